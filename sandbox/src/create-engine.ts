@@ -1,4 +1,4 @@
-import { completeInterrupted } from './bulk/issue-batch.ts';
+import { resumeBatches } from './bulk/issue-batch.ts';
 import { LATEST, type SandboxClock } from './clock.ts';
 import type { AddressPolicy } from './delivery/check-target.ts';
 import { bringRetriesForward, resumeInterrupted } from './delivery/delivery-rows.ts';
@@ -8,12 +8,14 @@ import { createInbox } from './delivery/inbox.ts';
 import { createPost } from './delivery/post.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
 import { SandboxProblem } from './problem.ts';
+import type { Answers } from './provider/answers.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Store } from './store/open-store.ts';
 
 export interface EngineOptions {
   /** Belongs to the engine from now on, which closes it. */
   readonly store: Store;
+  readonly answers: Answers;
   readonly clock: SandboxClock;
   readonly policy: AddressPolicy;
   readonly log: (line: string) => void;
@@ -33,7 +35,7 @@ export interface Engine {
 }
 
 /** Throws a DatabaseError if the store cannot be written, and closes it then. */
-export function createEngine({ store, clock, policy, log, publish }: EngineOptions): Engine {
+export function createEngine({ store, answers, clock, policy, log, publish }: EngineOptions): Engine {
   const faults = createFaultBox();
   const network = createPost(policy);
   const holdBackMs = () => (faults.current.webhooks.reorder ? HOLD_BACK_MS : 0);
@@ -41,19 +43,19 @@ export function createEngine({ store, clock, policy, log, publish }: EngineOptio
     publish(changes);
     scheduler.wake();
   });
-  const ledger: Ledger = { store, now: clock.now, note, holdBackMs };
+  const ledger: Ledger = { store, answers, now: clock.now, note, holdBackMs };
   try {
     store.transaction(() => {
       resumeInterrupted(ledger);
       bringRetriesForward(ledger);
-      completeInterrupted(ledger);
     });
+    resumeBatches(ledger);
   } catch (error) {
     store.close();
     throw error;
   }
   const wake = () => scheduler.wake();
-  const inbox = createInbox();
+  const inbox = createInbox(answers);
   const dispatcher = new Dispatcher({ ledger, clock, faults, post: network.post, inbox, log, onEnd: wake });
   const scheduler = new Scheduler({ ledger, clock, dispatcher, log });
   let closed = false;

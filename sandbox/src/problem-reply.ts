@@ -4,25 +4,36 @@ import { DatabaseError } from 'reward-card-contract/sqlite';
 import type { ProblemIssue } from '../generated/controls/rest.ts';
 import type { OtherOutcomeBody } from '../generated/rest.ts';
 import type { OtherStatus } from '../generated/server.ts';
-import { ASSUMPTIONS_HEADER, inOrder } from './assumptions.ts';
-import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from './problem.ts';
+import { type ProblemCode, SandboxProblem } from './problem.ts';
+import { OWN } from './provider/answers.ts';
+import { ASSUMPTIONS_HEADER, inOrder } from './provider/assumptions.ts';
+import { problemsOf, type SayProblem } from './provider/problem-replies.ts';
 
 type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
   readonly headers: Record<string, string>;
 };
 
+const SAID_BY_ITSELF = problemsOf(OWN);
+
 /** A problem as the answer of an operation. */
-export function problemReply(code: ProblemCode, detail: string, issues?: ProblemIssue[]): ProblemReply {
-  const headers = { [ASSUMPTIONS_HEADER]: inOrder(['error-responses', ...PROBLEMS[code].rests]) };
+export function problemReply(
+  code: ProblemCode,
+  detail: string,
+  issues?: ProblemIssue[],
+  say: SayProblem = SAID_BY_ITSELF,
+): ProblemReply {
+  const { status, mediaType, body, rests } = say(code, detail, issues);
+  const headers: Record<string, string> = rests.length > 0 ? { [ASSUMPTIONS_HEADER]: inOrder(rests) } : {};
+  if (mediaType !== 'application/json') headers['content-type'] = mediaType;
   // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
-  const body = problemDetails(code, detail, issues) as OtherOutcomeBody;
-  return reply(PROBLEMS[code].status, body, headers);
+  return reply(status as OtherStatus, body as OtherOutcomeBody, headers);
 }
 
 /** Answers what never came to a handler, and what a handler threw. */
-export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemReply {
+export function replyOfRefusal(refusal: Refusal<RefusalKind, string>, say?: SayProblem): ProblemReply {
+  const told = (code: ProblemCode, detail: string, issues?: ProblemIssue[]) => problemReply(code, detail, issues, say);
   const problem = problemOf(refusal);
-  if (problem !== undefined) return problemReply(problem.code, problem.message, problem.issues);
+  if (problem !== undefined) return told(problem.code, problem.message, problem.issues);
   switch (refusal.kind) {
     case 'not-found':
     case 'method-not-allowed':
@@ -33,17 +44,19 @@ export function replyOfRefusal(refusal: Refusal<RefusalKind, string>): ProblemRe
     case 'body-unreadable':
     case 'malformed-json':
     case 'too-busy':
-      return problemReply(refusal.kind, refusal.message);
+      return told(refusal.kind, refusal.message);
     case 'unsupported-content-encoding':
-      return problemReply('unsupported-media-type', refusal.message);
+      return told('unsupported-media-type', refusal.message);
     case 'invalid-request':
-      return problemReply(
+      return told(
         'invalid-request',
         refusal.message,
         refusal.issues.map(({ at, message }) => ({ at, message })),
       );
+    case 'not-implemented':
+      return told('not-implemented', 'The provider has this operation; the sandbox does not serve it.');
     default:
-      return problemReply('internal-error', 'The sandbox failed; its log says more.');
+      return told('internal-error', 'The sandbox failed; its log says more.');
   }
 }
 

@@ -37,6 +37,9 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The body is too large', rests: ['csv-file-size'] },
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
   'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
+  'idempotency-conflict': { status: 409, title: 'The key was used for another request', rests: [] },
+  'rate-limited': { status: 429, title: 'Too many requests', rests: [] },
+  'not-implemented': { status: 501, title: 'The sandbox does not serve this operation', rests: [] },
   'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
   /** A fault that was asked for; it says which status it has. */
   injected: { status: 503, title: 'An injected fault', rests: [] },

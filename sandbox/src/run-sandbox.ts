@@ -14,6 +14,13 @@ import type { AddressPolicy } from './delivery/check-target.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
 import { createHostGuard, isLoopback } from './http/guard.ts';
+import { type Answers, OWN, readAnswers } from './provider/answers.ts';
+import { countAnswers, listUnfollowed } from './provider/assumptions.ts';
+import { checkServable } from './provider/check-servable.ts';
+import { type Credentials, credentialsOf } from './provider/credentials.ts';
+import { AnswersError, closeByOverlay, loadVariant } from './provider/load-documents.ts';
+import { isNode, nodeAt } from './provider/nodes.ts';
+import { problemsOf } from './provider/problem-replies.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -26,18 +33,26 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
   const guard = createHostGuard(options.allowHosts ?? []);
+  const answers = await answersOf(options);
   const clock = createSandboxClock(options.clock ?? 'system');
   const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
   const store = openStore(options.database ?? ':memory:');
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
-  const engine = createEngine({ store, clock, policy, log, publish: stream.publish });
+  const engine = createEngine({ store, answers, clock, policy, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
-  const contract = createContractServer({ ...engine, faultsOf, token, log });
+  const [credentials, say] = [credentialsOf(answers.documents, token), problemsOf(answers.documents)];
+  const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
   const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
-    createListener({ contract, controls: controlServer, stream, guard, observer: { ...engine, calls, faultsOf } }),
+    createListener({
+      contract,
+      controls: controlServer,
+      stream,
+      guard,
+      observer: { ...engine, calls, faultsOf, credentials, say },
+    }),
   );
   const webhooks: WebhookWithSecret[] = [];
   try {
@@ -60,7 +75,48 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { idle, advance } = engine;
   const url = urlOf(server.address() as AddressInfo);
   const controls = createControlClient({ baseUrl: url });
-  return { url, token, controls, webhooks, now: clock.now, idle, advance, close, [Symbol.asyncDispose]: close };
+  return {
+    url,
+    token,
+    credential: credentials.shown,
+    answers: { ...countAnswers(answers), unfollowed: listUnfollowed(answers) },
+    sample: sampleCall(url, answers, credentials),
+    controls,
+    webhooks,
+    now: clock.now,
+    idle,
+    advance,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The contract that is spoken, of which everything can be served. Rejects with an AnswersError. */
+async function answersOf({ overlay, variant }: SandboxOptions) {
+  if (overlay !== undefined && variant !== undefined)
+    throw new AnswersError('Name the overlay, or the folder that was generated from it: not both.');
+  const documents =
+    overlay !== undefined ? await closeByOverlay(overlay) : variant !== undefined ? await loadVariant(variant) : OWN;
+  const answers = readAnswers(documents);
+  checkServable(answers);
+  return answers;
+}
+
+/** A call that issues a card as the contract that is spoken has it: its own example. */
+function sampleCall(url: string, { documents: { openapi } }: Answers, { asCurl }: Credentials): string {
+  const body = nodeAt(
+    openapi,
+    'paths',
+    '/v1/cards/issue',
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+    'examples',
+  );
+  const [example] = Object.values(isNode(body) ? body : {});
+  const value = isNode(example) ? example.value : { recipient_phone: '+254712345678', value: 5_000, currency: 'KES' };
+  return `curl ${asCurl(`${url}/v1/cards/issue`)} -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ').replaceAll("'", "'\\''")}'`;
 }
 
 /** This machine is a target as long as nobody else can register one. */

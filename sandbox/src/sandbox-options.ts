@@ -30,6 +30,13 @@ export interface SandboxOptions {
   /** Names besides those of this machine that the sandbox may be called by, as a container has one. */
   readonly allowHosts?: readonly string[];
   /**
+   * Folder with the overlay of a provider: the sandbox speaks as it answers, and by itself only where it is silent. Needs
+   * reward-card-cli, and a second or two.
+   */
+  readonly overlay?: string;
+  /** Folder that `reward-card generate --overlay ... --fallback ... --out` wrote, in place of `overlay`. */
+  readonly variant?: string;
+  /**
    * Token that calls of the four operations have to carry. Default `DEFAULT_TOKEN`, or a random one where the sandbox
    * listens beyond this machine.
    */
@@ -50,10 +57,26 @@ export interface SandboxOptions {
   readonly log?: (line: string) => unknown;
 }
 
+/** How many open points are answered by whom. */
+export interface SpokenAnswers {
+  /** Of the provider; absent where the sandbox speaks for itself. */
+  readonly name: string | undefined;
+  readonly theirs: number;
+  readonly own: number;
+  /** What of the provider's answers the sandbox cannot follow, a line each: place, id, and how to say it to a program. */
+  readonly unfollowed: readonly string[];
+}
+
 /** A sandbox that is running. */
 export interface Sandbox extends AsyncDisposable {
   readonly url: string;
   readonly token: string;
+  /** How it is sent, for a person: `Authorization: Bearer <token>`. */
+  readonly credential: string;
+  /** Whose answers hold here. */
+  readonly answers: SpokenAnswers;
+  /** A call to try, as a command of a shell. */
+  readonly sample: string;
   /** A client of the controls under `/_sandbox/`. */
   readonly controls: ControlClient;
   /** The endpoints of `webhooks`, in that order, with their secrets. */

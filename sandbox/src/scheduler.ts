@@ -1,3 +1,4 @@
+import { isIssuing } from './bulk/issue-batch.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Dispatcher } from './delivery/dispatcher.ts';
 import { expireOverdueCards, nextExpiry } from './ledger/cards.ts';
@@ -50,7 +51,7 @@ export class Scheduler {
   /** Whether nothing is being done and nothing is due. */
   isIdle(): boolean {
     const { clock, dispatcher } = this.#options;
-    if (this.#immediate !== undefined || dispatcher.isBusy) return false;
+    if (this.#immediate !== undefined || dispatcher.isBusy || isIssuing(this.#options.ledger)) return false;
     return (this.nextDue() ?? NEVER) > clock.now();
   }
 

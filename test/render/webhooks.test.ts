@@ -3,7 +3,8 @@ import { introducedPlaces, referenceDocument } from '../../cli/docs/reference-do
 import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
 import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
-import { assumptionsOfSuccess } from '../../sandbox/src/assumptions.ts';
+import { OWN } from '../../sandbox/src/provider/answers.ts';
+import { assumptionsOfSuccesses } from '../../sandbox/src/provider/assumptions.ts';
 import { sandboxContract } from '../contract.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 import { variants } from './variants.ts';
@@ -76,7 +77,9 @@ test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(i
     const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
     const said = saidWithin(sandbox.openapi, [{ ...operation, responses: {} }, success]);
     const answered = said.filter((point) => !point.startsWith('open ')).map((point) => point.replace(/:.*/, ''));
-    const named = assumptionsOfSuccess(operationId as Parameters<typeof assumptionsOfSuccess>[0]).split(', ');
+    const named = assumptionsOfSuccesses(OWN)(
+      operationId as Parameters<ReturnType<typeof assumptionsOfSuccesses>>[0],
+    ).split(', ');
     expect(named.toSorted()).toEqual([...new Set(answered)].toSorted());
   },
 );

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { MAX_WEBHOOKS, OPENING_BALANCE } from '../../sandbox/src/answers.ts';
 import { SLICE } from '../../sandbox/src/bulk/issue-batch.ts';
 import { MAX_CALLS } from '../../sandbox/src/calls/observe-calls.ts';
 import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
@@ -12,7 +11,10 @@ import { MAX_BODY_BYTES } from '../../sandbox/src/control/create-control-server.
 import { DEFAULT_CARDS } from '../../sandbox/src/control/state.ts';
 import { MAX_BYTES, MAX_KEPT } from '../../sandbox/src/delivery/exchanges.ts';
 import { HOLD_BACK_MS } from '../../sandbox/src/delivery/faults.ts';
+import { readAnswers } from '../../sandbox/src/provider/answers.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
+
+const { maxWebhooks, openingBalance } = readAnswers();
 
 let running: RunningSandbox;
 beforeAll(async () => {
@@ -47,11 +49,11 @@ test('every number that the document of the controls states is that of the code'
   const stated = [
     `at most ${MAX_BODY_BYTES} bytes`,
     `in transactions of ${SLICE},`,
-    `opened with ${OPENING_BALANCE} when`,
+    `opened with ${openingBalance} when`,
     `the newest ${MAX_KEPT} deliveries`,
     `the newest ${MAX_CALLS} calls`,
     `from ${new Date(EARLIEST).getUTCFullYear()} to ${new Date(LATEST).toISOString()}`,
-    `There are at most ${MAX_WEBHOOKS}.`,
+    `There are at most ${maxWebhooks}.`,
     `last ${MAX_ENTRIES} entries`,
     `first ${MAX_BYTES} bytes`,
     `back for ${HOLD_BACK_MS} ms`,

@@ -176,7 +176,8 @@ test.each(['before', 'after'])(
     ]);
     const { page_count: pages = 0 } = store.get<{ page_count: number }>('PRAGMA page_count') ?? {};
     store.get(`PRAGMA max_page_count = ${pages + 1}`);
-    const fill = () => store.run("INSERT INTO events (name, payload, at) VALUES ('large', hex(zeroblob(50000)), 0)");
+    const fill = () =>
+      store.run("INSERT INTO events (name, payload, identity, at) VALUES ('large', hex(zeroblob(50000)), '', 0)");
     const full = await Promise.allSettled([store.commit(open('DDD')), store.commit(fill)]);
     expect(full).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'database-full' } }]);
     expect(store.all('SELECT currency FROM wallets')).toHaveLength(3);

@@ -1,7 +1,6 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OPENING_BALANCE } from '../../sandbox/src/answers.ts';
 import { issueBatch } from '../../sandbox/src/bulk/issue-batch.ts';
 import {
   expireCard,
@@ -15,10 +14,14 @@ import type { Ledger } from '../../sandbox/src/ledger/ledger.ts';
 import { changeReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
 import { fundWallet, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
+import { readAnswers } from '../../sandbox/src/provider/answers.ts';
 import { openStore } from '../../sandbox/src/store/open-store.ts';
 import { csvFile } from '../../src/client/index.ts';
 import { Model, type Operation } from './model.ts';
 import { PHONE } from './running-sandbox.ts';
+
+const answers = readAnswers();
+const NO_KEY = { operation: 'bulkIssueCards', key: null, body: {}, lifetime_seconds: undefined };
 
 const OPERATIONS = process.env.SOAK ? 100_000 : 8_000;
 
@@ -29,7 +32,7 @@ const amount = fc.oneof(
 );
 const index = fc.nat(1_000);
 /** What the wallets hold at first: more than is ever spent, or so little that some changes are refused. */
-const opening = fc.constantFrom(OPENING_BALANCE, 300_000_000);
+const opening = fc.constantFrom(answers.openingBalance, 300_000_000);
 /** Near what a wallet holds at first, so that draws cross it. */
 const threshold = opening.chain((balance) => fc.integer({ min: balance - 200_000_000, max: balance + 1_000 }));
 const row = fc.record({
@@ -105,10 +108,10 @@ type Bulk = Extract<Operation, { kind: 'bulk' }>;
 
 async function issueRows({ ledger, cards }: Real, { rows, currency }: Bulk): Promise<unknown> {
   const file = csvFile(['recipient_phone,value', ...rows.map(({ phone, value }) => `${phone},${value}`)].join('\n'));
-  const { batch_id, ...counts } = await issueBatch(ledger, { file, currency });
+  const { batch_id, total, ...others } = await issueBatch(ledger, { file, currency }, NO_KEY);
   const issued = ledger.store.all<{ card_id: string }>('SELECT card_id FROM cards WHERE batch_id = ?', batch_id);
   cards.push(...issued.map(({ card_id }) => card_id));
-  return counts;
+  return { total, issued: others.issued, failed: others.failed, status: others.status };
 }
 
 function outcomeOf(real: Real, wanted: Exclude<Operation, Bulk>): unknown {
@@ -212,10 +215,10 @@ async function runBoth(commands: Iterable<fc.AsyncCommand<Model, Real>>, balance
   const model = new Model();
   const clock = { now: model.now };
   const store = openStore(':memory:');
-  const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
+  const ledger: Ledger = { store, answers, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
   const real: Real = { ledger, clock, cards: [], rewards: [] };
   try {
-    if (balance !== OPENING_BALANCE) openWallets(model, ledger, balance);
+    if (balance !== answers.openingBalance) openWallets(model, ledger, balance);
     await fc.asyncModelRun(() => ({ model, real }), commands);
     compare(model, real);
   } finally {
@@ -236,7 +239,7 @@ test(`${OPERATIONS} random operations agree with a simple model`, async () => {
 test('a card whose time is over is shown as expired before that is recorded, and showing it records nothing', async () => {
   const clock = { now: Date.UTC(2026, 0, 15) };
   const store = openStore(':memory:');
-  const ledger: Ledger = { store, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
+  const ledger: Ledger = { store, answers, now: () => clock.now, note: () => {}, holdBackMs: () => 0 };
   try {
     const { card_id } = store.transaction(() =>
       issueCard(ledger, { recipient_phone: PHONE, value: 5, currency: 'KES' }),

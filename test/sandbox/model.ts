@@ -1,5 +1,7 @@
-import { DEFAULT_ACCESS, OPENING_BALANCE } from '../../sandbox/src/answers.ts';
 import { expiryOf } from '../../sandbox/src/ledger/cards.ts';
+import { readAnswers } from '../../sandbox/src/provider/answers.ts';
+
+const { defaultAccess, expiry, openingBalance } = readAnswers();
 
 /** One operation on the core. A card or a reward is named by a number, taken modulo how many there are. */
 export type Operation =
@@ -78,7 +80,7 @@ export class Model {
   #issue(value: number, currency: string): unknown {
     if (!this.#draw(currency, value)) return 'wallet-insufficient';
     this.#addCard(value, currency);
-    return `sent_${DEFAULT_ACCESS[0]}`;
+    return `sent_${defaultAccess[0]}`;
   }
 
   /** Row by row what the wallet still holds; it is drawn on once, for all of them. */
@@ -106,7 +108,13 @@ export class Model {
   }
 
   #addCard(value: number, currency: string): void {
-    this.cards.push({ currency, balance: value, redeemed: 0, status: 'active', endsAt: expiryOf(this.now).endsAt });
+    this.cards.push({
+      currency,
+      balance: value,
+      redeemed: 0,
+      status: 'active',
+      endsAt: expiryOf(this.now, expiry).endsAt,
+    });
     this.#fire('card.issued');
   }
 
@@ -166,7 +174,7 @@ export class Model {
   }
 
   #wallet(currency: string) {
-    const wallet = this.wallets.get(currency) ?? { balance: OPENING_BALANCE, threshold: 0 };
+    const wallet = this.wallets.get(currency) ?? { balance: openingBalance, threshold: 0 };
     this.wallets.set(currency, wallet);
     return wallet;
   }

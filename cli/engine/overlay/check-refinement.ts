@@ -155,6 +155,10 @@ function checkExamples(
     // Who answers only where others are silent does not know what they answered.
     if (isFallback || (isOwn && blame(kind, place).isFallback))
       return void unfit.push({ kind, place, what, cause: by });
+    // Of a form that the overlay shows an example of, nobody doubts that it is meant.
+    const holder = cause.replace(/\/[^/]+$/, '');
+    const isShown = ownExamples(open, closed, holder).some((example) => schemaAt(ajv, kind, holder)(example));
+    if (isShown) return void unfit.push({ kind, place, what, cause: by });
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
     // A set that is closed leaves examples out; what fits no example at all may be a mistake.
@@ -163,6 +167,12 @@ function checkExamples(
     unfit.push({ kind, place, what, cause: by });
   });
   return unfit;
+}
+
+/** The examples of a schema that an overlay has added. */
+function ownExamples(open: object, closed: object, schema: string): unknown[] {
+  const [before, after] = [open, closed].map((document) => valueAt(document, `${schema}/examples`));
+  return Array.isArray(after) ? after.filter((example) => !(Array.isArray(before) && before.includes(example))) : [];
 }
 
 /** Finds what is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */

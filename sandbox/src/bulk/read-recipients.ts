@@ -2,18 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { validateIssueCardRequest } from '../../generated/validators.ts';
-import { CSV } from '../answers.ts';
+import type { BulkIssueRequest } from '../../generated/rest.ts';
 import { quote, SandboxProblem } from '../problem.ts';
+import type { Answers, Csv } from '../provider/answers.ts';
 
 /** As long as the largest file is in base64. */
-export const MAX_BASE64_CHARACTERS = Math.ceil(CSV.max_bytes / 3) * 4;
+export const maxBase64Characters = ({ max_bytes }: Csv): number => Math.ceil(max_bytes / 3) * 4;
 
 /** One row of the file: a card to issue, or why it cannot be. Rows are counted from 1, after the header. */
-export type RecipientRow = { readonly row: number; readonly recipient_phone: string } & (
-  | { readonly value: number; readonly reason?: undefined }
-  | { readonly value: string; readonly reason: string }
-);
+export type RecipientRow = {
+  readonly row: number;
+  readonly recipient_phone: string;
+  /** Where the rows have one of their own. */
+  readonly currency?: string;
+} & ({ readonly value: number; readonly reason?: undefined } | { readonly value: string; readonly reason: string });
 
 /** Longest part of a bad field that is kept to be shown. */
 const MAX_KEPT = 100;
@@ -26,37 +28,43 @@ const PIECE = 16_384;
  * not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice; a row that makes no card says
  * why, and the others go on.
  */
-export async function* readRecipients(file: string, currency: string): AsyncGenerator<RecipientRow> {
+export async function* readRecipients(
+  { csv, documents }: Answers,
+  { file, currency }: BulkIssueRequest,
+): AsyncGenerator<RecipientRow> {
+  const { validate } = documents.variant.operations.issueCard.body;
   let columns: Columns | undefined;
   let row = 0;
-  for await (const fields of rowsOf(decode(file))) {
-    if (columns === undefined) columns = findColumns(fields);
+  for await (const fields of rowsOf(csv, decode(csv, file))) {
+    if (columns === undefined) columns = findColumns(csv, fields);
     else {
       row += 1;
-      yield readRow(row, fields, columns, currency);
+      yield readRow(row, fields, columns, currency, validate);
     }
   }
-  if (columns === undefined) throw withoutColumns('it is empty.');
+  if (columns === undefined) throw withoutColumns(csv, 'it is empty.');
 }
 
 /** Standard base64 with padding, and no bits beyond the last byte, which would be lost in silence. */
-function decode(file: string): Buffer {
-  if (file.length > MAX_BASE64_CHARACTERS) throw tooLarge();
+function decode(csv: Csv, file: string): Buffer {
+  if (file.length > maxBase64Characters(csv)) throw tooLarge(csv);
   const bytes = Buffer.from(file, 'base64');
-  if (bytes.length > CSV.max_bytes) throw tooLarge();
+  if (bytes.length > csv.max_bytes) throw tooLarge(csv);
   if (bytes.toString('base64') !== file) throw unreadable('it is not standard base64 with padding');
+  if (csv.encoding !== 'utf-8') return Buffer.from(new TextDecoder(csv.encoding).decode(bytes));
   if (!isUtf8(bytes)) throw unreadable('what it encodes is not UTF-8');
   return bytes;
 }
 
-async function* rowsOf(bytes: Buffer): AsyncGenerator<readonly string[]> {
+async function* rowsOf(csv: Csv, bytes: Buffer): AsyncGenerator<readonly string[]> {
   const parser = parse({
     bom: true,
+    delimiter: csv.delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: CSV.max_columns * CSV.max_field_characters,
-    on_record: (fields: string[], { lines }) => checkFields(fields, lines),
+    max_record_size: csv.max_columns * csv.max_field_characters,
+    on_record: (fields: string[], { lines }) => checkFields(csv, fields, lines),
   });
   try {
     yield* Readable.from(piecesOf(bytes)).pipe(parser) as AsyncIterable<readonly string[]>;
@@ -72,8 +80,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-function checkFields(fields: string[], line: number): string[] {
-  const { max_columns, max_field_characters: longest } = CSV;
+function checkFields({ max_columns, max_field_characters: longest }: Csv, fields: string[], line: number): string[] {
   if (fields.length > max_columns) throw unreadable(`line ${line}: a row has more than ${max_columns} fields`);
   if (fields.some(({ length }) => length > longest))
     throw unreadable(`line ${line}: a field is longer than ${longest} characters`);
@@ -85,18 +92,34 @@ function checkFields(fields: string[], line: number): string[] {
 interface Columns {
   readonly phone: number;
   readonly value: number;
+  /** -1 where the currency is that of the request. */
+  readonly currency: number;
   readonly count: number;
 }
 
-function findColumns(header: readonly string[]): Columns {
-  const missing = CSV.columns.filter((column) => !header.includes(column));
-  if (missing.length > 0) throw withoutColumns(`its header row has no column ${missing.join(' and none ')}.`);
+const columnsOf = ({ phone, value, currency }: Csv) => [phone, value, ...(currency === undefined ? [] : [currency])];
+
+function findColumns(csv: Csv, header: readonly string[]): Columns {
+  const missing = columnsOf(csv).filter((column) => !header.includes(column));
+  if (missing.length > 0) throw withoutColumns(csv, `its header row has no column ${missing.join(' and none ')}.`);
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
-  if (twice !== undefined) throw withoutColumns(`its header row has the column ${quote(twice)} twice.`);
-  return { phone: header.indexOf('recipient_phone'), value: header.indexOf('value'), count: header.length };
+  if (twice !== undefined) throw withoutColumns(csv, `its header row has the column ${quote(twice)} twice.`);
+  const [phone, value] = [header.indexOf(csv.phone), header.indexOf(csv.value)];
+  return {
+    phone,
+    value,
+    currency: csv.currency === undefined ? -1 : header.indexOf(csv.currency),
+    count: header.length,
+  };
 }
 
-function readRow(row: number, fields: readonly string[], columns: Columns, currency: string): RecipientRow {
+function readRow(
+  row: number,
+  fields: readonly string[],
+  columns: Columns,
+  currency: string | undefined,
+  validate: Validate,
+): RecipientRow {
   const recipient_phone = fields[columns.phone] ?? '';
   const text = fields[columns.value] ?? '';
   const failed = (reason: string): RecipientRow => ({
@@ -108,19 +131,23 @@ function readRow(row: number, fields: readonly string[], columns: Columns, curre
   if (fields.length !== columns.count) return failed(`has ${fields.length} fields, the header has ${columns.count}`);
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   // Phone numbers and bounds of values are those of a single issue, as the overlay closed it.
-  const validation = validateIssueCardRequest({ recipient_phone, value, currency });
-  if (validation.ok) return { row, recipient_phone, value };
+  const own = fields[columns.currency];
+  const validation = validate({ recipient_phone, value, currency: own ?? currency });
+  if (validation.ok) return { row, recipient_phone, value, ...(own !== undefined && { currency: own }) };
   return failed(validation.issues.map(({ at, message }) => `${at.slice(1)} ${message}`).join('; '));
 }
 
-function withoutColumns(why: string): SandboxProblem {
-  return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why} It needs ${CSV.columns.join(' and ')}.`);
+type Validate = Answers['documents']['variant']['operations']['issueCard']['body']['validate'];
+
+function withoutColumns(csv: Csv, why: string): SandboxProblem {
+  const needed = `It needs ${columnsOf(csv).join(' and ')}.`;
+  return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why} ${needed}`);
 }
 
 function unreadable(why: string): SandboxProblem {
   return new SandboxProblem('csv-unreadable', `The file cannot be read: ${why}.`);
 }
 
-function tooLarge(): SandboxProblem {
-  return new SandboxProblem('body-too-large', `A file has at most ${CSV.max_bytes} bytes.`);
+function tooLarge({ max_bytes }: Csv): SandboxProblem {
+  return new SandboxProblem('body-too-large', `A file has at most ${max_bytes} bytes.`);
 }

@@ -1,10 +1,11 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
 import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
-import { OPERATIONS } from '../../generated/operations.ts';
 import { HIDDEN } from '../delivery/copy-exchange.ts';
 import { type HeaderList, MAX_BYTES } from '../delivery/exchanges.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { problemDetails } from '../problem.ts';
+import type { Credentials } from '../provider/credentials.ts';
+import { isNode } from '../provider/nodes.ts';
+import type { SayProblem } from '../provider/problem-replies.ts';
 
 /** The beginning of a body, and how long it was. */
 export interface Excerpt {
@@ -68,11 +69,13 @@ export interface Observer {
   readonly calls: CallLog;
   /** Filled by the server, once it knows that the caller may call. */
   readonly faultsOf: ApiFaultsOf;
+  readonly credentials: Pick<Credentials, 'headers'>;
+  readonly say: SayProblem;
 }
 
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
 export async function observeCall(
-  { ledger, calls, faultsOf }: Observer,
+  { ledger, calls, faultsOf, credentials, say }: Observer,
   server: Pick<RewardCardServer, 'dispatch'>,
   exchange: Exchange,
 ): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
@@ -82,16 +85,16 @@ export async function observeCall(
   const answered = await server.dispatch({ ...exchange, ...reading(exchange, body) });
   const fault = faultsOf.get(exchange.request);
   if (fault && fault.latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.latency_ms));
-  const answer = fault?.after === 'error' ? spoiled() : answered;
+  const answer = fault?.after === 'error' ? spoiled(say) : answered;
   const { method, path } = exchange;
   calls.add({
     ...{ at, afterDelivery, method, path },
-    operation: operationOf(method, path),
+    operation: operationOf(ledger, method, path),
     status: answer.status,
     durationMs: Math.round(performance.now() - start),
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
-    request: { headers: requestHeaders(exchange), body },
+    request: { headers: requestHeaders(exchange, credentials), body },
     response: { headers: [...(answer.headers ?? [])], body: excerptOfText(answer.text ?? '') },
   });
   ledger.note({ kind: 'call' });
@@ -130,10 +133,10 @@ function newestDelivery({ store }: Ledger): number {
   }
 }
 
-function spoiled(): Answer {
+function spoiled(say: SayProblem): Answer {
   const detail =
     'The operation was carried out; its response was replaced by a fault that is set under Controls, or by PUT /_sandbox/faults.';
-  return { status: 500, text: JSON.stringify({ ...problemDetails('injected', detail), status: 500 }) };
+  return { status: 500, text: JSON.stringify(withStatus(say('injected', detail).body, 500)) };
 }
 
 function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
@@ -144,24 +147,40 @@ function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
   return names;
 }
 
-/** Every header but the token, which the controls show to nobody. */
-function requestHeaders({ request }: Exchange): HeaderList {
-  const hidden = (name: string, value: string) => (name === 'authorization' ? value.replace(/\S+$/, HIDDEN) : value);
+/** A body whose `status`, where it has one, is that of the response. */
+export function withStatus(body: unknown, status: number): unknown {
+  return isNode(body) && typeof body.status === 'number' ? { ...body, status } : body;
+}
+
+/** Every header but the credentials, which the controls show to nobody. */
+function requestHeaders({ request }: Exchange, { headers }: Observer['credentials']): HeaderList {
+  const hidden = (name: string, value: string) => {
+    if (!headers.includes(name)) return value;
+    return name === 'cookie' ? value.replaceAll(/=[^;]*/g, `=${HIDDEN}`) : value.replace(/\S+$/, HIDDEN);
+  };
   return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
 }
 
-const PATTERNS = Object.entries(OPERATIONS).map(([id, { method, path }]) => ({
-  ...{ id, method },
-  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-function operationOf(method: string, path: string): string | null {
-  return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
+function operationOf({ answers }: Ledger, method: string, path: string): string | null {
+  const segments = path.split('/');
+  const matches = (template: string) => {
+    const parts = template.split('/');
+    return (
+      parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index])
+    );
+  };
+  const operations = Object.entries(answers.documents.variant.operations);
+  // A fixed path before one with a parameter: neither is longer than the other here.
+  const found = operations.filter(([, each]) => each.method === method && matches(each.path));
+  return (
+    found.toSorted(([, one], [, other]) => Number(one.path.includes('{')) - Number(other.path.includes('{')))[0]?.[0] ??
+    null
+  );
 }
 
 /** The card of the path, or the card or batch of the response. */
 function subjectOf(path: string, { status, text = '' }: Answer): string | null {
-  const [, named] = /^\/v1\/cards\/(crd_[0-9A-Z]{16})(?:\/|$)/.exec(path) ?? [];
-  const made = status < 300 ? /"(?:card_id|batch_id)":"(\w{1,40})"/.exec(text.slice(0, MAX_BYTES)) : null;
+  const [, named] = /^\/v1\/cards\/(?!issue$|bulk$)([\w.-]{1,80})(?:\/|$)/.exec(path) ?? [];
+  const made = status < 300 ? /"(?:card_id|batch_id)":"([\w.-]{1,80})"/.exec(text.slice(0, MAX_BYTES)) : null;
   return named ?? made?.[1] ?? null;
 }

@@ -11,6 +11,8 @@ interface ServeOptions {
   readonly host: string;
   readonly allowHost: readonly string[];
   readonly database?: string;
+  readonly overlay?: string;
+  readonly variant?: string;
   readonly token?: string;
   readonly manualClock?: boolean;
   readonly allowPrivateTargets?: boolean;
@@ -32,9 +34,11 @@ export function addServe(program: Command, isDefault: boolean): void {
       [],
     )
     .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
+    .option('--overlay <dir>', 'Speak as the provider does whose answers are in this folder; needs reward-card-cli')
+    .option('--variant <dir>', 'The same, from the folder that reward-card generate --overlay --fallback wrote')
     .option(
       '--token <token>',
-      `Bearer token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,
+      `Token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN}, or a random one with another --host)`,
     )
     .option('--manual-clock', 'Let time stand until `clock advance` moves it')
     .option('--allow-private-targets', 'Allow webhooks to addresses of private networks')
@@ -56,7 +60,8 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
 }
 
 async function start(options: ServeOptions, token: string | undefined): Promise<Sandbox> {
-  const { port, host, database, allowHost: allowHosts, manualClock, allowPrivateTargets = false, quiet } = options;
+  const { port, host, database, overlay, variant, allowHost: allowHosts, manualClock, quiet } = options;
+  const { allowPrivateTargets = false } = options;
   const secret = options.webhookSecret ?? process.env.REWARD_CARD_SANDBOX_WEBHOOK_SECRET;
   const wrong = allowHosts.find((name) => !isHostName(name));
   if (wrong !== undefined)
@@ -66,6 +71,8 @@ async function start(options: ServeOptions, token: string | undefined): Promise<
       port,
       host,
       ...(database === undefined ? {} : { database }),
+      ...(overlay === undefined ? {} : { overlay }),
+      ...(variant === undefined ? {} : { variant }),
       ...(token === undefined ? {} : { token }),
       allowHosts,
       clock: manualClock ? 'manual' : 'system',
@@ -91,14 +98,21 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('Give a whole number from 0 to 65535; 0 takes any free port.');
 }
 
-function greeting({ url }: Sandbox, token: string): string {
+function greeting(sandbox: Sandbox, token: string): string {
+  const { url, credential, answers, sample } = sandbox;
+  const { name, theirs, own, unfollowed } = answers;
+  const speaks =
+    name === undefined
+      ? ''
+      : `It answers as ${name} says at ${theirs} open points, and as it chooses itself at ${own}.\n`;
+  const left =
+    unfollowed.length === 0 ? '' : `It does not follow:\n${unfollowed.map((line) => `  ${line}\n`).join('')}`;
   return `The sandbox answers on ${url}. Ctrl-C ends it.
-Page:  ${url}/
-Token: ${token}
+${speaks}${left}Page:  ${url}/
+Token: ${token}, sent as ${credential}
 
 Try:
 
-curl ${url}/v1/cards/issue -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' \\
-  -d '{"recipient_phone": "+254712345678", "value": 5000, "currency": "KES"}'
+${sample.replaceAll('<token>', token)}
 `;
 }

@@ -21,7 +21,7 @@ export function createControlServer(controls: Controls, log: (line: string) => v
   return createRewardCardServer(handlersOf(controls), {
     variant,
     context: ({ url }: RequestHead) => refuseUnknownParameters(url),
-    refuse: replyOfRefusal,
+    refuse: (refusal) => replyOfRefusal(refusal),
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
     report: (incident) => logIncident(log, incident),

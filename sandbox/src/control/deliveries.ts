@@ -64,12 +64,12 @@ export function deliveryHandlers({ ledger }: Controls) {
       return reply(200, page);
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
-    inspectExchange({ params: { delivery, attempt } }) {
+    async inspectExchange({ params: { delivery, attempt } }) {
       const found = inspect(ledger, delivery);
       const made = found.log.find(({ number }) => number === attempt);
       if (made === undefined)
         throw new SandboxProblem('delivery-not-found', `Delivery ${delivery} has no attempt ${attempt}.`);
-      return reply(200, showExchange(ledger, found, made));
+      return reply(200, await showExchange(ledger, found, made));
     },
     async replayDelivery({ params: { delivery }, body: { fault = null } }) {
       const repeated = ledger.store.transaction(() => {
@@ -133,20 +133,22 @@ function showDelivery(row: Row): Shown.Delivery {
 }
 
 /** Both sides of an attempt, and how its signature is made; `exchange` is `null` where it is not kept. */
-function showExchange(
+async function showExchange(
   ledger: Ledger,
   { delivery, event, url }: Shown.Delivery,
   attempt: Shown.Attempt,
-): Shown.Exchange {
+): Promise<Shown.Exchange> {
   const row = findExchange(ledger, delivery, attempt.number);
-  return { delivery, event, attempt, exchange: row === undefined ? null : exchangeOf(row, url) };
+  return { delivery, event, attempt, exchange: row === undefined ? null : await exchangeOf(ledger, row, url) };
 }
 
-function exchangeOf(row: ExchangeRow, url: string): NonNullable<Shown.Exchange['exchange']> {
+async function exchangeOf({ answers: { signature } }: Ledger, row: ExchangeRow, url: string) {
   const bytes = row.body ?? new TextEncoder().encode(row.payload);
   const headers: HeaderList = JSON.parse(row.request_headers);
   const body = new TextDecoder().decode(bytes);
-  const verification = verificationOf(headerOf(headers, 'x-service-signature'), bytes, row.secret);
+  const sent = new Headers(headers.map(([name, value]) => [name, value]));
+  const found = await verificationOf(signature, { headers: sent, bytes, secret: row.secret });
+  const { id: _, ...verification } = found;
   const request = { method: 'POST', url, headers, body };
   return {
     sent_at: timestamp(row.sent_at),
@@ -156,8 +158,8 @@ function exchangeOf(row: ExchangeRow, url: string): NonNullable<Shown.Exchange['
     copies: {
       // Nothing outside of the sandbox reaches its inbox.
       curl: url === INBOX_URL ? null : asCurl(request),
-      node: asNode(body, verification.header),
-      python: asPython(body, verification.header),
+      node: asNode({ body, verification: found, signature }),
+      python: asPython({ body, verification: found, signature }),
     },
   };
 }
@@ -170,8 +172,4 @@ function responseOf({ response_headers, response_body, response_is_whole }: Exch
 
 export function showHeaders(headers: HeaderList): Shown.Header[] {
   return headers.map(([name, value]) => ({ name, value }));
-}
-
-function headerOf(headers: HeaderList, wanted: string): string | null {
-  return headers.find(([name]) => name === wanted)?.[1] ?? null;
 }

@@ -1,7 +1,6 @@
 import { reply } from 'reward-card-contract/server';
 import type { Seeded, Wallet } from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
-import { listAssumptions } from '../assumptions.ts';
 import { EARLIEST, LATEST } from '../clock.ts';
 import { NO_FAULTS } from '../delivery/faults.ts';
 import { issueCard, redeemCard, topUpCard } from '../ledger/cards.ts';
@@ -9,6 +8,7 @@ import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { sendReward } from '../ledger/rewards.ts';
 import { drawOnWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
 import { SandboxProblem } from '../problem.ts';
+import { listAssumptions } from '../provider/assumptions.ts';
 import type { Controls } from './controls.ts';
 
 /** Cards that a seed makes unless it says how many. */
@@ -17,7 +17,7 @@ export const DEFAULT_CARDS = 10;
 export function stateHandlers({ ledger, faults, calls }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
-    listAssumptions: () => reply(200, { items: listAssumptions() }),
+    listAssumptions: () => reply(200, { items: listAssumptions(ledger.answers) }),
     seed({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) {
       const seeded = ledger.store.transaction(() => seed(ledger, cards, currency));
       return reply(201, seeded);

@@ -12,7 +12,7 @@ export function triggerHandlers({ ledger }: Controls) {
     async triggerEvent({ body: { event, overrides = {}, payload: whole, fault = null } }) {
       const base = whole ?? exampleOf(event, ledger.now());
       const payload = merge(base, { ...overrides, event }) as WebhookEvent;
-      const key = ledger.store.transaction(() => recordEvent(ledger, payload, fault));
+      const key = ledger.store.transaction(() => recordEvent(ledger, payload, { fault }));
       const deliveries = ledger.store.all<{ delivery: number }>('SELECT delivery FROM deliveries WHERE event = ?', key);
       return reply(201, { payload: { ...payload }, deliveries: deliveries.map(({ delivery }) => delivery) });
     },

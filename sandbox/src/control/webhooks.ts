@@ -4,8 +4,6 @@ import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type Validation, validateSelectedEvents, validateWebhookSecret } from '../../generated/controls/validators.ts';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
-import { MAX_WEBHOOKS } from '../answers.ts';
-import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../assumptions.ts';
 import { type AddressPolicy, readTarget } from '../delivery/check-target.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
@@ -18,6 +16,7 @@ import {
   type Webhook,
 } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../provider/assumptions.ts';
 import type { WebhookOption } from '../sandbox-options.ts';
 import type { Controls } from './controls.ts';
 
@@ -52,8 +51,8 @@ function targetOf(url: string, policy: AddressPolicy): string {
 }
 
 function refuseTooMany(ledger: Ledger): void {
-  if (listWebhooks(ledger).length < MAX_WEBHOOKS) return;
-  throw new SandboxProblem('state-conflict', `There are ${MAX_WEBHOOKS} endpoints already; remove one.`);
+  if (listWebhooks(ledger).length < ledger.answers.maxWebhooks) return;
+  throw new SandboxProblem('state-conflict', `There are ${ledger.answers.maxWebhooks} endpoints already; remove one.`);
 }
 
 function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {

@@ -1,6 +1,5 @@
 import type { AttemptFault } from '../../generated/controls/rest.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
-import { RETRY_INTERVALS_MS } from '../answers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { keepExchange, type SentExchange } from './exchanges.ts';
 import type { KeptFault } from './faults.ts';
@@ -12,6 +11,9 @@ export interface ClaimedDelivery {
   readonly url: string;
   readonly secret: string;
   readonly payload: string;
+  readonly event: string;
+  /** What tells the event from others. */
+  readonly identity: string;
   /** Number of this attempt, from 1. */
   readonly number: number;
   /** Fault of this delivery alone, in its first attempt. */
@@ -29,7 +31,7 @@ export interface AttemptResult {
   readonly exchange: SentExchange;
 }
 
-const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, attempts + 1 AS number,
+const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, name AS event, identity, attempts + 1 AS number,
   CASE WHEN attempts = 0 THEN fault END AS fault
   FROM deliveries JOIN webhooks USING (webhook_id) JOIN events USING (event)
   WHERE deliveries.webhook_id = ?1 AND deliveries.status = 'pending' AND next_at <= ?2`;
@@ -51,7 +53,7 @@ export function claimDue({ store, now }: Ledger, webhookId: string, limit: numbe
 
 /** Keeps how an attempt ended, and says when the next is due. A delivery that was cancelled meanwhile stays so. */
 export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDelivery, result: AttemptResult): void {
-  const { store, now, note } = ledger;
+  const { store, answers, now, note } = ledger;
   const { outcome, status = null, durationMs, error = null, faults, exchange } = result;
   store.run(
     `UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ?, faults = ?
@@ -63,7 +65,7 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
     "UPDATE deliveries SET status = ?, next_at = ? WHERE delivery = ? AND status = 'sending'",
-    ...[next, now() + (RETRY_INTERVALS_MS[number - 1] ?? 0), delivery],
+    ...[next, now() + (answers.retryIntervalsMs[number - 1] ?? 0), delivery],
   );
   note({ kind: 'delivery', id: delivery });
 }
@@ -93,17 +95,16 @@ export function activeWebhooks({ store }: Ledger): string[] {
   return store.all<{ webhook_id: string }>(sql).map(({ webhook_id }) => webhook_id);
 }
 
-const WAITS = RETRY_INTERVALS_MS.map((interval, index) => `WHEN ${index + 1} THEN ${interval}`).join(' ');
-
 /**
  * Once the clock was set back, the next attempt is due no later than its interval from now: nothing waits for a time that
  * was passed already.
  */
-export function bringRetriesForward({ store, now, note, holdBackMs }: Ledger): void {
+export function bringRetriesForward({ store, answers, now, note, holdBackMs }: Ledger): void {
+  const waits = JSON.stringify([holdBackMs(), ...answers.retryIntervalsMs]);
   const { changes } = store.run(
-    `UPDATE deliveries SET next_at = ?1 + CASE attempts ${WAITS} ELSE ?2 END
-     WHERE status = 'pending' AND next_at > ?1 + CASE attempts ${WAITS} ELSE ?2 END`,
-    ...[now(), holdBackMs()],
+    `UPDATE deliveries SET next_at = ?1 + coalesce(?2 ->> attempts, 0)
+     WHERE status = 'pending' AND next_at > ?1 + coalesce(?2 ->> attempts, 0)`,
+    ...[now(), waits],
   );
   if (changes > 0) note({ kind: 'delivery' });
 }

@@ -117,7 +117,12 @@ export class Dispatcher {
     const injected = faults.current.webhooks;
     const post = claimed.url === INBOX_URL ? inbox(claimed) : this.#options.post;
     try {
-      const result = await sendAttempt(claimed, { post, faults: injected, signal: this.#stop.signal });
+      const result = await sendAttempt(claimed, {
+        answers: ledger.answers,
+        post,
+        faults: injected,
+        signal: this.#stop.signal,
+      });
       this.#made.push({ claimed, result, injected, generation });
     } catch (error) {
       this.#take(claimed.webhook_id, -1);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWebhookReceiver } from 'reward-card-contract/webhooks';
-import { variant } from '../../generated/variant.ts';
+import { createWebhookReceiver, signatureScheme } from 'reward-card-contract/webhooks';
+import type { Answers } from '../provider/answers.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
 import type { Post, PostResponse } from './post.ts';
-import { sandboxScheme } from './signature.ts';
 
 /** What an endpoint is registered with to use the receiver that the sandbox has of its own. */
 export const INBOX_URL = 'sandbox:inbox';
@@ -17,7 +16,7 @@ const MAX_SEEN = 10_000;
 /** A receiver within the sandbox, made of the same package as any other: it verifies, and says what it found. */
 export type BuiltInInbox = (claimed: Pick<ClaimedDelivery, 'secret' | 'webhook_id'>) => Post;
 
-export function createInbox(): BuiltInInbox {
+export function createInbox({ signature, documents: { variant } }: Answers): BuiltInInbox {
   const seen = new Set<string>();
   const isRepeated = (key: string) => {
     if (seen.has(key)) return true;
@@ -26,7 +25,10 @@ export function createInbox(): BuiltInInbox {
     return false;
   };
   return ({ secret, webhook_id }) => {
-    const { verify } = sandboxScheme(secret, { toleranceMs: TOLERANCE_MS });
+    const { verify } = signatureScheme(signature, {
+      secrets: [secret],
+      ...(signature.content.includes('{timestamp}') && { toleranceMs: TOLERANCE_MS }),
+    });
     const { verifyAndParse } = createWebhookReceiver({ verify, variant, on: {}, onUnknown() {}, onError() {} });
     return async ({ raw, headers }) => {
       const result = await verifyAndParse(raw, headers);

@@ -1,14 +1,16 @@
-import { deliverOnce, systemClock } from 'reward-card-contract/webhooks';
+import { deliverOnce, signatureScheme, systemClock } from 'reward-card-contract/webhooks';
 import type { AttemptFault, Faults } from '../../generated/controls/rest.ts';
+import type { Answers } from '../provider/answers.ts';
 import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
 import { noncanonical, tampered } from './faults.ts';
 import { MAX_RESPONSE_BYTES, type Post, type PostResponse } from './post.ts';
-import { sandboxScheme } from './signature.ts';
+import { SIGNATURE_HEADER } from './signature.ts';
 
 /** Most of an error's text that is kept. */
 const MAX_ERROR_CHARACTERS = 200;
 
 interface SendOptions {
+  readonly answers: Answers;
   readonly post: Post;
   readonly faults: Faults['webhooks'];
   readonly signal: AbortSignal;
@@ -17,11 +19,11 @@ interface SendOptions {
 /** Makes one attempt at a delivery: one signed POST, answered within 5 seconds by the machine's clock. */
 export async function sendAttempt(
   claimed: ClaimedDelivery,
-  { post, faults, signal }: SendOptions,
+  { answers, post, faults, signal }: SendOptions,
 ): Promise<AttemptResult> {
   if (faults.latency_ms > 0) await systemClock.sleep(faults.latency_ms, signal);
   const injected = faultsOf(claimed, faults);
-  const { raw, headers, isChanged } = await requestOf(claimed, injected);
+  const { raw, headers, isChanged } = await requestOf(answers, claimed, injected);
   let response: PostResponse | undefined;
   const fetch: typeof globalThis.fetch = async (_, init) => {
     response = await post({ url: claimed.url, headers, raw, signal: init?.signal ?? undefined });
@@ -48,7 +50,8 @@ function faultsOf({ fault }: ClaimedDelivery, faults: Faults['webhooks']): Attem
 }
 
 /** The bytes and every header of an attempt; nothing is left to the HTTP client to add. */
-async function requestOf({ url, secret, payload }: ClaimedDelivery, faults: readonly AttemptFault[]) {
+async function requestOf(answers: Answers, claimed: ClaimedDelivery, faults: readonly AttemptFault[]) {
+  const { url, secret, payload } = claimed;
   const signed = new TextEncoder().encode(faults.includes('noncanonical') ? noncanonical(payload) : payload);
   const raw = faults.includes('tamper') ? tampered(signed) : signed;
   const host = URL.parse(url)?.host;
@@ -58,10 +61,20 @@ async function requestOf({ url, secret, payload }: ClaimedDelivery, faults: read
     'content-length': String(raw.byteLength),
     'user-agent': 'reward-card-sandbox',
   });
+  for (const [name, value] of Object.entries(answers.deliveryHeaders(factsOf(answers, claimed))))
+    headers.set(name, String(value));
   if (!faults.includes('unsigned')) {
-    headers.set('x-service-signature', await sandboxScheme(secret).sign({ raw: signed, headers }));
+    const { sign } = signatureScheme(answers.signature, { secrets: [secret] });
+    headers.set(SIGNATURE_HEADER, await sign({ raw: signed, headers }));
   }
   return { raw, headers, isChanged: faults.includes('noncanonical') || faults.includes('tamper') };
+}
+
+/** What a delivery can say of itself in headers. */
+function factsOf({ signature }: Answers, { delivery, number, event, identity }: ClaimedDelivery) {
+  const now = Date.now();
+  const signed_at = Math.floor(now / (signature.timestamp_unit === 'milliseconds' ? 1 : 1_000));
+  return { event, event_id: identity, delivery_id: identity, delivery, attempt: number, delivery_time: now, signed_at };
 }
 
 function textOf(error: unknown): string {

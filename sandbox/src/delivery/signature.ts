@@ -1,46 +1,64 @@
-import { createHmac } from 'node:crypto';
-import { type HmacScheme, hmac } from 'reward-card-contract/webhooks';
-import type { Verification } from '../../generated/controls/rest.ts';
+import { type HmacScheme, type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
+import type { Verification as ShownVerification } from '../../generated/controls/rest.ts';
+import { SIGNATURE } from '../../generated/receiver.ts';
 
-const HEADER = 'x-service-signature';
+export const SIGNATURE_HEADER = 'x-service-signature';
 
 /**
- * The scheme of the sandbox: HMAC with SHA-256 over the seconds, a full stop and the raw body; the header is
- * `t=<seconds>,v1=<hexadecimal>` (open points signature-algorithm, signed-content). `verify` is for a receiver;
- * `toleranceMs` bounds the age of a delivery, by the clock of the machine.
+ * The scheme of a sandbox without the overlay of a provider: HMAC with SHA-256 over the seconds, a full stop and the raw body;
+ * the header is `t=<seconds>,v1=<hexadecimal>` (open points signature-algorithm, signed-content). `verify` is for a receiver;
+ * `toleranceMs` bounds the age of a delivery, by the clock of the machine. A provider's is
+ * `signatureScheme(variant.signature, { secrets })`.
  */
 export function sandboxScheme(secret: string, { toleranceMs = Number.POSITIVE_INFINITY } = {}): HmacScheme {
-  const scheme = hmac({
-    hash: 'SHA-256',
-    encoding: 'hex',
+  const { verify, sign } = signatureScheme(SIGNATURE, { secrets: [secret], toleranceMs });
+  return { verify, sign };
+}
+
+/** What a delivery says of its signature, and what it should say. */
+export interface Verification extends ShownVerification {
+  readonly id: string | null;
+}
+
+/** Computes the signature of the bytes that were sent once more. */
+export async function verificationOf(
+  description: SignatureDescription,
+  {
+    headers,
+    bytes,
+    secret,
+  }: { readonly headers: Headers; readonly bytes: Uint8Array<ArrayBuffer>; readonly secret: string },
+): Promise<Verification> {
+  const { verify, read } = signatureScheme(description, {
     secrets: [secret],
-    content: ({ raw, headers }) => [secondsOf(headers.get(HEADER)), '.', raw],
-    signatures: ({ signature }) =>
-      signature.split(',').flatMap((part) => (part.startsWith('v1=') ? part.slice(3) : [])),
+    toleranceMs: Number.POSITIVE_INFINITY,
   });
-  return {
-    verify: (delivery) => {
-      const seconds = secondsOf(delivery.signature);
-      const isTimely = Math.abs(Date.now() - Number(seconds) * 1_000) <= toleranceMs;
-      return isTimely ? scheme.verify(delivery) : { ok: false, reason: 'timestamp-out-of-tolerance' };
-    },
-    async sign({ raw, headers }) {
-      const time = `t=${Math.floor(Date.now() / 1_000)}`;
-      const timed = new Headers({ [HEADER]: time });
-      return `${time},v1=${await scheme.sign({ raw, headers: { get: (name) => timed.get(name) ?? headers.get(name) } })}`;
-    },
+  const header = headers.get(SIGNATURE_HEADER);
+  const { timestamp_header, id_header, content } = description;
+  const said = read(header ?? '');
+  const timestamp = said.timestamp ?? headers.get(timestamp_header ?? '-');
+  const id = said.id ?? headers.get(id_header ?? '-');
+  const [received = null] = said.signatures;
+  if (header === null || received === null)
+    return { header, timestamp: null, id: null, signed_content: null, received, expected: null, matches: false };
+  // The same time again: it travels in a header of its own, or is put into one here.
+  const timed = new Headers(headers);
+  const at = {
+    ...description,
+    timestamp_header: timestamp_header ?? 'x-signed-at',
+    id_header: id_header ?? 'x-signed-id',
   };
-}
-
-function secondsOf(header: string | null): string {
-  return /(?:^|,)t=(\d{1,15})(?:,|$)/.exec(header ?? '')?.[1] ?? '';
-}
-
-/** Computes the signature of the bytes that were sent, apart from the code that signed them. */
-export function verificationOf(header: string | null, bytes: Uint8Array, secret: string): Verification {
-  const [, timestamp = null, received = null] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(header ?? '') ?? [];
-  if (timestamp === null) return { header, timestamp, signed_content: null, received, expected: null, matches: false };
-  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(bytes).digest('hex');
-  const signed_content = `${timestamp}.${new TextDecoder().decode(bytes)}`;
-  return { header, timestamp, signed_content, received, expected, matches: expected === received };
+  if (timestamp !== null) timed.set(at.timestamp_header, timestamp);
+  if (said.id !== undefined) timed.set(at.id_header, said.id);
+  const again = signatureScheme(at, { secrets: [secret] });
+  const [expected = null] = again.read(await again.sign({ raw: bytes, headers: timed })).signatures;
+  const values: Readonly<Record<string, string>> = {
+    body: new TextDecoder().decode(bytes),
+    timestamp: timestamp ?? '',
+    id: id ?? '',
+  };
+  const signed_content = content.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const verdict = await verify({ raw: bytes, headers, signature: header });
+  const matches = verdict === true || (typeof verdict === 'object' && verdict.ok);
+  return { header, timestamp, id, signed_content, received, expected, matches };
 }

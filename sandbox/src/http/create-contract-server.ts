@@ -1,96 +1,104 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { RewardCardServer } from 'reward-card-contract/server';
+import type { Answer, RewardCardServer } from 'reward-card-contract/server';
 import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contract/server';
 import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
-import { variant } from '../../generated/variant.ts';
-import { ASSUMPTIONS_HEADER, assumptionsOfSuccess } from '../assumptions.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
-import { MAX_BASE64_CHARACTERS } from '../bulk/read-recipients.ts';
-import type { ApiFaultsOf } from '../calls/observe-calls.ts';
+import { maxBase64Characters } from '../bulk/read-recipients.ts';
+import { type ApiFaultsOf, withStatus } from '../calls/observe-calls.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { problemDetails } from '../problem.ts';
+import { once, type Repeatable } from '../ledger/replay.ts';
 import { logIncident, problemReply, replyOfRefusal } from '../problem-reply.ts';
+import { ASSUMPTIONS_HEADER, assumptionsOfSuccesses } from '../provider/assumptions.ts';
+import type { Credentials } from '../provider/credentials.ts';
+import type { SayProblem } from '../provider/problem-replies.ts';
+import type { Facts } from '../provider/shape.ts';
+import { createLimiter } from './limit-rate.ts';
 
 export interface ContractServerOptions {
   readonly ledger: Ledger;
   readonly faults: FaultBox;
   /** Filled with the faults of each call that is let in. */
   readonly faultsOf: ApiFaultsOf;
-  readonly token: string;
+  readonly credentials: Credentials;
+  readonly say: SayProblem;
   readonly log: (line: string) => void;
 }
 
-/** The largest file in base64, and what stands around it (open point csv-file-size). */
-const MAX_BODY_BYTES = MAX_BASE64_CHARACTERS + 65_536;
+/** What stands around the file in the body of a bulk issue. */
+const MAX_BYTES_AROUND_FILE = 65_536;
 
-/** The four operations, on the server stubs bound to the contract as the sandbox's overlay closed it. */
+/** The four operations, on the server stubs bound to the contract that the sandbox speaks. */
 export function createContractServer(options: ContractServerOptions): RewardCardServer {
-  const { faults, faultsOf, log } = options;
-  const isAuthorized = tokenCheck(options.token);
-  return createRewardCardServer(handlersOf(options), {
-    variant,
+  const { ledger, faults, faultsOf, credentials, say, log } = options;
+  const { documents, csv } = ledger.answers;
+  const limiter = createLimiter(ledger);
+  const server = createRewardCardServer(handlersOf(options), {
+    variant: documents.variant,
     context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
-      if (!isAuthorized(request.headers.get('authorization'))) return unauthorized();
+      if (!credentials.isAuthorized(request)) return unauthorized(credentials, say);
+      const late = limiter.admit(request);
+      if (late !== undefined) return problemReply('rate-limited', late, undefined, say);
       const fault = faults.takeApi();
       const { status } = fault;
       faultsOf.set(request, fault);
-      return status === null ? undefined : reply(status as OtherReply['status'], injected(status));
+      return status === null ? undefined : injected(status, say);
     },
-    refuse: replyOfRefusal,
+    refuse: (refusal) => replyOfRefusal(refusal, say),
     checkResponses: 'throw',
-    maxBodyBytes: MAX_BODY_BYTES,
+    maxBodyBytes: maxBase64Characters(csv) + MAX_BYTES_AROUND_FILE,
     report: (incident) => logIncident(log, incident),
   });
+  if (!limiter.hasHeaders) return server;
+  const dispatch = async (exchange: Parameters<RewardCardServer['dispatch']>[0]): Promise<Answer> => {
+    const answer = await server.dispatch(exchange);
+    return { ...answer, headers: limiter.addHeaders(exchange.request, answer.headers ?? new Headers()) };
+  };
+  return { ...server, dispatch };
 }
 
 function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<undefined> {
-  const { store } = ledger;
+  const { store, answers } = ledger;
+  const assumptions = assumptionsOfSuccesses(answers.documents);
+  const replyOf = (operation: OperationId, facts: Facts) => {
+    const rests = assumptions(operation);
+    const headers: Record<string, string> = rests === '' ? {} : { [ASSUMPTIONS_HEADER]: rests };
+    // The status and the body are those of the contract that is spoken, whose types are not known here.
+    return reply(answers.successStatus(operation) as 200, answers.bodyOf[operation](facts) as never, headers);
+  };
+  const repeatable = (operation: OperationId, request: RequestHead, body: unknown): Repeatable => {
+    const { header, lifetime_seconds } = answers.idempotencyOf(operation) ?? {};
+    const key = header === undefined ? null : request.headers.get(header);
+    return { operation, key, body, lifetime_seconds };
+  };
   return {
-    async issueCard({ body }) {
-      const card = await store.commit(() => issueCard(ledger, body));
-      return reply(201, card, HEADERS.issueCard);
+    async issueCard({ request, body }) {
+      const call = repeatable('issueCard', request, body);
+      return replyOf('issueCard', await store.commit(() => once(ledger, call, () => issueCard(ledger, body)))) as never;
     },
-    getCard: ({ params: { card_id } }) => reply(200, retrieveCard(ledger, card_id), HEADERS.getCard),
-    async bulkIssueCards({ body }) {
-      const batch = await issueBatch(ledger, body);
+    getCard: ({ params: { card_id } }) => replyOf('getCard', retrieveCard(ledger, card_id)),
+    async bulkIssueCards({ request, body }) {
+      const batch = await issueBatch(ledger, body, repeatable('bulkIssueCards', request, body));
       log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
-      return reply(200, batch, HEADERS.bulkIssueCards);
+      return replyOf('bulkIssueCards', batch);
     },
-    async topUpCard({ params: { card_id }, body }) {
-      const result = await store.commit(() => topUpCard(ledger, card_id, body));
-      return reply(200, result, HEADERS.topUpCard);
+    async topUpCard({ request, params: { card_id }, body }) {
+      const call = repeatable('topUpCard', request, { card_id, ...body });
+      return replyOf('topUpCard', await store.commit(() => once(ledger, call, () => topUpCard(ledger, card_id, body))));
     },
   };
 }
 
-const headersOf = (id: OperationId) => ({ [ASSUMPTIONS_HEADER]: assumptionsOfSuccess(id) });
-const HEADERS = {
-  issueCard: headersOf('issueCard'),
-  getCard: headersOf('getCard'),
-  bulkIssueCards: headersOf('bulkIssueCards'),
-  topUpCard: headersOf('topUpCard'),
-} as const satisfies Record<OperationId, Record<string, string>>;
-
-/** Compares in constant time; only the length of the token can be measured. */
-function tokenCheck(token: string): (header: string | null) => boolean {
-  const wanted = Buffer.from(token);
-  return (header) => {
-    const given = Buffer.from(/^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? '');
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
-  };
+function unauthorized({ shown, challenge }: Credentials, say: SayProblem) {
+  const detail = `Send the token that the sandbox printed when it started: ${shown}.`;
+  const { status, body, headers } = problemReply('unauthorized', detail, undefined, say);
+  return reply(status, body, challenge === undefined ? headers : { ...headers, 'www-authenticate': challenge });
 }
 
-function unauthorized() {
-  const detail = 'Send the token that the sandbox printed when it started: Authorization: Bearer <token>.';
-  const { status, body, headers } = problemReply('unauthorized', detail);
-  return reply(status, body, { ...headers, 'www-authenticate': 'Bearer' });
-}
-
-function injected(status: number) {
+function injected(status: number, say: SayProblem) {
   const detail =
     'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
-  return { ...problemDetails('injected', detail), status };
+  const { body, headers } = problemReply('injected', detail, undefined, say);
+  return reply(status as OtherReply['status'], withStatus(body, status) as never, headers);
 }

@@ -1,8 +1,8 @@
 import type { CardStatus, Channel, Redemption } from '../../generated/controls/rest.ts';
-import type { Card, IssueCardRequest, IssuedCard, TopUpRequest, TopUpResult } from '../../generated/rest.ts';
-import { DEFAULT_ACCESS, DEFAULT_FORMAT, YEARS_UNTIL_EXPIRY } from '../answers.ts';
+import type { IssueCardRequest, TopUpRequest } from '../../generated/rest.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Ledger, newCode, newIdentifier, recordEvent, timestamp } from './ledger.ts';
+import type { Answers } from '../provider/answers.ts';
+import { fire, type Ledger } from './ledger.ts';
 import { drawOnWallet } from './wallets.ts';
 
 /** A card as it is kept. */
@@ -46,9 +46,8 @@ function isOver({ expires_ms }: CardRecord, now: number): boolean {
 
 /** Expires an active card, which keeps its unused balance (open point balance-and-redeemed), and fires `card.expired`. */
 function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
-  const { card_id, balance, currency } = card;
-  const expired_at = timestamp(at);
-  recordEvent(ledger, { event: 'card.expired', card_id, balance_expired: balance, currency, expired_at });
+  const { balance } = card;
+  fire(ledger, 'card.expired', { ...factsOf(ledger, card, 'expired'), balance_expired: balance, expired_at: at });
   return setStatus(ledger, card, 'expired');
 }
 
@@ -81,25 +80,39 @@ const INSERT = `INSERT INTO cards
   (card_id, code, recipient_phone, currency, format, access, brand_id, batch_id, status, issued_at, expires_at, expires_ms)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)`;
 
+/** What the sandbox knows of a card, for responses and events, whose contract chooses from it. */
+function factsOf({ answers }: Ledger, card: CardRecord, state: string = card.status) {
+  const { card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format, brand_id, batch_id } =
+    card;
+  return {
+    ...{ card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format },
+    status: answers.cardStatus(state),
+    brand_id: brand_id ?? undefined,
+    batch_id: batch_id ?? undefined,
+  };
+}
+
 /** Issues a card, which draws on the wallet and fires `card.issued`. Throws `wallet-insufficient`. */
-export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: string): IssuedCard {
-  const { recipient_phone, value, currency, format = DEFAULT_FORMAT, brand_id } = request;
+export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: string) {
+  const { answers } = ledger;
+  const { recipient_phone, value, currency, format = answers.defaultFormat, brand_id } = request;
   // An empty list names no channel over which the card could be sent: it counts as left out.
-  const access = request.access?.length ? request.access : DEFAULT_ACCESS;
+  const access = request.access?.length ? request.access : answers.defaultAccess;
   drawOnWallet(ledger, currency, value);
   const now = ledger.now();
-  const [card_id, code, expiry] = [newIdentifier('crd'), newCode(), expiryOf(now)];
+  const [card_id, code, expiry] = [answers.newId('card'), answers.newId('code'), expiryOf(now, answers.expiry)];
   const { key } = ledger.store.run(
     INSERT,
     ...[card_id, code, recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null],
     ...[now, expiry.date, expiry.endsAt],
   );
   enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
-  const expires_at = expiry.date;
-  const issued = { card_id, status: 'issued', value, currency, expires_at, issued_at: timestamp(now) } as const;
-  // The code stays out of it (open point card-issued-payload).
-  recordEvent(ledger, { event: 'card.issued', ...issued, ...(batch_id && { batch_id }) });
-  return { card_id, code, status: 'issued', delivery: `sent_${access[0] ?? 'whatsapp'}`, expires_at };
+  const issued = {
+    ...{ card_id, code, value, balance: value, redeemed: 0, currency, recipient_phone, format, brand_id, batch_id },
+    ...{ status: answers.cardStatus('issued'), delivery: `sent_${access[0]}`, expires_at: expiry.date, issued_at: now },
+  };
+  if (batch_id === undefined || answers.cardEventsOfBatches) fire(ledger, 'card.issued', issued);
+  return issued;
 }
 
 /** When a card expires: its expiry date, and the first moment after it. */
@@ -110,19 +123,19 @@ interface Expiry {
 
 const DAY_MS = 86_400_000;
 
-/** Some years after the issue, at the end of that day in UTC; where there is no 29 February, on the 28th. */
-export function expiryOf(issuedAt: number): Expiry {
+/** Some time after the issue, at the end of that day in UTC; where a month has no such day, on its last. */
+export function expiryOf(issuedAt: number, expiry: Answers['expiry']): Expiry {
   const issued = new Date(issuedAt);
-  const [year, month, day] = [issued.getUTCFullYear() + YEARS_UNTIL_EXPIRY, issued.getUTCMonth(), issued.getUTCDate()];
+  const { years_after_issue = 0, months_after_issue = 0, days_after_issue = 0 } = expiry;
+  const [year, month] = [issued.getUTCFullYear() + years_after_issue, issued.getUTCMonth() + months_after_issue];
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const start = Date.UTC(year, month, Math.min(day, lastOfMonth));
+  const start = Date.UTC(year, month, Math.min(issued.getUTCDate(), lastOfMonth) + days_after_issue);
   return { date: new Date(start).toISOString().slice(0, 10), endsAt: start + DAY_MS };
 }
 
 /** Retrieves a card, and changes nothing. Throws `card-not-found`. */
-export function retrieveCard(ledger: Ledger, cardId: string): Card {
-  const { card_id, balance, currency, status, redeemed, expires_at } = findCard(ledger, cardId);
-  return { card_id, balance, currency, status, redeemed, expires_at };
+export function retrieveCard(ledger: Ledger, cardId: string) {
+  return factsOf(ledger, findCard(ledger, cardId));
 }
 
 const DEFAULT_MARKET = 'KE';
@@ -139,17 +152,11 @@ export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemptio
   }
   const method = channelOf(card, redemption.method);
   const balance = enter(ledger, card, { kind: 'redeem', amount: -amount, label: method });
-  recordEvent(ledger, {
-    event: 'card.redeemed',
-    card_id: card.card_id,
-    amount_redeemed: amount,
-    balance_remaining: balance,
-    currency: card.currency,
-    redeemed_at: timestamp(ledger.now()),
-    method,
-    market,
-  });
   const { status } = setStatus(ledger, card, balance === 0 ? 'redeemed' : 'active');
+  fire(ledger, 'card.redeemed', {
+    ...factsOf(ledger, { ...card, status, balance, redeemed: card.redeemed + amount }),
+    ...{ amount_redeemed: amount, balance_remaining: balance, redeemed_at: ledger.now(), method, market },
+  });
   return { ...card, status, balance, redeemed: card.redeemed + amount };
 }
 
@@ -164,19 +171,21 @@ function channelOf(card: CardRecord, wanted: Channel | undefined): Channel {
  * Adds value to a card, which draws on the wallet and fires `card.topped_up`; a redeemed card becomes active again.
  * Throws `card-not-found`, `card-expired`, `currency-mismatch`, `wallet-insufficient` and `balance-too-large`.
  */
-export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest): TopUpResult {
-  const { amount, currency, reason } = request;
+export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest) {
   const card = findUsableCard(ledger, cardId);
+  // A provider may require no currency: it is the card's then.
+  const { amount, currency = card.currency, reason } = request;
   if (card.currency !== currency) {
     throw new SandboxProblem('currency-mismatch', `The card is in ${card.currency}; top it up in that.`);
   }
   drawOnWallet(ledger, currency, amount);
   const new_balance = enter(ledger, card, { kind: 'topup', amount, label: reason });
   if (card.status === 'redeemed') setStatus(ledger, card, 'active');
-  const result = { card_id: card.card_id, previous_balance: card.balance, added: amount, new_balance };
-  const topped_up_at = timestamp(ledger.now());
-  const label = reason === undefined ? {} : { reason };
-  recordEvent(ledger, { event: 'card.topped_up', ...result, currency, ...label, topped_up_at });
+  const result = {
+    ...factsOf(ledger, { ...card, status: 'active', balance: new_balance }),
+    ...{ previous_balance: card.balance, added: amount, new_balance, reason, topped_up_at: ledger.now() },
+  };
+  fire(ledger, 'card.topped_up', result);
   return result;
 }
 

@@ -1,7 +1,7 @@
-import { randomFillSync } from 'node:crypto';
-import type { WebhookEvent } from '../../generated/events.ts';
-import { validateWebhookEvent } from '../../generated/validators.ts';
+import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { SandboxProblem } from '../problem.ts';
+import type { Answers } from '../provider/answers.ts';
+import type { Facts } from '../provider/shape.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** What a change touched, for watchers; `id` where it was one thing. */
@@ -24,6 +24,7 @@ export interface Change {
 /** What the rules work on. They are synchronous, and are called within a transaction. */
 export interface Ledger {
   readonly store: Store;
+  readonly answers: Answers;
   /** Milliseconds since 1970, by the clock of the sandbox. */
   readonly now: () => number;
   /** Tells that something changed, for when the transaction is committed. */
@@ -32,61 +33,48 @@ export interface Ledger {
   readonly holdBackMs: () => number;
 }
 
-/** A moment as payloads carry it: ISO 8601, UTC, with milliseconds and `Z` (open point timestamp-form). */
+/** A moment as the controls show it: ISO 8601, UTC, with milliseconds and `Z`. */
 export function timestamp(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** 32 capitals and digits without I, L, O and U, which are misread; five bits each, so that none is likelier. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 16;
-
-// Filled in bulk: a call for each identifier would cost more than all the rest of issuing a card.
-const pool = Buffer.alloc(LENGTH * 256);
-let used = pool.length;
-
-/** A prefix, an underscore and 16 capitals and digits: 80 bits from the system's generator (open point identifier-forms). */
-export function newIdentifier(prefix: 'crd' | 'bat' | 'rwd' | 'wal' | 'whk'): string {
-  return `${prefix}_${randomText()}`;
-}
-
-/** A card code: four groups of four, 80 bits as well. */
-export function newCode(): string {
-  return randomText().replace(/(.{4})(?=.)/g, '$1-');
-}
-
-function randomText(): string {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  let text = '';
-  for (const end = used + LENGTH; used < end; used += 1) text += ALPHABET[(pool[used] ?? 0) & 31];
-  return text;
-}
-
-const INSERT = 'INSERT INTO events (name, payload, at) VALUES (?, ?, ?)';
+const INSERT = 'INSERT INTO events (name, payload, identity, at) VALUES (?, ?, ?, ?)';
 const DELIVER = `INSERT INTO deliveries (event, webhook_id, next_at, fault)
   SELECT ?, webhook_id, ?, ? FROM selections WHERE event = ?`;
+
+/** Records what happened as the event that the contract has for it. Throws as `recordEvent` does. */
+export function fire(ledger: Ledger, event: WebhookEventName, facts: Facts): void {
+  const now = ledger.now();
+  const identity = ledger.answers.newId('event');
+  const told = { event, event_id: identity, event_time: now, created_at: now, ...facts };
+  recordEvent(ledger, ledger.answers.payloadOf(event)(told) as unknown as WebhookEvent, { identity });
+}
+
+interface Recording {
+  /** What tells the event from others, where the contract has something of the kind. */
+  readonly identity?: string;
+  /** What goes wrong on purpose with the first attempt of each delivery. */
+  readonly fault?: string | null;
+}
 
 /**
  * Records an event, and a delivery of it for each endpoint that selected it, in the transaction of the change that
  * fired it: there is never the one without the other. Returns the key of the event. Throws `invalid-request` for one
  * that the contract refuses: what the sandbox sends, its own receiver takes.
- * `fault` is what goes wrong on purpose with the first attempt of each delivery.
  */
-export function recordEvent(ledger: Ledger, payload: WebhookEvent, fault: string | null = null): number {
-  const { store, now, note, holdBackMs } = ledger;
-  checkEvent(payload);
-  const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), now());
+export function recordEvent(ledger: Ledger, payload: WebhookEvent, { identity, fault = null }: Recording = {}): number {
+  const { store, answers, now, note, holdBackMs } = ledger;
+  checkEvent(answers, payload);
+  const id = identity ?? answers.newId('event');
+  const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), id, now());
   note({ kind: 'event', id: key });
   const { changes } = store.run(DELIVER, key, now() + holdBackMs(), fault, payload.event);
   if (changes > 0) note({ kind: 'delivery' });
   return key;
 }
 
-function checkEvent(payload: WebhookEvent): void {
-  const validation = validateWebhookEvent(payload);
+function checkEvent({ documents }: Answers, payload: WebhookEvent): void {
+  const validation = documents.variant.validateEvent(payload);
   if (validation.ok && validation.known) return;
   const issues = validation.ok ? [] : validation.issues.map(({ at, message }) => ({ at, message }));
   const list = issues.map(({ at, message }) => `${at || 'it'} ${message}`).join('; ');

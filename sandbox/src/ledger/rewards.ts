@@ -1,8 +1,6 @@
 import type { RewardStatus } from '../../generated/controls/rest.ts';
-import type { WebhookEvent } from '../../generated/events.ts';
-import { REWARD_TRANSITIONS } from '../answers.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Ledger, newIdentifier, recordEvent, timestamp } from './ledger.ts';
+import { fire, type Ledger } from './ledger.ts';
 
 /** A reward as it is kept. */
 export interface Reward {
@@ -24,14 +22,13 @@ export function sendReward(
   ledger: Ledger,
   { recipient_email, amount, currency }: Pick<Reward, 'recipient_email' | 'amount' | 'currency'>,
 ): Reward {
-  const [reward_id, type, now] = [newIdentifier('rwd'), 'choice_card', ledger.now()] as const;
+  const [reward_id, type, now] = [ledger.answers.newId('reward'), 'choice_card', ledger.now()] as const;
   ledger.store.run(
     `INSERT INTO rewards (reward_id, recipient_email, type, amount, currency, status, sent_at)
      VALUES (?, ?, ?, ?, ?, 'sent', ?)`,
     ...[reward_id, recipient_email, type, amount, currency, now],
   );
-  const data = { reward_id, recipient_email, type, amount, currency, sent_at: timestamp(now) };
-  recordEvent(ledger, { event: 'reward.sent', created_at: timestamp(now), data });
+  fire(ledger, 'reward.sent', { reward_id, recipient_email, type, amount, currency, sent_at: now });
   ledger.note({ kind: 'reward', id: reward_id });
   return findReward(ledger, reward_id);
 }
@@ -57,8 +54,7 @@ export function changeReward(ledger: Ledger, rewardId: string, change: RewardCha
   const { status } = change;
   const before = findReward(ledger, rewardId);
   if (status === 'opened' && before.status === 'opened') return before;
-  const next: readonly string[] = REWARD_TRANSITIONS[before.status];
-  if (!next.includes(status)) {
+  if (!ledger.answers.rewardTransitions[before.status]?.includes(status)) {
     throw new SandboxProblem('state-conflict', `A reward that is ${before.status} cannot be ${status}.`);
   }
   const now = ledger.now();
@@ -70,25 +66,6 @@ export function changeReward(ledger: Ledger, rewardId: string, change: RewardCha
     ...[status, now, selected_brand, cancelled_by, rewardId],
   );
   ledger.note({ kind: 'reward', id: rewardId });
-  recordEvent(ledger, eventOf(before, change, timestamp(now)));
+  fire(ledger, `reward.${status}`, { ...before, ...change, [`${status}_at`]: now });
   return findReward(ledger, rewardId);
-}
-
-function eventOf(reward: Reward, change: RewardChange, at: string): WebhookEvent {
-  const { reward_id, recipient_email, type, amount, currency } = reward;
-  switch (change.status) {
-    case 'opened':
-      return { event: 'reward.opened', created_at: at, data: { reward_id, recipient_email, opened_at: at } };
-    case 'expired':
-      return { event: 'reward.expired', created_at: at, data: { reward_id, recipient_email, expired_at: at } };
-    case 'cancelled': {
-      const { cancelled_by } = change;
-      return { event: 'reward.cancelled', created_at: at, data: { reward_id, cancelled_by, cancelled_at: at } };
-    }
-    case 'redeemed': {
-      const { selected_brand } = change;
-      const data = { reward_id, recipient_email, selected_brand, redeemed_at: at, type, amount, currency };
-      return { event: 'reward.redeemed', created_at: at, data };
-    }
-  }
 }

@@ -1,7 +1,6 @@
 import type { Wallet } from '../../generated/controls/rest.ts';
-import { OPENING_BALANCE } from '../answers.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Ledger, newIdentifier, recordEvent, timestamp } from './ledger.ts';
+import { fire, type Ledger } from './ledger.ts';
 
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
 const MAX_IN_WALLET = 1_000_000_000_000_000;
@@ -19,9 +18,9 @@ export function walletOf(ledger: Ledger, currency: string): Wallet {
 }
 
 function openWallet(ledger: Ledger, currency: string): Wallet {
-  const wallet_id = newIdentifier('wal');
+  const wallet_id = ledger.answers.newId('wallet');
   ledger.store.run('INSERT INTO wallets (currency, wallet_id) VALUES (?, ?)', currency, wallet_id);
-  return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, 'fund', OPENING_BALANCE);
+  return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, 'fund', ledger.answers.openingBalance);
 }
 
 /** Adds to the wallet of a currency. Throws `balance-too-large`. */
@@ -67,9 +66,5 @@ function move(ledger: Ledger, wallet: Wallet, kind: 'fund' | 'draw', amount: num
 }
 
 function recordLowBalance(ledger: Ledger, { wallet_id, balance, threshold, currency }: Wallet): void {
-  recordEvent(ledger, {
-    event: 'wallet.low_balance',
-    created_at: timestamp(ledger.now()),
-    data: { wallet_id, current_balance: balance, threshold, currency },
-  });
+  fire(ledger, 'wallet.low_balance', { wallet_id, current_balance: balance, threshold, currency });
 }

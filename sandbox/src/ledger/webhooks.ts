@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { SignatureDescription } from 'reward-card-contract/webhooks';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Ledger, newIdentifier } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A webhook endpoint as lists show it: without its secret. */
 export interface Webhook {
@@ -23,15 +24,19 @@ export interface Registration {
 /** Registers an endpoint for events; its secret is in the answer to this call and in no other (open point webhook-secret). */
 export function registerWebhook(
   ledger: Ledger,
-  { url, events, secret = `whsec_${randomBytes(32).toString('base64url')}` }: Registration,
+  { url, events, secret = newSecret(ledger.answers.signature) }: Registration,
 ): Webhook & { readonly secret: string } {
-  const webhook_id = newIdentifier('whk');
+  const webhook_id = ledger.answers.newId('webhook');
   ledger.store.run(
     'INSERT INTO webhooks (webhook_id, url, secret, created_at) VALUES (?, ?, ?, ?)',
     ...[webhook_id, url, secret, ledger.now()],
   );
   select(ledger, webhook_id, events);
   return { ...findWebhook(ledger, webhook_id), secret };
+}
+
+function newSecret({ secret_encoding = 'text', secret_prefix = 'whsec_' }: SignatureDescription): string {
+  return secret_prefix + randomBytes(32).toString(secret_encoding === 'text' ? 'base64url' : secret_encoding);
 }
 
 /** Registers an endpoint, or gives the one that has this URL the secret and the events. */

@@ -1,5 +1,5 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 5;
+export const VERSION = 6;
 
 /**
  * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
@@ -8,7 +8,7 @@ export const VERSION = 5;
  */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS wallets (
-  currency TEXT PRIMARY KEY CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+  currency TEXT PRIMARY KEY,
   wallet_id TEXT NOT NULL UNIQUE,
   balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
   threshold INTEGER NOT NULL DEFAULT 0 CHECK (threshold >= 0)
@@ -31,7 +31,9 @@ CREATE TABLE IF NOT EXISTS batches (
   failed INTEGER NOT NULL CHECK (total = issued + failed),
   status TEXT NOT NULL CHECK (status = 'complete'),
   created_at INTEGER NOT NULL,
-  completed_at INTEGER
+  completed_at INTEGER,
+  requested INTEGER NOT NULL,
+  request TEXT
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS batch_failures (
@@ -41,6 +43,15 @@ CREATE TABLE IF NOT EXISTS batch_failures (
   value TEXT NOT NULL,
   reason TEXT NOT NULL,
   PRIMARY KEY (batch_id, row)
+) WITHOUT ROWID, STRICT;
+
+CREATE TABLE IF NOT EXISTS replays (
+  operation TEXT NOT NULL,
+  key TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  result TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (operation, key)
 ) WITHOUT ROWID, STRICT;
 
 CREATE TABLE IF NOT EXISTS cards (
@@ -107,6 +118,7 @@ CREATE TABLE IF NOT EXISTS events (
   event INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   payload TEXT NOT NULL,
+  identity TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
 

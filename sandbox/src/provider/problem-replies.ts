@@ -1,0 +1,58 @@
+import type { ProblemIssue } from '../../generated/controls/rest.ts';
+import { PROBLEMS, type ProblemCode, problemDetails } from '../problem.ts';
+import { type Documents, OWN_NAME } from './answers.ts';
+import { isNode, type Node, nodeAt } from './nodes.ts';
+
+/** A refusal as the contract says it. */
+export interface SpokenProblem {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: unknown;
+  /** Open points whose answers of the sandbox it rests on. */
+  readonly rests: readonly string[];
+}
+
+/** Says a problem of the sandbox as a provider does. */
+export type SayProblem = (
+  code: ProblemCode,
+  detail: string,
+  issues?: ProblemIssue[],
+  operation?: string,
+) => SpokenProblem;
+
+/**
+ * Makes the function that says problems: in the words of the sandbox where nobody else has answered `error-responses`, and
+ * otherwise from the table that `reward-card generate` makes of `x-problems`.
+ */
+export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
+  const point = openPoints.find(({ id }) => id === 'error-responses');
+  const isOwn = point?.answers.every(({ by }) => by === OWN_NAME) ?? true;
+  const owned = new Set(
+    openPoints.flatMap(({ id, answers }) => (answers.some(({ by }) => by === OWN_NAME) ? [id] : [])),
+  );
+  const table = isNode(openapi['x-problem-replies']) ? openapi['x-problem-replies'] : {};
+  return (code, detail, issues, operation) => {
+    const { status, title } = PROBLEMS[code];
+    const rests = ['error-responses', ...PROBLEMS[code].rests].filter((id) => owned.has(id));
+    const own = { status, mediaType: 'application/json', body: problemDetails(code, detail, issues), rests };
+    if (isOwn) return own;
+    const reply = nodeAt(table, 'operations', operation ?? '', code) ?? table[code];
+    if (!isNode(reply)) return { ...own, mediaType: 'application/problem+json' };
+    const { mediaType = 'application/json', body } = reply;
+    const words = { '{code}': code, '{title}': title, '{detail}': detail };
+    return { status: Number(reply.status), mediaType: String(mediaType), body: filled(body, words), rests };
+  };
+}
+
+/** Codes of problems that the contract has no body for. */
+export function unsaidProblems({ openapi }: Documents, codes: readonly ProblemCode[]): ProblemCode[] {
+  const table = openapi['x-problem-replies'] as Node | undefined;
+  return table === undefined ? [] : codes.filter((code) => !isNode(table[code]));
+}
+
+function filled(value: unknown, words: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') return words[value] ?? value;
+  if (Array.isArray(value)) return value.map((item) => filled(item, words));
+  if (!isNode(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, words)]));
+}
