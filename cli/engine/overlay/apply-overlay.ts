@@ -44,7 +44,7 @@ export function applyOverlay<Document extends object>(
     const versions = { open: document, before: closed, roleOf };
     const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
-    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets });
+    steps.push({ document: kind, action, targets, changed: changed.length > 0 ? changed : targets });
     closePoints(closed, action, targets, occurrences, overlay.name);
   };
   forAll(overlay.actions[kind], (action) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
@@ -9,6 +10,7 @@ import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Refuse, refuseWith } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay } from './overlay.ts';
+import { problemReplies } from './problem-replies.ts';
 import { settleStatuses } from './settle-statuses.ts';
 import type { UnfitExample } from './unfit-examples.ts';
 
@@ -32,16 +34,21 @@ export async function closeContract(
     () => applyOverlay('openapi', open.openapi, overlay, register),
     () => applyOverlay('asyncapi', open.asyncapi, overlay, register),
   );
-  const { refuse, blame } = refuseWith([...openapi.steps, ...asyncapi.steps]);
+  const { refuse, blame, lineOf } = refuseWith([...openapi.steps, ...asyncapi.steps]);
   await checkStructure('openapi', openapi.document, refuse);
   await checkStructure('asyncapi', asyncapi.document, refuse);
   const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
-  const [, unfit] = bothOf(
-    () => checkOperations(open, shared, refuse),
+  const [[, replies], unfit] = bothOf(
+    () =>
+      bothOf(
+        () => checkOperations(open, shared, refuse),
+        () => problemReplies(shared, lineOf),
+      ),
     () => checkRefinement(open, shared, refuse, blame),
   );
   const fit = withoutExamples(shared, unfit, note);
-  return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
+  const settled = settleStatuses(fit.openapi, refuse);
+  return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
 
 /** What both functions return; throws the problems of both. */

@@ -1,12 +1,13 @@
 import { keysOfPointer } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
-import type { OverlaidDocument } from './overlay.ts';
+import type { OverlaidDocument, OverlayAction } from './overlay.ts';
 
 /** What one action did to a document. */
 export interface Step {
   readonly document: OverlaidDocument;
-  /** Where the action stands, as `file:line`. */
-  readonly place: string;
+  readonly action: OverlayAction;
+  /** JSON pointers of its targets. */
+  readonly targets: readonly string[];
   /** JSON pointers of what it changed; for an action in words alone, of its targets. */
   readonly changed: readonly string[];
 }
@@ -17,11 +18,20 @@ export type Refuse = (document: OverlaidDocument, pointer: string, problem: stri
 /** Tells the file and line of the action that most likely caused what is wrong at a node. */
 export type Blame = (document: OverlaidDocument, pointer: string) => string;
 
-/** Makes the function that finds the action that caused a problem, and the one that throws a UserError with its place. */
-export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refuse } {
-  const blame: Blame = (document, pointer) => findOffendingAction(steps, document, pointer);
+/**
+ * Makes the function that finds the action that caused a problem, the one that finds the line in it that did, and the one
+ * that throws a UserError with the place of the action.
+ */
+export function refuseWith(steps: readonly Step[]): { blame: Blame; lineOf: Blame; refuse: Refuse } {
+  const blame: Blame = (document, pointer) =>
+    findOffendingStep(steps, document, pointer)?.action.place ?? 'The overlay';
   return {
     blame,
+    lineOf: (document, pointer) => {
+      const { action, targets } = findOffendingStep(steps, document, pointer) ?? {};
+      const target = targets?.find((each) => pointer.startsWith(`${each}/`));
+      return target === undefined ? blame(document, pointer) : (action?.placeOf(pointer.slice(target.length)) ?? '');
+    },
     refuse: (document, pointer, problem) => {
       throw new UserError(`${blame(document, pointer)}: ${problem}`);
     },
@@ -32,13 +42,13 @@ export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refu
  * Finds the action that most likely caused a problem at a node: the last of those that changed something nearest to it.
  * Actions on the other document count too, since both share schemas.
  */
-function findOffendingAction(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
+function findOffendingStep(steps: readonly Step[], document: OverlaidDocument, pointer: string): Step | undefined {
   const keys = keysOfPointer(pointer);
   const nearness = (step: Step) =>
     Math.max(0, ...step.changed.map((changed) => sharedKeys(keysOfPointer(changed), keys))) +
     (step.document === document ? 0.5 : 0);
   const ranked = steps.map((step) => ({ step, near: nearness(step) })).toSorted((a, b) => a.near - b.near);
-  return ranked.at(-1)?.step.place ?? 'The overlay';
+  return ranked.at(-1)?.step;
 }
 
 function sharedKeys(one: readonly string[], other: readonly string[]): number {

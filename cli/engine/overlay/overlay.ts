@@ -18,6 +18,8 @@ export interface OverlayAction {
   readonly evidence: readonly string[];
   /** Where the action stands, as `file:line`. */
   readonly place: string;
+  /** Where a part of its update stands, by the JSON pointer of the part. */
+  readonly placeOf: (part: string) => string;
 }
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */

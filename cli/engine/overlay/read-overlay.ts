@@ -103,7 +103,9 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   refuseEmptyAnswers(actions, placeOf);
   return {
     name,
-    actions: forAll(actions.entries(), ([index, action]) => actionOf(action, placeOf(`/actions/${index}`))),
+    actions: forAll(actions.entries(), ([index, action]) =>
+      actionOf(action, (part = '') => placeOf(`/actions/${index}${part}`)),
+    ),
   };
 }
 
@@ -119,7 +121,8 @@ function refuseEmptyAnswers(actions: readonly unknown[], placeOf: PlaceOf): void
   throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
 }
 
-function actionOf(action: unknown, place: string): OverlayAction {
+function actionOf(action: unknown, placeOf: (part?: string) => string): OverlayAction {
+  const place = placeOf();
   if (!isRecord(action) || Array.isArray(action)) {
     throw new UserError(`${place}: an action is not a mapping. Write \`- target: ...\`.`);
   }
@@ -133,6 +136,7 @@ function actionOf(action: unknown, place: string): OverlayAction {
     answers: Object.fromEntries(Object.entries(answers as object).map(([id, words]) => [id, String(words)])),
     evidence: evidence as string[],
     place,
+    placeOf: (part) => placeOf(`/update${part}`),
   };
 }
 
