@@ -105,6 +105,13 @@ describe('the reply that x-problems chooses', () => {
     expect(Object.keys(openapi['x-problem-replies']?.operations ?? {})).toEqual(['getCard']);
   });
 
+  test('has no body where the response has none', async () => {
+    const empty = "update: { responses: { '410': { description: x, x-problems: { gone: 410 } } } }";
+    const { openapi } = await closeWith({ openapi: [action("$.paths['/v1/cards/{card_id}'].get", ERRORS, empty)] });
+    expect(problemReply(openapi, 'getCard', 'gone')).toEqual({ status: 410 });
+    expect(problemReply(openapi, 'issueCard', 'gone')).toBe(undefined);
+  });
+
   test('is what the sandbox answers', async () => {
     const { openapi } = await sandboxContract();
     expect(problemReply(openapi, 'getCard', 'not-found')).toEqual({

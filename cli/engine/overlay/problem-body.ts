@@ -53,11 +53,19 @@ export function fillBody(body: Json, words: ProblemWords): Json {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fillBody(value as Json, words)]));
 }
 
-/** The body that a schema has room for; `undefined` where no value that it lists for the code ends in the code. */
-export function makeBody(document: OpenApiDocument, schema: Schema, problem: Problem): Json | undefined {
+/**
+ * The body that a schema has room for; `undefined` where no value that it lists for the code ends in the code.
+ * @param mayMiss Whether another code will do.
+ */
+export function makeBody(
+  document: OpenApiDocument,
+  schema: Schema,
+  problem: Problem,
+  mayMiss = false,
+): Json | undefined {
   const maker = new Maker(document, problem);
   const body = maker.make(schema, 'detail', true);
-  return maker.isMissed && !maker.namesCode(body) ? undefined : body;
+  return !mayMiss && maker.isMissed && !maker.namesCode(body) ? undefined : body;
 }
 
 class Maker {

@@ -15,7 +15,7 @@ import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { didYouMean } from '../system/closest.ts';
-import { UserError } from '../system/user-error.ts';
+import { reasonOf, UserError } from '../system/user-error.ts';
 import { responsesOf } from './check-operations.ts';
 import type { Blame } from './find-offending-action.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
@@ -116,12 +116,12 @@ function problemOf(code: string, said: unknown, response: string, examples: read
 }
 
 /** Writes replies; calls `refuse` with the entry of one that cannot be made. */
-class ReplyWriter {
+export class ReplyWriter {
   readonly #openapi: OpenApiDocument;
   readonly #ajv: Ajv;
   readonly #refuse: Refuse;
 
-  constructor(documents: Documents, refuse: Refuse) {
+  constructor(documents: Documents, refuse: Refuse = () => {}) {
     this.#openapi = documents.openapi;
     this.#ajv = createContractAjv(documents, UNCHECKED);
     this.#refuse = refuse;
@@ -145,6 +145,32 @@ class ReplyWriter {
       return [operation.operationId, Object.fromEntries(others)] as const;
     });
     return { all, operations: Object.fromEntries(operations.filter(([, own]) => Object.keys(own).length > 0)) };
+  }
+
+  /**
+   * The reply that an operation declares for a status, with or without the code; of all operations, where they declare the
+   * same. `undefined` where it leaves the body open.
+   */
+  declared(operationId: string | undefined, problem: Problem): ProblemReply | undefined {
+    const operations = pathOperations(this.#openapi.paths).filter(
+      ({ operation }) => operationId === undefined || operation.operationId === operationId,
+    );
+    const keys = operations.map(({ operation }) => declaredFor(operation, problem.status));
+    const [response = '', ...others] = new Set(
+      operations.map(({ name, method, operation }, at) =>
+        pointerAt(operation, ['paths', name, method, 'responses'], keys[at] ?? ''),
+      ),
+    );
+    if (response === '' || others.length > 0) return undefined;
+    const entry = { ...problem, response, place: '' };
+    const replies = [
+      ...this.#repliesAt(entry, (name) => isCode(name, problem.code)).filter(
+        ({ body }) => !isDeepStrictEqual(body, {}),
+      ),
+      ...this.#repliesAt(entry, () => true, true),
+    ];
+    const isWhole = ({ mediaType, body }: ProblemReply) => mediaType === undefined || body !== undefined;
+    return replies.find((reply) => isWhole(reply) && this.#fits(response, reply) === undefined);
   }
 
   #repliesTo(entries: readonly Entry[], reply: (entry: Entry) => ProblemReply | undefined): RepliesByCode {
@@ -179,18 +205,8 @@ class ReplyWriter {
 
   #replyTo(entry: Entry): ProblemReply | undefined {
     const { code, status, example, response, place } = entry;
-    const { content = {} } = valueAt(this.#openapi, response) as Response;
-    const [first] = Object.entries(content);
-    if (first === undefined) return { status };
-    const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
-      Object.entries(examples).flatMap(([name, { value }]) =>
-        (example === undefined ? isCode(name, code) : name === example) ? [{ status, mediaType, body: value }] : [],
-      ),
-    );
-    const [mediaType, { schema }] = first;
-    if (named.length === 0 && saysNothing(schema)) return { status, mediaType };
-    const body = named.length > 0 ? undefined : makeBody(this.#openapi, schema, entry);
-    const reply = named[0] ?? (body === undefined ? undefined : { status, mediaType, body });
+    const replies = this.#repliesAt(entry, (name) => (example === undefined ? isCode(name, code) : name === example));
+    const [reply] = replies;
     const wrong = reply ? this.#fits(response, reply) : 'no value that it lists ends in the code';
     if (wrong === undefined) return reply;
     const remedy = `Give the response an example named ${code}, or name one: \`${code}: { status: ${status}, example: NAME }\``;
@@ -198,16 +214,41 @@ class ReplyWriter {
     return undefined;
   }
 
+  /** What a response lets an entry be answered with, the best first: chosen examples, and what the schema has room for. */
+  #repliesAt(
+    { status, response, ...problem }: Entry,
+    choose: (example: string) => boolean,
+    mayMiss?: boolean,
+  ): ProblemReply[] {
+    const { content = {} } = valueAt(this.#openapi, response) as Response;
+    const [first] = Object.entries(content);
+    if (first === undefined) return [{ status }];
+    const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
+      Object.entries(examples).flatMap(([name, { value }]) =>
+        choose(name) ? [{ status, mediaType, body: value }] : [],
+      ),
+    );
+    const [mediaType, { schema }] = first;
+    if (saysNothing(schema)) return [...named, { status, mediaType }];
+    const body = makeBody(this.#openapi, schema, { status, ...problem }, mayMiss);
+    return [...named, ...(body === undefined ? [] : [{ status, mediaType, body }])];
+  }
+
   /** Says why a body does not fit a response; `undefined` where it does. */
-  #fits(response: string, { mediaType = '', body }: ProblemReply): string | undefined {
+  #fits(response: string, { mediaType, body }: ProblemReply): string | undefined {
+    if (mediaType === undefined) return undefined;
     const place = response + pointerOf(['content', mediaType, 'schema']);
     if (valueAt(this.#openapi, place) === undefined) return `it is not ${mediaType}`;
     if (body === undefined) return undefined;
     const { $ref } = valueAt(this.#openapi, place) as { readonly $ref?: string };
-    const validate = schemaAt(this.#ajv, 'openapi', $ref?.slice(1) ?? place);
-    if (validate(fillBody(body as Json, WORDS))) return undefined;
-    const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
-    return `${instancePath || 'it'} ${message}`;
+    try {
+      const validate = schemaAt(this.#ajv, 'openapi', $ref?.slice(1) ?? place);
+      if (validate(fillBody(body as Json, WORDS))) return undefined;
+      const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
+      return `${instancePath || 'it'} ${message}`;
+    } catch (error) {
+      return reasonOf(error);
+    }
   }
 }
 
@@ -224,6 +265,6 @@ function pointerAt({ responses }: Operation, keys: readonly string[], status: st
 }
 
 /** Whether a schema leaves a body open. */
-export function saysNothing(schema: object): boolean {
+function saysNothing(schema: object): boolean {
   return Object.keys(schema).every((key) => /^(?:title|description|x-.*)$/.test(key));
 }
