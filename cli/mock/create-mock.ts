@@ -3,11 +3,12 @@ import type { Contract, Operation, Response, Schema } from '../engine/model/cont
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { type CheckSchema, correctDynamicBody, createSchemaCheck } from './bodies.ts';
 import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
+import { createRefuse } from './create-refuse.ts';
 import { allowedMethods, findRoute } from './find-route.ts';
-import { type DescribedValue, guessedOpenPoints, openPointsOfErrors } from './guessed-open-points.ts';
+import { type DescribedValue, guessedOpenPoints } from './guessed-open-points.ts';
 import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
-import { invalidRequest, type MockAnswer, Refusal, refusalAnswer } from './refusal.ts';
+import { invalidRequest, type MockAnswer, Refusal } from './refusal.ts';
 
 interface Parts {
   readonly contract: Contract;
@@ -18,9 +19,10 @@ interface Parts {
 /** Makes a mock of a contract: a function that answers every request and never throws. */
 export async function createMock(contract: Contract): Promise<(request: IncomingMessage) => Promise<MockAnswer>> {
   const parts = { contract, check: createSchemaCheck(contract.openapi), askPrism: await createPrism(contract.openapi) };
+  const refuse = createRefuse(contract, parts.check);
   return async (request) => {
     const answer = await answerRequest(parts, request).catch((error: unknown) =>
-      refusalAnswer(error instanceof Refusal ? error : failure(error), openPointsOfErrors(contract)),
+      refuse(error instanceof Refusal ? error : failure(error), operationFor(contract, request)),
     );
     return { ...answer, headers: { ...corsHeaders(request.headers, answer.headers), ...answer.headers } };
   };
@@ -42,6 +44,15 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
   const requestBody = await acceptBody(parts, route.operation, request);
   const question = { route, target, headers, preferences };
   return answerFrom(parts.contract, question, await reliableReply(parts, question), requestBody);
+}
+
+/** The operation that a request is meant for; `undefined` where there is none. */
+function operationFor({ openapi }: Contract, request: IncomingMessage): Operation | undefined {
+  try {
+    return findRoute(openapi.paths, request.method ?? '', targetOf(request).split('?')[0] ?? '').operation;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Headers of the mock's that a page may read, besides those of the contract. */

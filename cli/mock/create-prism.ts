@@ -55,7 +55,7 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     const { output, validations } = result.right;
     const reply = { status: output.statusCode, headers: textHeaders(output.headers), body: output.body };
     const errors = validations.input.filter(({ severity }) => severity === ERROR);
-    if (errors.some(({ code }) => code === UNAUTHORIZED)) return withoutCredentials(document, question, reply);
+    if (errors.some(({ code }) => code === UNAUTHORIZED)) throw missingCredentials(document, question, reply);
     const wrong = errors.map(violationOf);
     const violations = [...wrong, ...chosen.flatMap((operation) => checkFormats(operation, request))];
     if (violations.length > 0) throw invalidRequest(violations);
@@ -155,14 +155,12 @@ function textHeaders(headers: object | undefined): Record<string, string> {
   return Object.fromEntries(present.map(([name, value]) => [name.toLowerCase(), String(value)]));
 }
 
-/** The answer of a variant that describes its 401, and else a refusal of the mock's that names what is missing. */
-function withoutCredentials(document: OpenApiDocument, { route }: PrismQuestion, reply: PrismReply): PrismReply {
-  const kind = 'missing-credentials';
-  if (`${UNAUTHORIZED}` in route.operation.responses) {
-    return { ...reply, headers: { ...reply.headers, 'x-mock-refusal': kind } };
-  }
+/** A refusal that names what is missing, with the headers of a 401 that the operation describes. */
+function missingCredentials(document: OpenApiDocument, { route }: PrismQuestion, reply: PrismReply): Refusal {
   const wanted = describeCredentials(document, route.operation);
-  throw new Refusal(kind, `The request lacks its credentials: ${wanted}. Send them; any secret will do.`);
+  const headers = `${UNAUTHORIZED}` in route.operation.responses ? reply.headers : {};
+  const detail = `The request lacks its credentials: ${wanted}. Send them; any secret will do.`;
+  return new Refusal('missing-credentials', detail, { headers });
 }
 
 function unknownExample({ route, preferences }: PrismQuestion): Refusal {

@@ -10,7 +10,7 @@ export interface MockAnswer {
 
 /**
  * Every way in which the mock itself refuses a request. The specification shows no error of the service, so these are
- * the mock's own: an answer that carries one of these kinds says nothing about what the service would answer.
+ * the mock's own: until an overlay answers what errors look like, they say nothing about what the service would answer.
  */
 export const REFUSALS = {
   'malformed-path': { status: 400, title: 'The mock cannot decode the path' },
@@ -51,6 +51,12 @@ export class Refusal extends Error {
     this.kind = kind;
     this.particulars = particulars;
   }
+
+  /** The message, with all that is wrong with the request in place of the first thing. */
+  get detail(): string {
+    const all = this.particulars.violations?.map(({ at, message }) => `${at} ${message}`) ?? [];
+    return all.length === 0 ? this.message : `${all.join('; ')}. Fix it, and send the request again.`;
+  }
 }
 
 export function invalidRequest(violations: readonly Violation[]): Refusal {
@@ -60,9 +66,13 @@ export function invalidRequest(violations: readonly Violation[]): Refusal {
 }
 
 /** Writes a refusal as problem details (RFC 9457), recognisable as the mock's by its type and by `x-mock-refusal`. */
-export function refusalAnswer({ kind, message, particulars }: Refusal, openPoints: string[]): MockAnswer {
+export function refusalAnswer(
+  { kind, message, particulars }: Refusal,
+  openPoints: string[],
+  status: number = REFUSALS[kind].status,
+): MockAnswer {
   const { violations, headers } = particulars;
-  const { status, title } = REFUSALS[kind];
+  const { title } = REFUSALS[kind];
   const type = `https://contract.invalid/mock/${kind}`;
   return {
     status,

@@ -68,11 +68,29 @@ function actionSchema(points: readonly OpenPoint[]) {
 
 const STATUS = { type: 'integer', minimum: 200, maximum: 299 };
 
+const ERROR_STATUS = { type: 'integer', minimum: 300, maximum: 599 };
+
 /** Our keywords that an update may write. */
 const UPDATE = {
   'x-status': {
     description: 'At a `2XX` response: the status, or the statuses, that a success has.',
     anyOf: [STATUS, { type: 'array', minItems: 1, items: STATUS }],
+  },
+  'x-problems': {
+    description: 'At the response of an error: the status of each refusal, by its code.',
+    type: 'object',
+    propertyNames: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    additionalProperties: {
+      anyOf: [
+        ERROR_STATUS,
+        {
+          type: 'object',
+          required: ['status'],
+          properties: { status: ERROR_STATUS, example: text('Name of the example of the response that is its body.') },
+          additionalProperties: false,
+        },
+      ],
+    },
   },
   'x-values-seen': { description: 'Values that occur.', type: 'array', items: { type: 'string' } },
   'x-seen': { description: 'What traffic showed, and how often.', type: 'array', items: { type: 'object' } },

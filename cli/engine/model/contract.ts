@@ -179,6 +179,28 @@ export interface SecurityScheme {
   scheme?: string;
 }
 
+/** What a refusal is answered with. */
+export interface ProblemReply {
+  readonly status: number;
+  /** Absent where the response has no body. */
+  readonly mediaType?: string;
+  /** A string that is `{detail}` or `{title}` stands for the words of whoever answers; absent where the schema says nothing. */
+  readonly body?: Json;
+}
+
+/** Replies by the code of a refusal. */
+export type RepliesByCode = Readonly<Record<string, ProblemReply>>;
+
+/**
+ * The replies that `x-problems` of an overlay chooses, ready to be sent. One of an operation is there only where it differs
+ * from that of all: where the code is an operation's own, or the status has another response there.
+ */
+export interface ProblemReplies {
+  readonly all: RepliesByCode;
+  /** By the id of the operation. */
+  readonly operations: Readonly<Record<string, RepliesByCode>>;
+}
+
 export interface OpenApiDocument {
   openapi: string;
   info: Annotated & { title: string; version: string; summary?: string };
@@ -186,6 +208,8 @@ export interface OpenApiDocument {
   tags: Tag[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, PathItem>;
+  /** Written from `x-problems` of an overlay. */
+  'x-problem-replies'?: ProblemReplies;
   /** Present only where an overlay answers how credentials are sent. */
   security?: Record<string, string[]>[];
   components: {

@@ -10,6 +10,12 @@ export const CITATIONS = ['x-source', 'x-open-points'] as const;
 /** Name of the keyword for what traffic showed at a node that is open; it constrains nothing. */
 export const X_SEEN = 'x-seen';
 
+/** Name of the keyword by which an overlay says which refusal gets which status and body. */
+export const X_PROBLEMS = 'x-problems';
+
+/** Name of the keyword for the replies that follow from it, which are written at the root of a variant. */
+export const X_PROBLEM_REPLIES = 'x-problem-replies';
+
 /** The extension keywords of our documents, in the order in which they stand at a node. */
 export const EXTENSION_KEYWORDS: readonly string[] = [
   ...[...CITATIONS, 'x-answers'],
@@ -23,6 +29,7 @@ export const ANNOTATIONS: readonly string[] = EXTENSION_KEYWORDS.filter((keyword
 export const EVIDENCE_KEYWORDS: readonly string[] = ['x-values-seen', X_SEEN];
 
 /** Those that no answer may write: they quote the specification, or are written from the overlay. */
-export const RESERVED_KEYWORDS: readonly string[] = EXTENSION_KEYWORDS.filter(
-  (keyword) => ![X_SUM, 'x-delivery'].includes(keyword),
-);
+export const RESERVED_KEYWORDS: readonly string[] = [
+  ...EXTENSION_KEYWORDS.filter((keyword) => ![X_SUM, 'x-delivery'].includes(keyword)),
+  X_PROBLEM_REPLIES,
+];

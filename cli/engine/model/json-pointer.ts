@@ -56,4 +56,4 @@ export function eachNode(
 /** Where keys are names that somebody chose, or `default` stands for all other responses. */
 const HOLDS_NAMES = /\/(?:properties|schemas|responses|parameters|messages)$/;
 
-const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen']);
+const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen', 'x-problem-replies']);

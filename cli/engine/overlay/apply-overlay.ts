@@ -52,7 +52,7 @@ export function applyOverlay<Document extends object>(
     const versions = { open, before: closed, roleOf };
     const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
-    steps.push({ document: kind, place: action.place, changed: changed.length > 0 ? changed : targets, isFallback });
+    steps.push({ document: kind, action, targets, changed: changed.length > 0 ? changed : targets, isFallback });
     closePoints(closed, action, targets, occurrences);
   };
   forAll(overlay.actions[kind], (action) => {
@@ -84,7 +84,7 @@ function targetsOf(document: object, action: OverlayAction): string[] {
 }
 
 /** JSON pointers of the nodes that the target of an action names. */
-function matchesOf(document: object, { target, place }: OverlayAction): string[] {
+export function matchesOf(document: object, { target, place }: OverlayAction): string[] {
   try {
     // A path may name a node more than once; it is changed once.
     return [...new Set(findPaths(document, target))].map((path) => pointerOf(keysOfPath(path)));

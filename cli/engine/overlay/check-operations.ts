@@ -81,8 +81,8 @@ function checkResponses(open: OpenApiDocument, closed: OpenApiDocument, refuse: 
   }
 }
 
-/** Every response of a document that is not a reference, with its JSON pointer. */
-function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
+/** Every response of a document, with its JSON pointer. */
+export function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
   const named = Object.entries(components.responses).map(
     ([name, response]) => [pointerOf(['components', 'responses', name]), response] as const,
   );

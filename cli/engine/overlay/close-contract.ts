@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
 import { applyOverlay } from './apply-overlay.ts';
@@ -10,6 +11,7 @@ import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Refuse, refuseWith } from './find-offending-action.ts';
 import type { OverlaidDocument, Overlay } from './overlay.ts';
+import { assumeProblems, problemReplies } from './problem-replies.ts';
 import { settleStatuses } from './settle-statuses.ts';
 import type { UnfitExample } from './unfit-examples.ts';
 
@@ -37,17 +39,24 @@ export async function closeContract(
 ): Promise<Documents> {
   const answered = answerBoth(open, open, overlay, register);
   const { documents, steps } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
-  const { refuse, blame } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
+  const { refuse, blame, lineOf } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
   await checkStructure('openapi', documents.openapi, refuse);
   await checkStructure('asyncapi', documents.asyncapi, refuse);
-
   checkAnnotations(open, documents, fallback?.annotations ?? {}, refuse);
-  const [, unfit] = bothOf(
-    () => checkOperations(open, documents, refuse),
+  const assuming = fallback
+    ? assumeProblems(documents.openapi, fallback)
+    : { document: documents.openapi, assumed: new Set<string>() };
+  const [[, replies], unfit] = bothOf(
+    () =>
+      bothOf(
+        () => checkOperations(open, documents, refuse),
+        () => problemReplies({ ...documents, openapi: assuming.document }, lineOf, assuming.assumed),
+      ),
     () => checkRefinement(open, documents, refuse, blame),
   );
   const fit = withoutExamples(documents, unfit, note);
-  return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
+  const settled = settleStatuses(fit.openapi, refuse);
+  return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
 
 /** Applies an overlay to both documents as others left them, and what either was given to the schemas that both use. */

@@ -20,6 +20,8 @@ export interface OverlayAction {
   readonly place: string;
   /** Whose answers these are. */
   readonly by: string;
+  /** Where a part of its update stands, by the JSON pointer of the part. */
+  readonly placeOf: (part: string) => string;
 }
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */

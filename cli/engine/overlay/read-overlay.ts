@@ -109,7 +109,9 @@ function fileOf(root: unknown, placeOf: PlaceOf): OverlayFile {
   return {
     name,
     annotations: annotations as Overlay['annotations'],
-    actions: forAll(actions.entries(), ([index, action]) => actionOf(action, placeOf(`/actions/${index}`))),
+    actions: forAll(actions.entries(), ([index, action]) =>
+      actionOf(action, (part = '') => placeOf(`/actions/${index}${part}`)),
+    ),
   };
 }
 
@@ -125,7 +127,8 @@ function refuseEmptyAnswers(actions: readonly unknown[], placeOf: PlaceOf): void
   throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
 }
 
-function actionOf(action: unknown, place: string): UnsignedAction {
+function actionOf(action: unknown, placeOf: (part?: string) => string): UnsignedAction {
+  const place = placeOf();
   if (!isRecord(action) || Array.isArray(action)) {
     throw new UserError(`${place}: an action is not a mapping. Write \`- target: ...\`.`);
   }
@@ -139,6 +142,7 @@ function actionOf(action: unknown, place: string): UnsignedAction {
     answers: Object.fromEntries(Object.entries(answers as object).map(([id, words]) => [id, String(words)])),
     evidence: evidence as string[],
     place,
+    placeOf: (part) => placeOf(`/update${part}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ProblemIssue } from '../../generated/controls/rest.ts';
 import { PROBLEMS, type ProblemCode, problemDetails } from '../problem.ts';
 import { type Documents, OWN_NAME } from './answers.ts';
-import { isNode, type Node, nodeAt } from './nodes.ts';
+import { isNode, nodeAt } from './nodes.ts';
 
 /** A refusal as the contract says it. */
 export interface SpokenProblem {
@@ -36,7 +36,7 @@ export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
     const rests = ['error-responses', ...PROBLEMS[code].rests].filter((id) => owned.has(id));
     const own = { status, mediaType: 'application/json', body: problemDetails(code, detail, issues), rests };
     if (isOwn) return own;
-    const reply = nodeAt(table, 'operations', operation ?? '', code) ?? table[code];
+    const reply = nodeAt(table, 'operations', operation ?? '', code) ?? nodeAt(table, 'all', code);
     if (!isNode(reply)) return { ...own, mediaType: 'application/problem+json' };
     const { mediaType = 'application/json', body } = reply;
     const words = { '{code}': code, '{title}': title, '{detail}': detail };
@@ -46,8 +46,8 @@ export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
 
 /** Codes of problems that the contract has no body for. */
 export function unsaidProblems({ openapi }: Documents, codes: readonly ProblemCode[]): ProblemCode[] {
-  const table = openapi['x-problem-replies'] as Node | undefined;
-  return table === undefined ? [] : codes.filter((code) => !isNode(table[code]));
+  const table = isNode(openapi['x-problem-replies']) ? openapi['x-problem-replies'] : {};
+  return codes.filter((code) => !isNode(nodeAt(table, 'all', code)));
 }
 
 function filled(value: unknown, words: Readonly<Record<string, string>>): unknown {

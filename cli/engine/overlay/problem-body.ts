@@ -1,0 +1,188 @@
+import type { Json, OpenApiDocument, Schema } from '../model/contract.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
+
+/** What a body is about. */
+export interface Problem {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** What the words of whoever answers are taken to be. */
+export const WORDS: ProblemWords = { title: 'Refused', detail: 'Something is wrong with this request.' };
+
+export interface ProblemWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** What a property most likely tells, by its name in lower case and without separators. */
+const MEANINGS: Readonly<Record<string, 'code' | 'status' | keyof ProblemWords>> = {
+  ...{ code: 'code', type: 'code', error: 'code', errorcode: 'code' },
+  ...{ status: 'status', statuscode: 'status', httpstatus: 'status' },
+  ...{ message: 'detail', detail: 'detail', description: 'detail', errordescription: 'detail', title: 'title' },
+};
+
+/** Values that fit formats which refuse an empty text. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  date: '2026-01-01',
+  'date-time': '2026-01-01T00:00:00Z',
+  email: 'nobody@example.com',
+};
+
+const MAX_DEPTH = 8;
+
+type AnySchema = Omit<Schema, 'type'> & {
+  readonly type?: string | readonly string[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly [bound: string]: unknown;
+};
+
+/** A text without what ways of writing a code differ in: `CARD_GONE` and `card-gone` are one. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a text is a code, however it is written. */
+export const isCode = (text: string, code: string): boolean => plain(text) === plain(code);
+
+/** A body with its placeholders replaced. */
+export function fillBody(body: Json, words: ProblemWords): Json {
+  if (body === '{detail}') return words.detail;
+  if (body === '{title}') return words.title;
+  if (Array.isArray(body)) return body.map((item) => fillBody(item, words));
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fillBody(value as Json, words)]));
+}
+
+/**
+ * The body that a schema has room for; `undefined` where no value that it lists for the code ends in the code.
+ * @param mayMiss Whether another code will do.
+ */
+export function makeBody(
+  document: OpenApiDocument,
+  schema: Schema,
+  problem: Problem,
+  mayMiss = false,
+): Json | undefined {
+  const maker = new Maker(document, problem);
+  const body = maker.make(schema, 'detail', true);
+  return !mayMiss && maker.isMissed && !maker.namesCode(body) ? undefined : body;
+}
+
+class Maker {
+  /** Whether a property lists codes, and not this one. */
+  isMissed = false;
+  /** How many values were made that say something of the problem. */
+  #told = 0;
+  readonly #document: OpenApiDocument;
+  readonly #problem: Problem;
+
+  constructor(document: OpenApiDocument, problem: Problem) {
+    this.#document = document;
+    this.#problem = problem;
+  }
+
+  /** The value of a property; `undefined` for one that may be left out and says nothing of the problem. */
+  make(schema: Schema, name: string, isRequired: boolean, depth = 0): Json | undefined {
+    if (depth > MAX_DEPTH) return undefined;
+    const node = this.#merged(schema);
+    const told = this.#tell(node, MEANINGS[plain(name)]);
+    if (told !== undefined) {
+      this.#told += 1;
+      return told;
+    }
+    const [first, ...others] = [...(node.oneOf ?? []), ...(node.anyOf ?? [])];
+    if (first !== undefined) {
+      const { oneOf: _oneOf, anyOf: _anyOf, ...rest } = node;
+      const made = [first, ...others].map((each) =>
+        this.make({ allOf: [rest as Schema, each] }, name, isRequired, depth + 1),
+      );
+      return made.find((each) => this.namesCode(each)) ?? made[0];
+    }
+    if (node.properties) return this.#object(node, isRequired, depth);
+    return isRequired ? (node.examples?.[0] ?? node.default ?? this.#least(node, name, depth)) : undefined;
+  }
+
+  /** Whether the code stands anywhere in a value. */
+  namesCode(value: Json | undefined): boolean {
+    if (typeof value === 'string') return plain(value).endsWith(plain(this.#problem.code));
+    return isRecord(value) && Object.values(value).some((member) => this.namesCode(member as Json));
+  }
+
+  #tell(node: AnySchema, meaning?: (typeof MEANINGS)[string]): Json | undefined {
+    const { code, status } = this.#problem;
+    if (node.const !== undefined) return node.const;
+    const listed = node.enum ?? [...(node.examples ?? []), ...(node['x-values-seen'] ?? [])];
+    // The shortest: `not-found` ends `card-not-found` too.
+    const [found] = listed
+      .filter((value) => typeof value === 'string' && this.namesCode(value))
+      .toSorted((one, other) => String(one).length - String(other).length);
+    if (node.enum !== undefined) {
+      if (meaning === 'code' && found === undefined) this.isMissed = true;
+      return found ?? (meaning === 'status' ? node.enum.find((value) => String(value) === `${status}`) : undefined);
+    }
+    const isOpen = meaning !== undefined && !(node.properties || node.oneOf || node.anyOf);
+    const types = [node.type ?? (isOpen ? 'string' : [])].flat();
+    if (meaning === 'status' && types.some((type) => type === 'integer' || type === 'number')) return status;
+    if (!types.includes('string')) return undefined;
+    if (meaning === 'status') return `${status}`;
+    if (meaning === 'code') return found ?? spelled(code, node);
+    return meaning && textIn(node, meaning, code);
+  }
+
+  #object({ properties = {}, required = [] }: AnySchema, isRequired: boolean, depth: number): Json | undefined {
+    const before = this.#told;
+    const made = Object.entries(properties).flatMap(([name, schema]) => {
+      const value = this.make(schema, name, required.includes(name), depth + 1);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return isRequired || this.#told > before ? Object.fromEntries(made) : undefined;
+  }
+
+  #least(node: AnySchema, name: string, depth: number): Json {
+    const [type] = [node.type ?? []].flat().filter((each) => each !== 'null');
+    if (node.enum) return node.enum[0] ?? null;
+    if (type === 'string') return SAMPLES[node.format ?? ''] ?? 'x'.repeat(Number(node.minLength ?? 0));
+    if (type === 'boolean') return false;
+    if (type === 'object') return {};
+    if (type === 'array') {
+      const item = node.items && (node.minItems || plain(name) === 'errors');
+      return item ? [this.make(node.items ?? {}, 'detail', true, depth + 1) ?? null] : [];
+    }
+    if (type === undefined) return null;
+    const above = Number(node.exclusiveMinimum ?? -1) + 1;
+    return Math.max(Math.ceil(Number(node.minimum ?? above)), above);
+  }
+
+  /** A schema with those that hold at its place as well. */
+  #merged(schema: Schema): AnySchema {
+    const { allOf = [], ...own } = resolveRef<Schema>(this.#document, schema);
+    return allOf.map((part) => this.#merged(part)).reduce(merge, own as AnySchema);
+  }
+}
+
+function merge(one: AnySchema, other: AnySchema): AnySchema {
+  const properties = { ...other.properties, ...one.properties };
+  for (const [name, schema] of Object.entries(one.properties ?? {})) {
+    const also = other.properties?.[name];
+    if (also) properties[name] = { allOf: [schema, also] };
+  }
+  const required = [...(one.required ?? []), ...(other.required ?? [])];
+  const hasProperties = one.properties !== undefined || other.properties !== undefined;
+  return { ...other, ...one, required, ...(hasProperties && { properties }) };
+}
+
+/** The code as the pattern of a text has it: with hyphens, or in one of the other common ways. */
+function spelled(code: string, { pattern }: AnySchema): string {
+  const snake = code.replaceAll('-', '_');
+  const ways = [code, snake, snake.toUpperCase(), code.toUpperCase()];
+  return ways.find((way) => pattern === undefined || new RegExp(pattern, 'u').test(way)) ?? code;
+}
+
+/** A placeholder for the words of whoever answers; words of the code where the text has no room for theirs. */
+function textIn({ pattern, ...bounds }: AnySchema, meaning: keyof ProblemWords, code: string): string {
+  const [least, most] = [Number(bounds.minLength ?? 0), Number(bounds.maxLength ?? Number.POSITIVE_INFINITY)];
+  const { length } = WORDS[meaning];
+  const isFree = length >= least && length <= most && (!pattern || new RegExp(pattern, 'u').test(WORDS[meaning]));
+  const words = code.replaceAll('-', ' ');
+  return isFree ? `{${meaning}}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, most);
+}

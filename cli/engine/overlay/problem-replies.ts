@@ -1,0 +1,298 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Ajv } from 'ajv';
+import type {
+  AsyncApiDocument,
+  Json,
+  OpenApiDocument,
+  Operation,
+  ProblemReplies,
+  ProblemReply,
+  RepliesByCode,
+  Response,
+} from '../model/contract.ts';
+import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
+import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { pathOperations } from '../model/path-operations.ts';
+import { didYouMean } from '../system/closest.ts';
+import { reasonOf, UserError } from '../system/user-error.ts';
+import { matchesOf } from './apply-overlay.ts';
+import { responsesOf } from './check-operations.ts';
+import type { LineOf } from './find-offending-action.ts';
+import type { Overlay } from './overlay.ts';
+import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
+import { UNCHECKED } from './unfit-examples.ts';
+
+interface Documents {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+}
+
+/** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
+export function problemReply(
+  { [X_PROBLEM_REPLIES]: replies }: Pick<OpenApiDocument, typeof X_PROBLEM_REPLIES>,
+  operationId: string | undefined,
+  code: string,
+): ProblemReply | undefined {
+  const own = operationId === undefined ? undefined : replies?.operations[operationId];
+  const found = [own, replies?.all].find((each) => each !== undefined && Object.hasOwn(each, code));
+  return found?.[code];
+}
+
+/** An entry of `x-problems`, with the JSON pointers of its response and of itself. */
+interface Entry extends Problem {
+  readonly example?: string;
+  readonly response: string;
+  readonly place: string;
+}
+
+/**
+ * The replies to refusals that follow from `x-problems`; none where no response has it.
+ * Throws a UserError with a line for each entry that no reply can be made of.
+ */
+export function problemReplies(
+  documents: Documents,
+  lineOf: LineOf,
+  assumed: ReadonlySet<string>,
+): ProblemReplies | undefined {
+  const { openapi } = documents;
+  const problems = new Map<string, string[]>();
+  const refuse = (pointer: string, problem: string, kind: keyof Documents = 'openapi') => {
+    // Of a code that the overlay does not name, no reply is owed.
+    if (assumed.has(pointer)) return;
+    const line = lineOf(kind, pointer);
+    problems.set(line, [...new Set([...(problems.get(line) ?? []), problem])]);
+  };
+  const holders = responsesOf(openapi).filter(([pointer]) => !/\/responses\/[12][^/]*$/.test(pointer));
+  refuseStray(documents, new Set(holders.map(([pointer]) => pointer)), refuse);
+  const entries = new Map(
+    holders.flatMap(([pointer, response]) =>
+      X_PROBLEMS in response ? [[pointer, entriesOf(pointer, response, refuse)] as const] : [],
+    ),
+  );
+  const writer = new ReplyWriter(documents, refuse);
+  const replies = entries.size === 0 ? undefined : writer.write(entries);
+  if (problems.size === 0) return replies;
+  throw new UserError([...problems].map(([line, all]) => `${line}: ${all.join(' ')}`).join('\n'));
+}
+
+/**
+ * Adds the codes that a fallback knows to the errors that it would answer, where the overlay does not name them: their
+ * statuses are those of the fallback, their bodies the overlay's.
+ * @returns The document with them, and their JSON pointers.
+ */
+export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
+  const [document, assumed] = [structuredClone(openapi), new Set<string>()];
+  for (const action of actions.openapi) {
+    const { [X_PROBLEMS]: known } = isRecord(action.update) ? action.update : {};
+    for (const pointer of isRecord(known) ? matchesOf(document, action) : []) {
+      const node = valueAt(document, pointer) as Record<string, unknown>;
+      const named = isRecord(node[X_PROBLEMS]) ? node[X_PROBLEMS] : {};
+      for (const code of Object.keys(known as object))
+        if (!Object.hasOwn(named, code)) assumed.add(`${pointer}/${X_PROBLEMS}${pointerOf([code])}`);
+      node[X_PROBLEMS] = { ...(known as object), ...named };
+    }
+  }
+  return { document, assumed };
+}
+
+type Refuse = (pointer: string, problem: string, kind?: keyof Documents) => void;
+
+function refuseStray(documents: Documents, holders: ReadonlySet<string>, refuse: Refuse): void {
+  for (const kind of ['openapi', 'asyncapi'] as const) {
+    eachNode(documents[kind], (node, pointer) => {
+      if (!(X_PROBLEMS in node) || holders.has(pointer) || pointer.endsWith('/properties')) return;
+      const place = `${pointer}/${X_PROBLEMS}`;
+      refuse(place, `${place} does not stand at an error. Write it at a response of an error status.`, kind);
+    });
+  }
+}
+
+function entriesOf(response: string, node: Response & { [X_PROBLEMS]?: unknown }, refuse: Refuse): Entry[] {
+  const { [X_PROBLEMS]: given, content = {} } = node;
+  const examples = Object.values(content).flatMap((media) => Object.keys(media.examples ?? {}));
+  const place = `${response}/${X_PROBLEMS}`;
+  if (!isRecord(given) || Array.isArray(given)) {
+    refuse(place, `${X_PROBLEMS} is not a mapping. Write the status of each code: \`not-found: 404\`.`);
+    return [];
+  }
+  return Object.entries(given).flatMap(([code, said]) => {
+    const at = place + pointerOf([code]);
+    const problem = problemOf(code, said, response, examples);
+    if (problem !== undefined) refuse(at, problem);
+    const { status, example } = isRecord(said) ? said : { status: said };
+    const entry = { code, status: Number(status), response, place: at };
+    return problem === undefined ? [{ ...entry, ...(example !== undefined && { example: String(example) }) }] : [];
+  });
+}
+
+function problemOf(code: string, said: unknown, response: string, examples: readonly string[]): string | undefined {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code))
+    return `"${code}" is not a code of a refusal. Use lower-case words joined by hyphens.`;
+  const { status, example, ...others } = isRecord(said) ? said : { status: said };
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    return `${code} has an unknown key ${unknown}. Use status and example.${didYouMean(unknown, ['status', 'example'])}`;
+  if (!Number.isInteger(status) || Number(status) < 300 || Number(status) > 599)
+    return `${code} has ${status === undefined ? 'no status' : `the status ${JSON.stringify(status)}`}. Write one from 300 to 599.`;
+  const declared = /^\/paths\/.*\/responses\/([^/]*)$/.exec(response)?.[1] ?? 'default';
+  if (declared !== 'default' && !new RegExp(`^${declared.replaceAll('X', '\\d')}$`).test(`${status}`))
+    return `${code} has the status ${status} at the response ${declared}. Write it at a response for ${status}.`;
+  if (example === undefined || examples.includes(String(example))) return undefined;
+  const known = examples.length === 0 ? 'It has none' : `It has ${examples.join(', ')}`;
+  return `${code} names the example ${example}, which the response does not have. ${known}.${didYouMean(String(example), examples)}`;
+}
+
+/** Writes replies; calls `refuse` with the entry of one that cannot be made. */
+export class ReplyWriter {
+  readonly #openapi: OpenApiDocument;
+  readonly #ajv: Ajv;
+  readonly #refuse: Refuse;
+
+  constructor(documents: Documents, refuse: Refuse = () => {}) {
+    this.#openapi = documents.openapi;
+    this.#ajv = createContractAjv(documents, UNCHECKED);
+    this.#refuse = refuse;
+  }
+
+  write(entries: ReadonlyMap<string, readonly Entry[]>): ProblemReplies {
+    const shared = [...entries].flatMap(([pointer, own]) => (pointer.startsWith('/components/') ? own : []));
+    const firsts = new Map(shared.toReversed().map((entry) => [entry.code, entry]));
+    const all = this.#repliesTo([...firsts.values()].toReversed(), (entry) => this.#replyTo(entry));
+    const operations = pathOperations(this.#openapi.paths).map(({ name, method, operation }) => {
+      const at = (status: string) => pointerAt(operation, ['paths', name, method, 'responses'], status);
+      const own = this.#own(
+        operation,
+        Object.keys(operation.responses).flatMap((status) => entries.get(at(status)) ?? []),
+      );
+      const chosen = [...new Map([...firsts, ...own.map((entry) => [entry.code, entry] as const)]).values()];
+      const replies = this.#repliesTo(chosen, (entry) =>
+        this.#replyIn(entry, at(declaredFor(operation, entry.status))),
+      );
+      const others = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
+      return [operation.operationId, Object.fromEntries(others)] as const;
+    });
+    return { all, operations: Object.fromEntries(operations.filter(([, own]) => Object.keys(own).length > 0)) };
+  }
+
+  /**
+   * The reply that an operation declares for a status, with or without the code; of all operations, where they declare the
+   * same. `undefined` where it leaves the body open.
+   */
+  declared(operationId: string | undefined, problem: Problem): ProblemReply | undefined {
+    const operations = pathOperations(this.#openapi.paths).filter(
+      ({ operation }) => operationId === undefined || operation.operationId === operationId,
+    );
+    const keys = operations.map(({ operation }) => declaredFor(operation, problem.status));
+    const [response = '', ...others] = new Set(
+      operations.map(({ name, method, operation }, at) =>
+        pointerAt(operation, ['paths', name, method, 'responses'], keys[at] ?? ''),
+      ),
+    );
+    if (response === '' || others.length > 0) return undefined;
+    const entry = { ...problem, response, place: '' };
+    const replies = [
+      ...this.#repliesAt(entry, (name) => isCode(name, problem.code)).filter(
+        ({ body }) => !isDeepStrictEqual(body, {}),
+      ),
+      ...this.#repliesAt(entry, () => true, true),
+    ];
+    const isWhole = ({ mediaType, body }: ProblemReply) => mediaType === undefined || body !== undefined;
+    return replies.find((reply) => isWhole(reply) && this.#fits(response, reply) === undefined);
+  }
+
+  #repliesTo(entries: readonly Entry[], reply: (entry: Entry) => ProblemReply | undefined): RepliesByCode {
+    const replies = entries.map((entry) => [entry.code, reply(entry)] as const);
+    return Object.fromEntries(replies.filter((each): each is [string, ProblemReply] => each[1] !== undefined));
+  }
+
+  /** The entries of the responses of an operation, each code once: what its own response says goes before what all say. */
+  #own({ operationId }: Operation, found: readonly Entry[]): Entry[] {
+    const own = new Map<string, Entry>();
+    const isShared = (entry: Entry) => entry.response.startsWith('/components/');
+    for (const entry of found.toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))) {
+      const { status, place } = own.get(entry.code) ?? entry;
+      if (status !== entry.status && isShared(entry) === place.startsWith('/components/'))
+        this.#refuse(
+          entry.place,
+          `${entry.code} has two statuses at ${operationId}, ${status} and ${entry.status}. Keep one.`,
+        );
+      if (!own.has(entry.code)) own.set(entry.code, entry);
+    }
+    return [...own.values()];
+  }
+
+  /** The reply of an operation: where its response for the status has no room for the body, one of that response. */
+  #replyIn(entry: Entry, declared: string): ProblemReply | undefined {
+    const reply = this.#replyTo(entry);
+    if (reply?.mediaType === undefined || declared === '' || declared === entry.response) return reply;
+    const content = (valueAt(this.#openapi, declared) as Response).content ?? {};
+    if (Object.keys(content).length === 0 || this.#fits(declared, reply) === undefined) return reply;
+    return this.#replyTo({ ...entry, response: declared });
+  }
+
+  #replyTo(entry: Entry): ProblemReply | undefined {
+    const { code, status, example, response, place } = entry;
+    const replies = this.#repliesAt(entry, (name) => (example === undefined ? isCode(name, code) : name === example));
+    const [reply] = replies;
+    const wrong = reply ? this.#fits(response, reply) : 'no value that it lists ends in the code';
+    if (wrong === undefined) return reply;
+    const remedy = `Give the response an example named ${code}, or name one: \`${code}: { status: ${status}, example: NAME }\``;
+    this.#refuse(place, `no body for ${code} can be made from the schema of ${response}: ${wrong}. ${remedy}.`);
+    return undefined;
+  }
+
+  /** What a response lets an entry be answered with, the best first: chosen examples, and what the schema has room for. */
+  #repliesAt(
+    { status, response, ...problem }: Entry,
+    choose: (example: string) => boolean,
+    mayMiss?: boolean,
+  ): ProblemReply[] {
+    const { content = {} } = valueAt(this.#openapi, response) as Response;
+    const [first] = Object.entries(content);
+    if (first === undefined) return [{ status }];
+    const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
+      Object.entries(examples).flatMap(([name, { value }]) =>
+        choose(name) ? [{ status, mediaType, body: value }] : [],
+      ),
+    );
+    const [mediaType, { schema }] = first;
+    if (saysNothing(schema)) return [...named, { status, mediaType }];
+    const body = makeBody(this.#openapi, schema, { status, ...problem }, mayMiss);
+    return [...named, ...(body === undefined ? [] : [{ status, mediaType, body }])];
+  }
+
+  /** Says why a body does not fit a response; `undefined` where it does. */
+  #fits(response: string, { mediaType, body }: ProblemReply): string | undefined {
+    if (mediaType === undefined) return undefined;
+    const place = response + pointerOf(['content', mediaType, 'schema']);
+    if (valueAt(this.#openapi, place) === undefined) return `it is not ${mediaType}`;
+    if (body === undefined) return undefined;
+    const { $ref } = valueAt(this.#openapi, place) as { readonly $ref?: string };
+    try {
+      const validate = schemaAt(this.#ajv, 'openapi', $ref?.slice(1) ?? place);
+      if (validate(fillBody(body as Json, WORDS))) return undefined;
+      const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
+      return `${instancePath || 'it'} ${message}`;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+}
+
+/** The key of the response that an operation declares for a status; empty where it declares none. */
+export function declaredFor({ responses }: Operation, status: number): string {
+  const keys = [`${status}`, `${String(status).charAt(0)}XX`, 'default'];
+  return keys.find((key) => Object.hasOwn(responses, key)) ?? '';
+}
+
+/** JSON pointer of a response of an operation, behind its reference; empty where there is none. */
+function pointerAt({ responses }: Operation, keys: readonly string[], status: string): string {
+  const response = responses[status];
+  return response === undefined ? '' : (response.$ref?.slice(1) ?? pointerOf([...keys, status]));
+}
+
+/** Whether a schema leaves a body open. */
+function saysNothing(schema: object): boolean {
+  return Object.keys(schema).every((key) => /^(?:title|description|x-.*)$/.test(key));
+}
