@@ -32,7 +32,7 @@ const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       ...['value-bounds', 'currency-codes', 'timestamp-form', 'identifier-forms', 'phone-number-form', 'card-formats'],
-      ...['access-channels', 'brand-ids', 'delivery-channels', 'card-statuses', 'batch-statuses', 'batch-counts'],
+      ...['access-channels', 'brand-ids', 'delivery-channels', 'card-statuses', 'batch-statuses'],
       ...[
         'card-record-fields',
         'top-up-required-fields',
@@ -50,7 +50,7 @@ const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
 /** Points whose answers ask nothing of a service on one machine. */
 const NOTHING_TO_FOLLOW = new Set([
   ...['credential-lifetime', 'terms-and-contact', 'base-url', 'version-policy', 'amount-units', 'media-types'],
-  ...['event-families', 'acknowledgement-body'],
+  ...['event-families', 'acknowledgement-body', 'batch-counts'],
 ]);
 
 type Given = AnsweredPoint['answers'][number];

@@ -13,9 +13,8 @@ interface Issue {
 
 /** Problems that calls of the contract can have, whoever the provider is. */
 const SAID: readonly ProblemCode[] = [
-  ...(['invalid-request', 'malformed-json', 'missing-body', 'unauthorized', 'not-found', 'card-not-found'] as const),
-  ...(['method-not-allowed', 'card-expired', 'currency-mismatch', 'wallet-insufficient', 'csv-unreadable'] as const),
-  ...(['body-too-large', 'batch-too-large', 'unsupported-media-type', 'internal-error', 'too-busy'] as const),
+  ...(['invalid-request', 'unauthorized', 'card-not-found', 'card-expired', 'currency-mismatch'] as const),
+  ...(['wallet-insufficient', 'internal-error'] as const),
 ];
 
 /**

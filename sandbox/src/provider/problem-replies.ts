@@ -36,13 +36,36 @@ export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
     const rests = ['error-responses', ...PROBLEMS[code].rests].filter((id) => owned.has(id));
     const own = { status, mediaType: 'application/json', body: problemDetails(code, detail, issues), rests };
     if (isOwn) return own;
-    const reply = nodeAt(table, 'operations', operation ?? '', code) ?? nodeAt(table, 'all', code);
-    if (!isNode(reply)) return { ...own, mediaType: 'application/problem+json' };
+    const reply = [code, KIN[code]]
+      .flatMap((each) =>
+        each === undefined ? [] : [nodeAt(table, 'operations', operation ?? '', each), nodeAt(table, 'all', each)],
+      )
+      .find(isNode);
+    if (reply === undefined) return { ...own, mediaType: 'application/problem+json' };
     const { mediaType = 'application/json', body } = reply;
     const words = { '{code}': code, '{title}': title, '{detail}': detail };
     return { status: Number(reply.status), mediaType: String(mediaType), body: filled(body, words), rests };
   };
 }
+
+/** What a provider that does not tell some problems apart says in their place. */
+const KIN: Partial<Record<ProblemCode, ProblemCode>> = {
+  'malformed-json': 'invalid-request',
+  'missing-body': 'invalid-request',
+  'body-unreadable': 'invalid-request',
+  'bad-path-encoding': 'invalid-request',
+  'csv-unreadable': 'invalid-request',
+  'balance-too-large': 'invalid-request',
+  'body-too-large': 'invalid-request',
+  'batch-too-large': 'invalid-request',
+  'unsupported-media-type': 'invalid-request',
+  'method-not-allowed': 'not-found',
+  'not-found': 'card-not-found',
+  'foreign-request': 'unauthorized',
+  'too-busy': 'internal-error',
+  injected: 'internal-error',
+  'not-implemented': 'internal-error',
+};
 
 /** Codes of problems that the contract has no body for. */
 export function unsaidProblems({ openapi }: Documents, codes: readonly ProblemCode[]): ProblemCode[] {
