@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../../sandbox/src/index.ts';
+import { csvFile } from '../../../src/client/index.ts';
+import { createWebhookReceiver, signatureScheme } from '../../../src/webhooks/index.ts';
+import { toNode } from '../../../src/webhooks/node.ts';
+import { type Listening, listen } from '../../listen.ts';
+import { runCliInProcess } from '../../run-in-process.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import {
+  clientOf,
+  type Generated,
+  generate,
+  HEADERS,
+  overlayOf,
+  PROVIDERS,
+  type ProviderName,
+  speaking,
+} from './providers.ts';
+
+const folder = await temporaryFolder();
+const SECRET = { acacia: 'a-secret-of-acacia', baobab: 'a-secret-of-baobab', cedar: `whsec_${btoa('x'.repeat(32))}` };
+const RECIPIENTS: Readonly<Record<ProviderName, string>> = {
+  acacia: 'recipient_phone,value\n+254712345678,500\n+254712345679,600\n+254712345670,1\n',
+  baobab: 'msisdn;amount\n+254712345678;500\n+254712345679;600\n0712;1\n',
+  cedar: 'recipient_phone,value\n+254712345678,500\n+254712345679,600\n0712,1\n',
+};
+const key = () => ({ header: { 'Idempotency-Key': crypto.randomUUID() } });
+
+describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
+  let filled: Generated;
+  let own: Generated;
+  let sandbox: Sandbox;
+  let endpoint: Listening;
+  const told: { event: string }[] = [];
+
+  beforeAll(async () => {
+    filled = await generate(overlayOf(name), path.join(folder, `${name}-filled`), true);
+    own = await generate(overlayOf(name), path.join(folder, name), false);
+    const { verify } = signatureScheme(own.signature, { secrets: [SECRET[name]] });
+    const note = (event: { event: string }) => void told.push(event);
+    const receiver = createWebhookReceiver({
+      verify,
+      variant: own.variant,
+      on: { 'card.issued': note },
+      onUnknown: note,
+    } as never);
+    endpoint = await listen(toNode(receiver));
+    sandbox = await speaking(filled.folder, { webhooks: [{ url: endpoint.url, secret: SECRET[name] }] });
+  });
+  afterAll(async () => {
+    await sandbox?.close();
+    await endpoint?.close();
+  });
+
+  test('is called by the client and heard by the receiver that were generated from it', async () => {
+    const client = clientOf(sandbox, name, own) as ReturnType<typeof clientOf>;
+    const body = { recipient_phone: '+254712345678', value: 5_000, currency: 'KES' };
+    const issued = await client.POST('/v1/cards/issue', { params: key(), body } as never);
+    expect(issued.response.status).toBe(201);
+    const card_id = issued.data?.card_id ?? '';
+    const got = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id } } });
+    expect(got.data).toMatchObject({ card_id, balance: 5_000, status: 'active' });
+    const params = { path: { card_id }, ...key() };
+    const topUp = await client.POST('/v1/cards/{card_id}/topup', {
+      params,
+      body: { amount: 700, currency: 'KES' },
+    } as never);
+    expect(topUp.data).toMatchObject({ previous_balance: 5_000, added: 700, new_balance: 5_700 });
+    const file = csvFile(RECIPIENTS[name]);
+    const bulk = await client.POST('/v1/cards/bulk', { params: key(), body: { file, currency: 'KES' } } as never);
+    expect([bulk.response.status, bulk.data?.total]).toEqual([name === 'acacia' ? 202 : 200, 3]);
+    await sandbox.idle();
+    expect(told.map(({ event }) => event).filter((event) => event === 'card.issued')).toHaveLength(
+      name === 'acacia' ? 1 : 3,
+    );
+    const { data } = await sandbox.controls.GET('/_sandbox/deliveries');
+    expect(data?.items.map(({ status }) => status)).toEqual(data?.items.map(() => 'delivered'));
+    expect(data?.items.find(({ event }) => event === 'batch.complete')).toBeDefined();
+  });
+
+  test('refuses in the status, the media type and the body of the provider', async () => {
+    const headers = { ...HEADERS[name], 'content-type': 'application/json' };
+    const call = (method: string, at: string, body?: string, others = {}) =>
+      fetch(sandbox.url + at, { method, headers: { ...headers, ...others }, ...(body !== undefined && { body }) });
+    const idempotency = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const card = await call(
+      'POST',
+      '/v1/cards/issue',
+      '{"recipient_phone":"+254712345678","value":500,"currency":"KES"}',
+      idempotency(),
+    );
+    const { card_id } = (await card.json()) as { card_id: string };
+    const refusals = [
+      await call('POST', '/v1/cards/issue', '{bad', idempotency()),
+      await call('POST', '/v1/cards/issue', '{"value":1}', idempotency()),
+      await call('POST', '/v1/cards/issue', undefined, idempotency()),
+      await call('POST', '/v1/cards/bulk', '{"file":"!","currency":"KES"}', idempotency()),
+      await call('GET', `/v1/cards/${card_id.slice(0, -4)}0000`),
+      await call('GET', `/v1/cards/${card_id}`, undefined, { authorization: 'Bearer no', 'x-api-key': 'no' }),
+      await call('GET', '/v1/nowhere'),
+      await call('DELETE', `/v1/cards/${card_id}`),
+      await call('POST', `/v1/cards/${card_id}/topup`, '{"amount":5,"currency":"GHS"}', idempotency()),
+    ];
+    for (const refusal of refusals) {
+      const text = await refusal.text();
+      expect(refusal.status, text).toBeGreaterThanOrEqual(400);
+      const { validate } = own.operations.getCard?.responses.default ?? {};
+      expect(validate?.(JSON.parse(text)), text).toMatchObject({ ok: true });
+      const type = name === 'acacia' ? 'application/problem+json' : 'application/json';
+      expect(refusal.headers.get('content-type')).toBe(type);
+    }
+    const CURRENCY = {
+      acacia: [422, 'currency-mismatch'],
+      baobab: [409, 'CURRENCY_MISMATCH'],
+      cedar: [409, '2003'],
+    } as const;
+    const again = await call('POST', `/v1/cards/${card_id}/topup`, '{"amount":5,"currency":"GHS"}', idempotency());
+    expect(again.status).toBe(CURRENCY[name][0]);
+    expect(await again.text()).toContain(CURRENCY[name][1]);
+  });
+
+  test('`reward-card check` finds no breach with the same overlay, and breaches with another', async () => {
+    const [[header = '', value = ''] = []] = Object.entries(HEADERS[name]);
+    const breaches = async (overlay: ProviderName) => {
+      const { code, stdout, stderr } = await runCliInProcess(
+        [
+          ...['check', '--base-url', sandbox.url, '--overlay', overlayOf(overlay), '--yes', '--format', 'json'],
+          ...['--header-env', `${header}=CREDENTIAL_OF_TEST`],
+          // A key is not where the other overlay looks for credentials.
+          ...(name === 'baobab' && overlay !== name ? ['--credential-env', 'CREDENTIAL_OF_TEST'] : []),
+          ...['--phone', '+254712345678', '--amount', '500', '--currency', 'KES'],
+        ],
+        { CREDENTIAL_OF_TEST: value },
+      );
+      expect(code, stderr).toBe(overlay === name ? 0 : 1);
+      const { findings } = JSON.parse(stdout) as { findings: { class: string }[] };
+      return findings.filter((each) => each.class === 'breach');
+    };
+    expect(await breaches(name)).toEqual([]);
+    expect(await breaches(name === 'cedar' ? 'acacia' : 'cedar')).not.toEqual([]);
+  });
+
+  test('says whose answers hold, which of them it follows, and puts only its own into the header', async () => {
+    const { data } = await sandbox.controls.GET('/_sandbox/assumptions');
+    const theirs = data?.items.filter(({ by }) => by !== 'sandbox') ?? [];
+    expect(theirs.length).toBeGreaterThan(5);
+    expect(theirs.filter(({ followed }) => !followed)).toEqual([]);
+    expect(sandbox.answers).toMatchObject({ theirs: new Set(theirs.map(({ id }) => id)).size, unfollowed: [] });
+    const issue = await fetch(`${sandbox.url}/v1/cards/issue`, {
+      method: 'POST',
+      headers: { ...HEADERS[name], 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: '{"recipient_phone":"+254712345678","value":500,"currency":"KES"}',
+    });
+    const assumed = issue.headers.get('x-sandbox-assumptions') ?? '';
+    expect(assumed).toContain('wallet-funding');
+    expect(assumed).not.toContain('api-credentials');
+  });
+});
