@@ -1,13 +1,13 @@
 import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
-import { bundleDocument } from '../read/bundle-document.ts';
-import { documentsIn, foldersOf } from '../read/contract-folder.ts';
+import { bundleDocuments } from '../read/bundle-document.ts';
+import { documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
+import { type Bundles, originsBelow, originsIn } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
@@ -23,6 +23,8 @@ export interface Documents {
   readonly asyncapi: AsyncApiDocument;
   readonly register: readonly RegisterEntry[];
   readonly sections: Contract['sections'];
+  /** The documents before they were written in one form. */
+  readonly bundles: Bundles;
 }
 
 /** Where a contract lies. */
@@ -41,17 +43,17 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
   const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
   if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
-  await refuseUnbacked(read);
-  await refuseUnfit(documents, read);
+  await refuseUnbacked(read, documents);
+  await refuseUnfit(documents, prefix);
   return documents;
 }
 
 /** Refuses examples that do not fit: what comes after would blame an overlay for them. */
-async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> {
+async function refuseUnfit(documents: Documents, prefix: string): Promise<void> {
   const { findUnfit } = await import('../overlay/unfit-examples.ts');
   const unfit = findUnfit(documents);
   if (unfit.length === 0) return;
-  const originOf = originsIn(await readSources(read, documentsIn(documents.root)), documents);
+  const originOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
   const lines = unfit.map(
     ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
   );
@@ -85,18 +87,17 @@ async function withoutUnfit(documents: Documents, prefix: string): Promise<Docum
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
-  const bundling = { folders: foldersOf(files), prefix: shown, read };
-  const [rest, events, register, statements, marks] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
-    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),
+  const [bundles, register, statements, marks] = await Promise.all([
+    bundleDocuments(root, files, { prefix: shown }),
     readRegister(read),
     readStatements(read),
     readAnnotations(root, shown),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
-  const openapi = normaliseRest(annotate(rest, marks.openapi));
+  const { asyncapi: events } = bundles;
+  const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
-  return { root, openapi, asyncapi, register: register.entries, sections };
+  return { root, openapi, asyncapi, register: register.entries, sections, bundles };
 }
 
 /**
@@ -134,7 +135,8 @@ function answersOf({ name, actions }: Overlay): AnswersOf {
     );
 }
 
-function assemble({ openapi: rest, asyncapi, register, ...others }: Documents, answers?: AnswersOf): Contract {
-  const marked = { ...others, openapi: projectWebhooks(rest, asyncapi), asyncapi };
+function assemble(documents: Documents, answers?: AnswersOf): Contract {
+  const { root, openapi: rest, asyncapi, register, sections } = documents;
+  const marked = { root, sections, openapi: projectWebhooks(rest, asyncapi), asyncapi };
   return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -1,6 +1,5 @@
 import { Source } from '@redocly/openapi-core';
-import { ConfinedResolver } from '../read/confined-resolver.ts';
-import { lint, type RuleName } from '../read/redocly.ts';
+import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
 import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
 
@@ -18,7 +17,7 @@ export async function checkStructure(kind: OverlaidDocument, document: object, r
   const externalRefResolver = new ConfinedResolver();
   const source = new Source(`${kind}.json`, '');
   const [problem] = await lint({ source, parsed: document }, externalRefResolver, RULES);
-  const [outside] = externalRefResolver.outside;
+  const { outside } = externalRefResolver;
   if (problem === undefined && outside === undefined) return;
   if (problem === undefined) {
     return refuse(

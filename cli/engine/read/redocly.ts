@@ -1,5 +1,7 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
 import {
-  type BaseResolver,
+  BaseResolver,
   bundleDocument,
   createConfig,
   type Document,
@@ -9,10 +11,13 @@ import {
   makeDocumentFromString,
   type NormalizedProblem,
   type Plugin,
+  ResolveError,
+  Source,
   YamlParseError,
 } from '@redocly/openapi-core';
 import type { HouseRule } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { noteOrigins } from './origins.ts';
 
 /** How many characters aliases may add to what a file says. */
 const MAX_ALIASED = 1_000_000;
@@ -22,8 +27,7 @@ export function parseDocument(text: string, file: string): Document {
   return refuseAliases(makeDocumentFromString(text, file));
 }
 
-/** Returns a document; throws a YamlParseError where its value is far larger than its text. */
-export function refuseAliases(document: Document): Document {
+function refuseAliases(document: Document): Document {
   const { parsed, source } = document;
   const sizes = new Map<object, number>();
   const sizeOf = (value: unknown): number => {
@@ -39,6 +43,55 @@ export function refuseAliases(document: Document): Document {
   };
   if (sizeOf(parsed) <= source.body.length + MAX_ALIASED) return document;
   throw new YamlParseError(new Error('its aliases stand for too much'), source);
+}
+
+/**
+ * Resolves references to files below some folders, and opens nothing else: no URL, no file elsewhere, and no symbolic
+ * link that leads out. Without folders it opens nothing at all.
+ */
+export class ConfinedResolver extends BaseResolver {
+  readonly #folders: readonly string[];
+  readonly #read: ((file: string) => Promise<string>) | undefined;
+  readonly #sources = new Map<string, Source>();
+  /** The first reference that it refused, and the file that holds it: `null` where a command names the file itself. */
+  outside: { readonly file: string | null; readonly reference: string } | undefined;
+
+  /** @param read Reads a file by its absolute path; from the disk by default. */
+  constructor(folders: readonly string[] = [], read?: (file: string) => Promise<string>) {
+    super();
+    this.#folders = folders;
+    this.#read = read;
+  }
+
+  override async resolveDocument<T>(
+    base: string | null,
+    reference: string,
+    isRoot?: boolean,
+  ): Promise<Document<T> | ResolveError | YamlParseError> {
+    if (await this.#isInside(this.resolveExternalRef(base, reference)))
+      return super.resolveDocument<T>(base, reference, isRoot);
+    this.outside ??= { file: base, reference };
+    throw new ResolveError(new Error(`${reference} is outside of the contract`));
+  }
+
+  override async loadExternalRef(file: string): Promise<Source> {
+    return this.#read === undefined ? super.loadExternalRef(file) : new Source(file, await this.#read(file));
+  }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = refuseAliases(super.parseDocument(source, isRoot));
+    noteOrigins(document, this.#sources);
+    return document;
+  }
+
+  async #isInside(target: string): Promise<boolean> {
+    const isBelow = (file: string, folder: string) => file.startsWith(`${folder}${path.sep}`);
+    if (!this.#folders.some((folder) => isBelow(target, folder))) return false;
+    // A file that is not there leads nowhere; that it is missing is reported when it is read.
+    const real = await realpath(target).catch(() => undefined);
+    const homes = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => folder)));
+    return real === undefined || homes.some((home) => isBelow(real, home));
+  }
 }
 
 /** Names of rules of Redocly's own. */
@@ -62,10 +115,7 @@ export async function lint(
   return lintDocument({ document, config, externalRefResolver });
 }
 
-/**
- * Replaces every reference of a document to another file by one to a component; changes what it is given. Returns what
- * kept it from doing so.
- */
+/** Replaces each reference of a document to another file by one to a component. Returns what kept it from doing so. */
 export async function bundle(document: Document, externalRefResolver: BaseResolver): Promise<NormalizedProblem[]> {
   const types = getTypes(detectSpec(document.parsed));
   const { problems } = await bundleDocument({ document, config: await createConfig(), types, externalRefResolver });

@@ -5,7 +5,7 @@ import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
 
 /** Every schema can be compiled, so that a mistake, such as an invalid pattern, is reported where it stands. */
-export const supportedOnly = houseRule(() => judge);
+export const supportedOnly = houseRule(judge);
 
 function* judge({ node, type }: Place): Iterable<Finding> {
   if (type !== 'Schema') return;

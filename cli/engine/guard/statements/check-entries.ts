@@ -1,9 +1,9 @@
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
+import type { Sources } from '../../read/origins.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
 import { didYouMean } from '../../system/closest.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Place } from './places.ts';
-import type { Sources } from './read-sources.ts';
 import { STATEMENTS, type Statement } from './read-statements.ts';
 
 export interface Books {

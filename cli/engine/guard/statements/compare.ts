@@ -1,9 +1,9 @@
 import type { Schema } from '../../model/contract.ts';
+import type { Sources } from '../../read/origins.ts';
 import { idsOf } from './check-entries.ts';
 import { Facts } from './facts.ts';
 import { statesOfAsyncApi, statesOfOpenApi } from './facts-of-documents.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
-import type { Sources } from './read-sources.ts';
 import type { Statement } from './read-statements.ts';
 
 /** One line for every fact that a document lacks or changes, and for everything in a document that no statement backs. */

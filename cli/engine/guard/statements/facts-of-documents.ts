@@ -13,6 +13,9 @@ import { isRecord } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
 import type { Facts } from './facts.ts';
 
+/** Components that bundling makes of files; what they state, they state where they are used. */
+const BUNDLED = ['schemas', 'parameters', 'responses'];
+
 /** Everything that the OpenAPI document states; what it may not contain is a fact that nothing backs. */
 export function statesOfOpenApi(facts: Facts, document: OpenApiDocument): void {
   facts.rest('openapi', document, ['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
@@ -36,7 +39,7 @@ export function statesOfOpenApi(facts: Facts, document: OpenApiDocument): void {
       else facts.state(path, key, node, item);
     }
   }
-  if (document.components) facts.rest('openapi components', document.components);
+  facts.rest('openapi components', document.components ?? {}, BUNDLED);
 }
 
 function statesOfOperation(facts: Facts, operation: Operation, method: string, path: string): void {
@@ -94,7 +97,7 @@ export function statesOfAsyncApi(facts: Facts, document: AsyncApiDocument): void
       facts.state(`operation ${name}`, key, value, operation);
   }
   const { operationTraits, messageTraits } = document.components;
-  facts.rest('asyncapi components', document.components, ['operationTraits', 'messageTraits']);
+  facts.rest('asyncapi components', document.components, ['operationTraits', 'messageTraits', ...BUNDLED]);
   for (const [name, trait] of Object.entries(operationTraits)) {
     facts.rest(name, trait, ['x-delivery']);
     for (const [key, value] of Object.entries(trait['x-delivery'] ?? {})) {
@@ -165,6 +168,7 @@ function statesOfSchema(facts: Facts, holder: object, key: string, body: string,
   const within = (name: string) => (path === '' ? name : `${path}.${name}`);
   facts.field(place, schema);
   facts.rest(place, schema, READ_HERE);
+  if (allOf.length > 1) facts.state(place, 'allOf', allOf.length, schema);
   for (const index of allOf.keys()) statesOfSchema(facts, allOf, String(index), body, path);
   for (const name of Object.keys(properties)) {
     facts.there(`${body} field ${within(name)}`, properties, name);

@@ -1,3 +1,4 @@
+import { type Bundles, originsBelow, sourcesOf } from '../../read/origins.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
@@ -8,7 +9,6 @@ import { checkExampleValues } from './check-example-values.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { placesOf } from './places.ts';
-import { readSources } from './read-sources.ts';
 import { readStatements } from './read-statements.ts';
 
 /** What was held against each other, and what does not agree. */
@@ -26,13 +26,17 @@ export interface Backing {
  * Throws a UserError as the files are read.
  * @param words Whether texts that a person has not approved are findings, too.
  */
-export async function findUnbacked(read: ReadText, { words = true } = {}): Promise<Backing> {
-  const [sources, statements, { entries, lineOf }, approvals] = await Promise.all([
-    readSources(read),
+export async function findUnbacked(
+  read: ReadText,
+  { root, bundles }: { readonly root: string; readonly bundles: Bundles },
+  { words = true } = {},
+): Promise<Backing> {
+  const [statements, { entries, lineOf }, approvals] = await Promise.all([
     readStatements(read),
     readRegister(read),
     readApprovals(read),
   ]);
+  const sources = sourcesOf(bundles, originsBelow(root, read.shown?.('')));
   const places = placesOf(sources);
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
@@ -66,8 +70,8 @@ function describeCoverage({ statements, places, register }: Books): string {
 const MAX_LISTED = 20;
 
 /** Throws a UserError that lists what no statement backs. */
-export async function refuseUnbacked(read: ReadText): Promise<void> {
-  const { findings } = await findUnbacked(read, { words: false });
+export async function refuseUnbacked(read: ReadText, contract: Parameters<typeof findUnbacked>[1]): Promise<void> {
+  const { findings } = await findUnbacked(read, contract, { words: false });
   if (findings.length === 0) return;
   const more =
     findings.length > MAX_LISTED

@@ -1,7 +1,7 @@
 import type { AsyncApiDocument, MessageTrait, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { isMethod } from '../../model/path-operations.ts';
+import { fileOf, type Sources } from '../../read/origins.ts';
 import { eventMessages, replyMessages } from '../../view/events.ts';
-import type { Sources } from './read-sources.ts';
 
 /** A node of the documents that may cite statements and leave points open, under the name that the register uses. */
 export interface Place {
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Every place of both documents, once each: a component under its own name, wherever it is used. */
-export function placesOf({ openapi, asyncapi, fileOf }: Sources): Place[] {
+export function placesOf({ openapi, asyncapi }: Sources): Place[] {
   const places = new Map<object, Place>();
   const note = (name: string, node: unknown, around: Place['around'] = []) => {
     if (typeof node === 'object' && node !== null && !places.has(node)) {
@@ -33,16 +33,15 @@ export function placesOf({ openapi, asyncapi, fileOf }: Sources): Place[] {
     }
     noteSchema(schema.items, `${named}[]`, inner, within);
   };
-  noteApi(openapi, note, noteSchema, fileOf);
-  noteEvents(asyncapi, note, noteSchema, fileOf);
+  noteApi(openapi, note, noteSchema);
+  noteEvents(asyncapi, note, noteSchema);
   return [...places.values()];
 }
 
 type Note = (name: string, node: unknown, around?: Place['around']) => void;
 type NoteSchema = (schema: Schema | undefined, name: string, around: Place['around'], owner: string) => void;
-type FileOf = (node: object) => string;
 
-function noteApi({ info, servers, tags, paths }: OpenApiDocument, note: Note, noteSchema: NoteSchema, fileOf: FileOf) {
+function noteApi({ info, servers, tags, paths }: OpenApiDocument, note: Note, noteSchema: NoteSchema) {
   note('openapi info', info);
   for (const server of servers) {
     note('openapi server', server);
@@ -75,7 +74,7 @@ function noteApi({ info, servers, tags, paths }: OpenApiDocument, note: Note, no
   }
 }
 
-function noteEvents(asyncapi: AsyncApiDocument, note: Note, noteSchema: NoteSchema, fileOf: FileOf): void {
+function noteEvents(asyncapi: AsyncApiDocument, note: Note, noteSchema: NoteSchema): void {
   const { info, servers, channels, operations, components } = asyncapi;
   note('asyncapi info', info);
   for (const tag of info.tags) note(`tag ${tag.name}`, tag, nodes(info));
