@@ -133,7 +133,7 @@ const RIGHT_EDITS: readonly RightEdit[] = [
   {
     what: 'a new open point',
     first: { file: REGISTER, from: '\n# Bulk issuance\n', to: `${NEW_POINT}\n# Bulk issuance\n` },
-    says: 'Card.balance does not name "balance-freshness" in x-open-points',
+    says: 'does not name balance-freshness in x-open-points',
     whole: [
       { file: CARD, from: '[amount-units]', to: '[amount-units, balance-freshness]' },
       {
@@ -150,7 +150,7 @@ const RIGHT_EDITS: readonly RightEdit[] = [
       from: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units]',
       to: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units, balance-and-redeemed]',
     },
-    says: 'Card.redeemed names "balance-and-redeemed" in x-open-points',
+    says: 'x-open-points of Card.redeemed names "balance-and-redeemed", but',
     whole: [
       {
         file: REGISTER,

@@ -7,14 +7,14 @@ import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
 import { documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
-import { type Bundles, originsBelow, originsIn } from '../read/origins.ts';
+import type { Bundles } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
-import { UserError } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
+import { findUnfit, withoutExamples } from '../view/unfit-examples.ts';
 
 /** What the files of a contract say, before any overlay: bundled documents and register. */
 export interface Documents {
@@ -44,40 +44,15 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
   const documents = await readUnbacked(root, read);
   if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
   await refuseUnbacked(read, documents);
-  await refuseUnfit(documents, prefix);
   return documents;
 }
 
-/** Refuses examples that do not fit: what comes after would blame an overlay for them. */
-async function refuseUnfit(documents: Documents, prefix: string): Promise<void> {
-  const { findUnfit } = await import('../overlay/unfit-examples.ts');
-  const unfit = findUnfit(documents);
-  if (unfit.length === 0) return;
-  const originOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
-  const lines = unfit.map(
-    ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
-  );
-  throw new UserError(lines.join('\n'));
-}
-
 /** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
-async function withoutUnfit(documents: Documents, prefix: string): Promise<Documents> {
-  const { findUnfit } = await import('../overlay/unfit-examples.ts');
-  const unfit = findUnfit(documents);
-  const [first] = unfit;
-  if (first === undefined) return documents;
-  const { removeNodes } = await import('../overlay/change-nodes.ts');
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  console.error(
-    `${prefix}${documentsIn(documents.root)[first.kind] ?? ''}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
-  );
-  const placesIn = (document: 'openapi' | 'asyncapi') =>
-    unfit.filter(({ kind }) => kind === document).map(({ place }) => place);
-  return {
-    ...documents,
-    openapi: removeNodes(documents.openapi, placesIn('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
-  };
+function withoutUnfit(documents: Documents, prefix: string): Documents {
+  return withoutExamples(documents, findUnfit(documents), ({ kind, place, what }, leftOut) => {
+    const file = `${prefix}${documentsIn(documents.root)[kind] ?? ''}`;
+    console.error(`${file}: the example at ${place} does not fit its schema (${what}) and ${leftOut}.`);
+  });
 }
 
 /**

@@ -16,6 +16,13 @@ export function keysOfPointer(pointer: string): string[] {
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */
+export function keysOfPath(path: string): string[] {
+  return [...path.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
+    ([, name, index]) => index ?? (name ?? '').replaceAll(/\\(.)/g, '$1'),
+  );
+}
+
 /** Reads the value at a JSON pointer; `undefined` where there is none, and for what every object inherits. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const step = (node: unknown, key: string) => (isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined);

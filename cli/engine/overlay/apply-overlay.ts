@@ -1,13 +1,12 @@
 import { paths as findPaths } from 'jsonpathly';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { type Change, findChanges, removeNodes, updateNodes } from '../model/change-nodes.ts';
+import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
-import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
-import { type Change, findChanges, keysOfPath } from './find-changes.ts';
 import type { Step } from './find-offending-action.ts';
 import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } from './overlay.ts';
 import { isExample, reaches } from './places.ts';

@@ -1,8 +1,8 @@
+import type { Change } from '../model/change-nodes.ts';
 import { EVIDENCE_KEYWORDS } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { Role } from '../model/roles.ts';
 import { headerSchemasOf } from '../view/events.ts';
-import type { Change } from './find-changes.ts';
 import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
 

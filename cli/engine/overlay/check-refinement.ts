@@ -1,22 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ajv, ErrorObject } from 'ajv';
-import type { Schema } from '../model/contract.ts';
+import type { Ajv } from 'ajv';
+import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { describeUnshared, findUnshared } from '../model/dialect.ts';
-import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
+import { findUnfit, KINDS, UNCHECKED, type UnfitExample } from '../view/unfit-examples.ts';
 import { checkWidening } from './check-widening.ts';
 import { eachSchema } from './each-schema.ts';
-import type { Blame, Refuse } from './find-offending-action.ts';
+import type { Refuse } from './find-offending-action.ts';
 import type { OverlaidDocument } from './overlay.ts';
-import { type Documents, eachExample, KINDS, UNCHECKED, type UnfitExample } from './unfit-examples.ts';
+
+interface Documents {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+}
 
 /**
  * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared
  * fields only, allow every value that has been seen, list only values that the open schema allows, allow nothing that
  * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
-export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse, blame: Blame): UnfitExample[] {
+export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): UnfitExample[] {
   const ajv = createContractAjv(closed, UNCHECKED);
   const openAjv = createContractAjv(open, UNCHECKED);
   const checks: (() => void)[] = [];
@@ -36,7 +41,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   }
   forAll(checks, (check) => check());
   forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
-  return forAll(KINDS, (kind) => checkExamples(ajv, open, closed, kind, refuse, blame)).flat();
+  return checkExamples(open, closed, refuse);
 }
 
 /** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
@@ -130,54 +135,16 @@ function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, sche
   refuse(kind, place, problem);
 }
 
-function checkExamples(
-  ajv: Ajv,
-  before: Documents,
-  after: Documents,
-  kind: OverlaidDocument,
-  refuse: Refuse,
-  blame: Blame,
-): UnfitExample[] {
-  const open = before[kind];
-  const closed = after[kind];
-  const unfit: UnfitExample[] = [];
-  const findCause = causesIn(after);
-  const examples: [value: unknown, place: string, owner: string][] = [];
-  eachExample(closed, (...example) => examples.push(example));
-  forAll(examples, ([value, place, owner]) => {
-    const isOwn = !isDeepStrictEqual(valueAt(open, place), valueAt(closed, place));
-    // What a reference leads to is compiled once for all that refer to it.
-    const { $ref = `#${owner}` } = valueAt(closed, owner) as { readonly $ref?: string };
-    const schema = $ref.slice(1);
-    if (schemaAt(ajv, kind, schema)(value)) return;
-    const { cause, what } = findCause(kind, schema, value);
+/** Finds the examples that an answer leaves no room for, and refuses those of the overlay itself. */
+function checkExamples(open: Documents, closed: Documents, refuse: Refuse): UnfitExample[] {
+  const unfit = findUnfit(closed);
+  forAll(unfit, ({ kind, place, what, cause }) => {
+    const isOwn = !isDeepStrictEqual(valueAt(open[kind], place), valueAt(closed[kind], place));
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     const remedy = 'Replace it in the overlay: remove it there, and add yours.';
     // A set that is closed leaves examples out; what fits no example at all may be a mistake.
     if (!/\/(?:enum|const)$/.test(cause))
       refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
-    unfit.push({ kind, place, what, cause: blame(kind, cause) });
   });
   return unfit;
-}
-
-/** Finds what is wrong with a value that does not fit, in words, and the keyword that says so, which may stand elsewhere. */
-function causesIn(documents: Documents) {
-  // Only errors of a verbose validator carry the schema that they come from; it takes twice as long to make.
-  let made: { ajv: Ajv; places: Map<unknown, string> } | undefined;
-  const make = () => {
-    const places = new Map<unknown, string>();
-    for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
-    return { ajv: createContractAjv(documents, { ...UNCHECKED, verbose: true }), places };
-  };
-  return (kind: OverlaidDocument, schema: string, value: unknown) => {
-    made ??= make();
-    const validate = schemaAt(made.ajv, kind, schema);
-    validate(value);
-    const [{ instancePath, message, keyword, parentSchema }] = validate.errors as [ErrorObject];
-    return {
-      cause: `${made.places.get(parentSchema) ?? schema}/${keyword}`,
-      what: `${instancePath || 'it'} ${message}`,
-    };
-  };
 }

@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
+import { withoutExamples } from '../view/unfit-examples.ts';
 import { applyOverlay } from './apply-overlay.ts';
-import { removeNodes } from './change-nodes.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { checkStructure } from './check-structure.ts';
 import { type Refuse, refuseWith } from './find-offending-action.ts';
-import type { OverlaidDocument, Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 import { settleStatuses } from './settle-statuses.ts';
-import type { UnfitExample } from './unfit-examples.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
@@ -38,34 +37,19 @@ export async function closeContract(
   const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
   const [, unfit] = bothOf(
     () => checkOperations(open, shared, refuse),
-    () => checkRefinement(open, shared, refuse, blame),
+    () => checkRefinement(open, shared, refuse),
   );
-  const fit = withoutExamples(shared, unfit, note);
+  const fit = withoutExamples(shared, unfit, ({ kind, place, what, cause }, leftOut) =>
+    note(
+      `${blame(kind, cause)}: the example at ${place} no longer fits (${what}) and ${leftOut}. Add examples of your own.`,
+    ),
+  );
   return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
 }
 
 /** What both functions return; throws the problems of both. */
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
-}
-
-/** The documents without the examples of theirs that an answer leaves no room for, which a note names. */
-function withoutExamples(
-  documents: Documents,
-  unfit: readonly UnfitExample[],
-  note: (text: string) => void,
-): Documents {
-  if (unfit.length === 0) return documents;
-  const [{ place, what, cause } = { place: '', what: '', cause: '' }] = unfit;
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  note(
-    `${cause}: the example at ${place} no longer fits (${what}) and is left out${others}. Add examples of your own.`,
-  );
-  const of = (kind: OverlaidDocument) => unfit.filter((each) => each.kind === kind).map((each) => each.place);
-  return {
-    openapi: removeNodes(documents.openapi, of('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, of('asyncapi')),
-  };
 }
 
 /** A schema that both documents use stands in one file; an answer that one of them is given holds for both. */

@@ -18,6 +18,12 @@ export class Facts {
     this.#add(place, node, key);
   }
 
+  /** States that a part of a document is there, and each of its keywords that is not read elsewhere. */
+  part(place: string, node: object, readElsewhere: readonly string[], holder: object = node, key?: string): void {
+    this.there(place, holder, key);
+    this.rest(place, node, readElsewhere);
+  }
+
   /** Notes what describes a field; the first, where others are referred to by it. */
   field(place: string, described: object): void {
     if (!this.fields.has(place)) this.fields.set(place, described);

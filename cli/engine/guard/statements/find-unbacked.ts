@@ -1,11 +1,13 @@
-import { type Bundles, originsBelow, sourcesOf } from '../../read/origins.ts';
+import type { AsyncApiDocument } from '../../model/contract.ts';
+import { eachNode, isRecord } from '../../model/json-pointer.ts';
+import { type Bundles, type OriginOf, originsBelow, originsIn, sourcesOf } from '../../read/origins.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
+import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { type Books, checkEntries } from './check-entries.ts';
-import { checkExampleValues } from './check-example-values.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { placesOf } from './places.ts';
@@ -36,19 +38,37 @@ export async function findUnbacked(
     readRegister(read),
     readApprovals(read),
   ]);
-  const sources = sourcesOf(bundles, originsBelow(root, read.shown?.('')));
+  const originOf = originsBelow(root, read.shown?.(''));
+  const sources = sourcesOf(bundles, originOf);
   const places = placesOf(sources);
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
   const texts = judgedTexts(books);
+  const unbacked = [...compareWithStatements(sources, statements), ...checkEntries(books), ...checkWords(books)];
   const findings = [
-    ...compareWithStatements(sources, statements),
-    ...checkEntries(books),
-    ...checkWords(books),
-    ...checkExampleValues(books),
+    // Examples are held against what the documents rightly state.
+    ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
     ...(words && approvals !== undefined ? findUnapproved(texts, approvals) : []),
   ];
   return { findings, coverage: describeCoverage(books), texts };
+}
+
+/** Examples fit; besides, they carry listed fields only, and where values have been seen, those. */
+function checkExamples({ openapi, asyncapi = {} as AsyncApiDocument }: Bundles, originOf: OriginOf): string[] {
+  const documents = { openapi: closed(openapi), asyncapi: closed(asyncapi) };
+  const placeOf = originsIn({ openapi, asyncapi }, documents, originOf);
+  return findUnfit(documents).map(
+    ({ kind, place, what }) => `${placeOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+  );
+}
+
+function closed<Document extends object>(document: Document): Document {
+  const copy = structuredClone(document);
+  eachNode(copy, (node) => {
+    if (isRecord(node.properties) && !('allOf' in node)) node.additionalProperties ??= false;
+    if ('x-values-seen' in node) node.enum ??= node['x-values-seen'];
+  });
+  return copy;
 }
 
 function describeCoverage({ statements, places, register }: Books): string {
