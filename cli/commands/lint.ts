@@ -24,7 +24,7 @@ import { REGISTER } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { CONTROLS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import { contractOption, createCommand } from './run-command.ts';
 
 interface Options {

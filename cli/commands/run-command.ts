@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { FORMATS } from '../engine/report/report.ts';
-import { guardOutput } from '../engine/system/safe-output.ts';
+import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 
 /** Makes a command line. `name` is how the user calls it, for example `npx reward-card mock`. */

@@ -4,7 +4,7 @@ import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 

@@ -1,3 +1,4 @@
+import type { Contract } from '../model/contract.ts';
 /** Lines of code within braces; nothing where there are none. */
 export function block(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${head} {`, ...indent(lines), '}'];
@@ -30,4 +31,21 @@ export function propertyKey(name: string): string {
 export function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+}
+
+type Origin = Contract['origin'];
+
+/** The first lines of a generated source file: what it is, where it comes from and how to change it. */
+export function header(what: string, { origin }: { origin?: Origin | undefined }): string {
+  return `// ${what}\n// ${originLine(['openapi/', 'asyncapi/', 'open-points.yaml'], origin)}\n\n`;
+}
+
+/** Says where a generated file comes from and how to change it. */
+export function originLine(documents: readonly string[], origin: Origin): string {
+  const { overlay, command = 'npm run generate', documents: installed, api } = origin ?? {};
+  if (api !== undefined) return `Generated from ${api}; do not edit. Change it and run: ${command}`;
+  const sources = [...(installed === undefined ? documents : [installed]), ...(overlay === undefined ? [] : [overlay])];
+  const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
+  const changed = installed === undefined ? 'those' : (overlay ?? 'nothing here');
+  return `Generated from ${listed}; do not edit. Change ${changed} and run: ${command}`;
 }

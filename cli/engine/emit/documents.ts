@@ -1,8 +1,8 @@
 import { stringifyYaml } from '@redocly/openapi-core';
 import type { Contract } from '../model/contract.ts';
 import { addedTexts, addToDescriptions } from '../view/describe-open-points.ts';
-import { originLine } from './header.ts';
-import { oncePerContract } from './once-per-contract.ts';
+import { originLine } from './code.ts';
+import { oncePerContract } from './names.ts';
 
 /** Longest line of an object or an array that is written in one line, without its indentation. */
 const MAX_LINE = 100;

@@ -3,8 +3,7 @@ import { pathOperations } from '../model/path-operations.ts';
 import { pointOf } from '../model/roles.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
 import { joinPoints } from '../view/points-at.ts';
-import { docstring, literal, propertyKey } from './code.ts';
-import { header } from './header.ts';
+import { docstring, header, literal, propertyKey } from './code.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */

@@ -1,6 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { literal, propertyKey } from './code.ts';
-import { header } from './header.ts';
+import { header, literal, propertyKey } from './code.ts';
 import {
   type OperationShape,
   operationsOf,

@@ -1,8 +1,7 @@
 import type { Contract, Message } from '../model/contract.ts';
 import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
-import { docstring, literal } from './code.ts';
-import { header } from './header.ts';
-import { describeForEditor } from './types/describe-for-editors.ts';
+import { docstring, header, literal } from './code.ts';
+import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
 /** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */

@@ -1,7 +1,7 @@
 import type { Contract, OpenApiDocument, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { header } from './header.ts';
-import { nameSchemas } from './name-schemas.ts';
+import { header } from './code.ts';
+import { nameSchemas } from './names.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 

@@ -1,9 +1,8 @@
 import type { Contract } from '../model/contract.ts';
-import { docstring, propertyKey } from './code.ts';
-import { header } from './header.ts';
-import { pascal } from './identifiers.ts';
+import { docstring, header, propertyKey } from './code.ts';
+import { pascal } from './names.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
-import { describeForEditor } from './types/describe-for-editors.ts';
+import { describeForEditor } from './types/type-script-of.ts';
 
 /**
  * Writes `server.ts`: what a provider implements, one typed handler for each operation; `handlers` is the name of the

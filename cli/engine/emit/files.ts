@@ -7,7 +7,7 @@ import { emitEventExamples, emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitIndex, emitPlainClient, emitPlainVariant, emitVariant, handlersName } from './emit-variant.ts';
-import { withIdentifiers } from './identifiers.ts';
+import { withIdentifiers } from './names.ts';
 import { emitEventTypes, emitRestTypes } from './types/emit-types.ts';
 import { emitSchemas } from './validators/emit-schemas.ts';
 import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';

@@ -1,6 +1,6 @@
 import type { Contract, Header, MediaType, Method, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { nameSchemas } from './name-schemas.ts';
+import { nameSchemas } from './names.ts';
 
 /** A parameter of a request, or a header of a response: text that stands for a value of some type. */
 export interface ValueShape {

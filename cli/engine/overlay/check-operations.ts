@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Parameter, Response } from '../model/contract.ts';
 import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import type { Refuse } from './find-offending-action.ts';
+import type { Refuse } from './overlay.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;

@@ -2,14 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ajv } from 'ajv';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
-import { describeUnshared, findUnshared } from '../model/dialect.ts';
+import { describeUnshared, eachSchema, findUnshared } from '../model/dialect.ts';
 import { isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
 import { findUnfit, KINDS, UNCHECKED, type UnfitExample } from '../view/unfit-examples.ts';
 import { checkWidening } from './check-widening.ts';
-import { eachSchema } from './each-schema.ts';
-import type { Refuse } from './find-offending-action.ts';
-import type { OverlaidDocument } from './overlay.ts';
+import type { OverlaidDocument, Refuse } from './overlay.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;

@@ -1,10 +1,9 @@
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
 import { type Difference, narrows, widens } from '../compare/schemas/difference.ts';
 import { effectThrough, referencesIn } from '../compare/schemas/references.ts';
+import { eachWholeSchema } from '../model/dialect.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
-import { eachWholeSchema } from './each-schema.ts';
-import type { Refuse } from './find-offending-action.ts';
-import type { OverlaidDocument } from './overlay.ts';
+import type { OverlaidDocument, Refuse } from './overlay.ts';
 
 /**
  * Checks that every schema of a closed document refuses what that of the open one refuses, so that an answer excludes

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import { Source } from '@redocly/openapi-core';
+import type { AsyncApiDocument, OpenApiDocument, Response, Schema } from '../model/contract.ts';
+import { pointerOf } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
+import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
 import { forAll } from '../system/user-error.ts';
 import { withoutExamples } from '../view/unfit-examples.ts';
 import { applyOverlay } from './apply-overlay.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
-import { checkStructure } from './check-structure.ts';
-import { type Refuse, refuseWith } from './find-offending-action.ts';
-import type { Overlay } from './overlay.ts';
-import { settleStatuses } from './settle-statuses.ts';
+import { type OverlaidDocument, type Overlay, type Refuse, refuseWith } from './overlay.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
@@ -69,4 +69,76 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
     }
   }
   return { openapi, asyncapi };
+}
+
+/**
+ * Turns each `2XX` response that an overlay gave an `x-status` into a response of that status, or of those statuses:
+ * an overlay can add to a node, and not rename it. Refuses a status that `2XX` does not stand for.
+ */
+export function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const [path, item] of Object.entries(copy.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const settled = Object.entries(operation.responses).flatMap(([status, response]) => {
+        const pointer = pointerOf(['paths', path, method, 'responses', status, 'x-status']);
+        return statusesOf(response, status, pointer, refuse).map((own) => [own, withoutStatus(response)] as const);
+      });
+      operation.responses = Object.fromEntries(settled);
+    }
+  }
+  return copy;
+}
+
+type Settled = Response & { 'x-status'?: unknown };
+
+function statusesOf(response: Settled, status: string, pointer: string, refuse: Refuse): string[] {
+  const given = response['x-status'];
+  if (given === undefined) return [status];
+  const own = (Array.isArray(given) ? given : [given]).map(String);
+  const empty = response.content && own.find((code) => code === '204' || code === '205');
+  if (empty) {
+    const problem = `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
+    return refuse('openapi', pointer, problem);
+  }
+  if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return own;
+  return refuse(
+    'openapi',
+    pointer,
+    `x-status ${JSON.stringify(given)} does not narrow ${status}. Write one or several statuses from 200 to 299.`,
+  );
+}
+
+function withoutStatus(response: Settled): Response {
+  const { 'x-status': _status, ...rest } = response;
+  return rest;
+}
+
+const RULES: readonly RuleName[] = [
+  'struct',
+  'no-unresolved-refs',
+  'operation-operationId-unique',
+  'operation-parameters-unique',
+  'path-parameters-defined',
+];
+
+/** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
+export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
+  // A closed document is complete: there is nothing to open.
+  const externalRefResolver = new ConfinedResolver();
+  const source = new Source(`${kind}.json`, '');
+  const [problem] = await lint({ source, parsed: document }, externalRefResolver, RULES);
+  const { outside } = externalRefResolver;
+  if (problem === undefined && outside === undefined) return;
+  if (problem === undefined) {
+    return refuse(
+      kind,
+      '',
+      `${outside?.reference} is outside of the contract, and is not read. Write out what it stands for.`,
+    );
+  }
+  const pointer = problem.location[0]?.pointer?.replace(/^#/, '') ?? '';
+  const [guess] = problem.suggest ?? [];
+  const remedy = guess === undefined ? 'Correct what the overlay adds.' : `Did you mean ${guess}?`;
+  const [what = ''] = problem.message.split('\n');
+  refuse(kind, pointer, `${pointer || 'the document'}: ${what.replace(/\.?$/, '.')} ${remedy}`);
 }

@@ -3,11 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, pointerOf, pointerToken } from '../model/json-pointer.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
-import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
-import { readPlainFile } from '../system/read-plain-file.ts';
 import { ROOT } from '../system/root.ts';
-import { forAll, UserError } from '../system/user-error.ts';
+import { didYouMean, forAll, UserError } from '../system/user-error.ts';
+import { readPlainFile } from '../system/whole-files.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
+import type { UserContext } from '@redocly/openapi-core';
 import {
   BaseResolver,
   bundleDocument,
@@ -15,7 +16,6 @@ import {
   Source,
   YamlParseError,
 } from '@redocly/openapi-core';
-import type { HouseRule } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { noteOrigins } from './origins.ts';
 
@@ -120,4 +120,36 @@ export async function bundle(document: Document, externalRefResolver: BaseResolv
   const types = getTypes(detectSpec(document.parsed));
   const { problems } = await bundleDocument({ document, config: await createConfig(), types, externalRefResolver });
   return problems;
+}
+
+/** A node of a document, with what a rule may want to know of its place. */
+export interface Place {
+  readonly node: Readonly<Record<string, unknown>>;
+  /** Redocly's name of the node's type: Schema, Operation, Response, Message, ... */
+  readonly type: string;
+  /** Key under which the node stands in its parent. */
+  readonly key: string;
+  /** File and JSON pointer of the node. */
+  readonly address: string;
+}
+
+/** What a rule found: the sentence says what is wrong and how to fix it; `at` names the child that is to blame. */
+export interface Finding {
+  readonly message: string;
+  readonly at?: string;
+}
+
+/** A rule of Redocly's, for every kind of document and of node. */
+export type HouseRule = () => { any: { enter: (node: unknown, context: UserContext) => void } };
+
+/** Makes a Redocly rule, for OpenAPI and AsyncAPI alike, out of a function that judges one node. */
+export function houseRule(judge: (place: Place) => Iterable<Finding>): HouseRule {
+  const enter = (node: unknown, { type, key, location, report }: UserContext) => {
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+    const address = location.absolutePointer.toString();
+    const place = { node: node as Place['node'], type: type.name, key: String(key), address };
+    for (const { message, at } of judge(place))
+      report({ message, location: at === undefined ? location : location.child([at]).key() });
+  };
+  return () => ({ any: { enter } });
 }

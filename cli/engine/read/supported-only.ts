@@ -1,8 +1,8 @@
 import { createAjv } from '../model/create-ajv.ts';
 import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { X_SUM } from '../model/extension-keywords.ts';
-import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { type Finding, houseRule, type Place } from './redocly.ts';
 
 /** Every schema can be compiled, so that a mistake, such as an invalid pattern, is reported where it stands. */
 export const supportedOnly = houseRule(judge);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { UserError } from './user-error.ts';
 
@@ -25,4 +26,9 @@ export async function listen(server: Server, { port, host, portOption = '--port'
         : `Port ${port} on ${host} ${problem}. Choose another with ${portOption}, for example ${portOption} 0.`,
     );
   });
+}
+
+/** Resolves on Ctrl-C, and when the process is asked to end. Call it before there is anything to close. */
+export async function untilStopped(): Promise<void> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }

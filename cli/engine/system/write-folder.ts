@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from './whole-files.ts';
 
 /** Lists in a folder the files that we wrote there, and may therefore overwrite. */
 export const MANIFEST = '.reward-card-contract.json';

@@ -1,10 +1,8 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
-import { docstring, literal, propertyKey } from '../code.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
-import { describeForEditor } from './describe-for-editors.ts';
-import { typeScriptOf } from './type-script-of.ts';
+import { docstring, header, literal, propertyKey } from '../code.ts';
+import { nameSchemas } from '../names.ts';
+import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
 /** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
 export async function emitRestTypes(contract: Contract): Promise<string> {

@@ -1,9 +1,22 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../model/extension-keywords.ts';
 import { block, ifElse, indent, literal } from '../code.ts';
-import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
 import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
-import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, start } from './spot.ts';
+import {
+  type AnySchema,
+  addIssue,
+  constraintsOf,
+  inside,
+  json,
+  type Keywords,
+  nameOfRef,
+  place,
+  property,
+  regExp,
+  type Schemas,
+  type Spot,
+  start,
+} from './spot.ts';
 
 /** Emits the function that checks a value against a named schema: a `Check`. */
 export function emitCheck(name: string, schemas: Schemas): string {

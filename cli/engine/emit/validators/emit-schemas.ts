@@ -1,8 +1,8 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
+import { header } from '../code.ts';
 import { renderBundles } from '../documents.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
+import { nameSchemas } from '../names.ts';
 import { validatorName } from './emit-validators.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;

@@ -4,9 +4,8 @@ import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { literal } from '../code.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
+import { header, literal } from '../code.ts';
+import { nameSchemas } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
 /** Name of the validating function of a named schema. */

@@ -1,5 +1,5 @@
 import { EXTENSION_KEYWORDS } from '../../model/extension-keywords.ts';
-import { type Finding, houseRule, type Place } from '../../model/house-rule.ts';
+import { type Finding, houseRule, type Place } from '../../read/redocly.ts';
 
 const DESCRIBED_TYPES = new Set([
   ...['Operation', 'OperationTrait', 'Parameter', 'RequestBody', 'Response', 'Header', 'Message', 'Channel'],

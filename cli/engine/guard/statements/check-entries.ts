@@ -1,7 +1,7 @@
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
 import type { Sources } from '../../read/origins.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
-import { didYouMean } from '../../system/closest.ts';
+import { didYouMean } from '../../system/user-error.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Place } from './places.ts';
 import { STATEMENTS, type Statement } from './read-statements.ts';

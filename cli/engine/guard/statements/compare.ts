@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/contract.ts';
 import type { Sources } from '../../read/origins.ts';
 import { idsOf } from './check-entries.ts';
-import { Facts } from './facts.ts';
+import { Facts } from './fact.ts';
 import { statesOfAsyncApi, statesOfOpenApi } from './facts-of-documents.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
 import type { Statement } from './read-statements.ts';

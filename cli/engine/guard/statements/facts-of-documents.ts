@@ -10,7 +10,7 @@ import type {
 } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './fact.ts';
 
 /** Components that bundling makes of files; what they state, they state where they are used. */
 const BUNDLED = ['schemas', 'parameters', 'responses'];

@@ -1,7 +1,6 @@
 import { X_UNIQUE } from '../../model/extension-keywords.ts';
 import { UserError } from '../../system/user-error.ts';
-import { type Fact, type Field, FORMS } from './fact.ts';
-import { Facts } from './facts.ts';
+import { type Fact, Facts, type Field, FORMS } from './fact.ts';
 import type { Statement } from './read-statements.ts';
 
 /** What each document has to state, and nothing else, with the line of the statement that says so. */

@@ -1,8 +1,7 @@
 import { isRecord } from '../../model/json-pointer.ts';
 import { readYaml } from '../../read/parse-yaml.ts';
 import { type ReadText, unlessMissing } from '../../read/read-text.ts';
-import { didYouMean } from '../../system/closest.ts';
-import { UserError } from '../../system/user-error.ts';
+import { didYouMean, UserError } from '../../system/user-error.ts';
 import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
 
 /** File of the statements, relative to the root of the package. */
