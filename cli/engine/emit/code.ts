@@ -1,5 +1,4 @@
 import type { Contract } from '../model/contract.ts';
-/** Lines of code within braces; nothing where there are none. */
 export function block(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${head} {`, ...indent(lines), '}'];
 }
@@ -10,7 +9,6 @@ export function ifElse(condition: string, lines: readonly string[], otherwise: r
   return [`if (${condition}) {`, ...indent(lines), closing, ...rest];
 }
 
-/** Lines further to the right; each may be several, of a function for instance. */
 export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`);
 }
@@ -22,12 +20,10 @@ export function docstring(text: string, indent = ''): string {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n');
 }
 
-/** A name as the key of an object. */
 export function propertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
 }
 
-/** Text as a literal of TypeScript. */
 export function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
@@ -40,7 +36,6 @@ export function header(what: string, { origin }: { origin?: Origin | undefined }
   return `// ${what}\n// ${originLine(['openapi/', 'asyncapi/', 'open-points.yaml'], origin)}\n\n`;
 }
 
-/** Says where a generated file comes from and how to change it. */
 export function originLine(documents: readonly string[], origin: Origin): string {
   const { overlay, command = 'npm run generate', documents: installed, api } = origin ?? {};
   if (api !== undefined) return `Generated from ${api}; do not edit. Change it and run: ${command}`;

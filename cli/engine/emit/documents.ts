@@ -26,7 +26,6 @@ function renderJson(value: unknown, newLine: string): string {
   return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
 }
 
-/** Writes a bundled document as YAML, under a header that says where it comes from. */
 export function emitYaml(document: object, sources: readonly string[], { origin }: Contract): string {
   return `# ${originLine(sources, origin)}\n${stringifyYaml(document, { lineWidth: -1, noRefs: true })}`;
 }
@@ -37,5 +36,4 @@ export const renderBundles = oncePerContract(({ openapi, asyncapi, openPoints })
   return { openapi: addToDescriptions(openapi, describe), asyncapi: addToDescriptions(asyncapi, describe) };
 });
 
-/** Writes the register of open points, each with the places of the bundled documents that it marks. */
 export const emitOpenPoints = ({ openPoints }: Contract): string => emitJson(openPoints);

@@ -3,7 +3,6 @@ import { keysOfPointer } from '../model/json-pointer.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
 import { emitJson } from './documents.ts';
 
-/** Writes `overlay.schema.json`, by which an editor completes and checks an overlay that answers open points. */
 export function emitOverlaySchema({ openapi, openPoints }: Contract): string {
   const { overlay } = editorSchemas();
   const { target, 'x-answers': answers, 'x-evidence': evidence } = overlay.properties.actions?.items.properties ?? {};
@@ -26,7 +25,6 @@ function describe({ question, meanwhile, 'if-wrong': ifWrong }: OpenPoint): stri
   return [question, `Meanwhile: ${meanwhile}`, `If you guess wrong: ${ifWrong}`].join('\n\n');
 }
 
-/** The places that leave a point open, as JSONPath. */
 function targetsOf(points: readonly OpenPoint[]): string[] {
   const pointers = points.flatMap(({ occurrences }) => [...occurrences.openapi, ...occurrences.asyncapi]);
   return [...new Set(pointers.map(toJsonPath))].toSorted();
@@ -39,7 +37,6 @@ function toJsonPath(pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-/** Writes `open-points.schema.json`, by which an editor completes and checks the register. */
 export function emitRegisterSchema({ openapi, openPoints, sections }: Contract): string {
   const { register } = editorSchemas();
   const { group, source } = register.items.properties;

@@ -9,7 +9,6 @@ import {
 } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `operations.ts`: the table of operations with their validators, for servers and for checking responses. */
 export function emitOperations(contract: Contract): string {
   const operations = operationsOf(contract);
   const validators = new Set(operations.flatMap(schemasOf).map(validatorName));
@@ -94,7 +93,6 @@ function row({ id, method, path, parameters, body, responses }: OperationShape):
   return `  ${id}: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`;
 }
 
-/** The fields of a form that are more than text. */
 function fieldsOf(fields: readonly ValueShape[]): string {
   const rows = fields
     .filter(({ type }) => type !== 'string')

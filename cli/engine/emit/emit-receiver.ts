@@ -4,7 +4,6 @@ import { docstring, header, literal } from './code.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
 export function emitReceiver(contract: Contract): string {
   const { asyncapi, origin } = contract;
   const events = Object.entries(eventMessages(asyncapi));
@@ -60,7 +59,6 @@ function importTypes(names: string[]): string {
     .join('')}} from './events.ts';\n`;
 }
 
-/** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */
 export function emitEventExamples({ asyncapi, origin }: Contract): string {
   const messages = Object.values(eventMessages(asyncapi));
   return [

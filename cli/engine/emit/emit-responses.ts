@@ -5,7 +5,6 @@ import { nameSchemas } from './names.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `responses.ts`: what a service's responses can tell about the open points, for the client's deviations. */
 export function emitResponses(contract: Contract): string {
   const { openapi } = nameSchemas(contract);
   const operations = operationsOf(contract).map((operation) => rowOf(openapi, operation));
@@ -90,7 +89,6 @@ function openSuccessStatus(operations: readonly Row[]): readonly string[] {
 /** Places of one response that are described; in what lies beyond them, no field and no value is unknown. */
 const MAX_PLACES = 2000;
 
-/** What a response's schema says beyond types; nothing for an object that is open by statement, or that holds itself. */
 function shapeOfResponse(openapi: OpenApiDocument, response: Schema): Shape {
   let places = 0;
 
@@ -114,7 +112,6 @@ function shapeOfResponse(openapi: OpenApiDocument, response: Schema): Shape {
   return shapeOf(response, []);
 }
 
-/** The shape of a place, whose points are joined with those of the type that it refers to. */
 function joinShapes(place: Shape, type: Shape): Shape {
   const openPoints = [...new Set([...(place.openPoints ?? []), ...(type.openPoints ?? [])])];
   return { ...place, ...type, ...(openPoints.length > 0 && { openPoints }) };

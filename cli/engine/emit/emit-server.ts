@@ -137,7 +137,6 @@ function replyOf(response: ResponseShape, all: readonly ResponseShape[]): string
   return `WithHeaders<${reply}, { ${fields.join('; ')} }>`;
 }
 
-/** The statuses that a response stands for: a range, without those that are declared on their own. */
 function statusOf(status: string, all: readonly ResponseShape[]): string {
   if (/^\d+$/.test(status)) return status;
   const first = status.charAt(0);
@@ -177,7 +176,6 @@ function handlerOf(contract: Contract, { id, operation }: OperationShape): strin
 
 const WITHOUT_BODY = [204, 205];
 
-/** The whole numbers of a range as a union type, twenty to a line. */
 function union(from: number, to: number, without: readonly number[] = []): string {
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const numbers = all.filter((number) => !without.includes(number));

@@ -107,7 +107,6 @@ export function pascal(text: string): string {
     .replaceAll(/[^\w$]/g, '');
 }
 
-/** Something with a schema of its own: a parameter, a header, or a body of one media type. */
 interface Holder {
   $ref?: string;
   schema?: Schema;
@@ -167,7 +166,6 @@ function isNamed({ $ref }: Schema): boolean {
   return $ref !== undefined;
 }
 
-/** Whether a schema says nothing about the value. */
 function isOpen(schema: Schema = {}): boolean {
   return Object.keys(schema).every((key) => key === 'description' || key.startsWith('x-'));
 }

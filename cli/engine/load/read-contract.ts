@@ -27,7 +27,6 @@ export interface Documents {
   readonly bundles: Bundles;
 }
 
-/** Where a contract lies. */
 export interface ContractPlace {
   /** Absolute path of its folder; that of this package's own contract by default. */
   readonly root?: string;
@@ -35,10 +34,7 @@ export interface ContractPlace {
   readonly prefix?: string;
 }
 
-/**
- * Reads the documents and the register of a contract, and holds them against the statements where it has any.
- * Throws a UserError for a file that cannot be used, and for what no statement backs.
- */
+/** Reads the documents and the register of a contract, and holds them against the statements where it has any. */
 export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
   const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
@@ -55,10 +51,7 @@ function withoutUnfit(documents: Documents, prefix: string): Documents {
   });
 }
 
-/**
- * Reads the documents and the register alone, for documents that state something else than the specification.
- * Throws a UserError for a file that cannot be used.
- */
+/** Reads the documents and the register alone, for documents that state something else than the specification. */
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
@@ -75,11 +68,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   return { root, openapi, asyncapi, register: register.entries, sections, bundles };
 }
 
-/**
- * Makes one contract of the documents, closed by the overlay in a folder where one is given.
- * Throws a UserError for an overlay that cannot be used.
- * @param shown How messages name the overlay's folder.
- */
+/** Makes one contract of the documents, closed by the overlay in a folder where one is given. */
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
@@ -97,7 +86,6 @@ export async function contractOf(
   }
 }
 
-/** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
 export async function readContract(place?: ContractPlace, overlayDirectory?: string): Promise<Contract> {
   return contractOf(await readDocuments(place), overlayDirectory);
 }

@@ -20,7 +20,6 @@ function updateAt(node: unknown, [key, ...below]: readonly string[], update: unk
   return Array.isArray(node) ? node.with(Number(key), member) : { ...node, [key]: member };
 }
 
-/** A copy of a document without the nodes at some JSON pointers. */
 export function removeNodes<Document extends object>(document: Document, pointers: readonly string[]): Document {
   const copy = structuredClone(document);
   const lists = new Set<unknown[]>();

@@ -2,13 +2,9 @@ import type { Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
-  /** Absolute path of the folder that holds the documents. */
   readonly root: string;
-  /** OpenAPI 3.1 document without external references; its `webhooks` are projected from the AsyncAPI document. */
   readonly openapi: OpenApiDocument;
-  /** AsyncAPI 3.0 document without external references; each event's payload is a named schema. */
   readonly asyncapi: AsyncApiDocument;
-  /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
   /** Where generated files say they come from, unless `npm run generate` wrote them from the documents alone. */
   readonly origin?: {
@@ -30,13 +26,9 @@ export interface OpenPoint {
   readonly title: string;
   readonly group: string;
   readonly kind: 'not-shown' | 'values-seen' | 'silent';
-  /** What a wrong guess costs. */
   readonly impact: Impact;
-  /** Whether traffic can show the answer. */
   readonly observable: 'yes' | 'partly' | 'no';
-  /** Which question that many APIs leave open it is; absent where it is one of this API alone. */
   readonly role?: Role;
-  /** What traffic at its places tells about it; absent where it tells nothing. */
   readonly bears?: readonly Bearing[];
   /** Present where values at its places must not be shown. */
   readonly sensitive?: true;
@@ -45,29 +37,23 @@ export interface OpenPoint {
   readonly source: readonly string[];
   /** Sections of the specification in which those statements stand. */
   readonly sections: readonly string[];
-  /** Places of the documents that mark it, by their names. */
   readonly at: readonly string[];
   readonly meanwhile: string;
   readonly advice: string;
-  /** What happens to an integrator who guesses wrong. */
   readonly 'if-wrong': string;
   /** Present where an integrator needs the answer before the first real card. */
   readonly 'before-live'?: true;
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly { readonly answer: string; readonly by: string; readonly place: string }[];
-  /** JSON pointers of the nodes that leave the point open. */
   readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Our extension keywords that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
   'x-open-points'?: string[];
-  /** What an overlay chose for points that were open here, by their ids. */
   'x-answers'?: Record<string, { answer: string; by: string }>;
 }
 
@@ -92,7 +78,6 @@ export interface Schema extends Annotated {
   examples?: Json[];
   'x-values-seen'?: string[];
   'x-sum'?: Record<string, string[]>;
-  /** Whether no two of its kind have the same value. */
   'x-unique'?: true;
 }
 
@@ -137,7 +122,6 @@ export interface Operation extends Annotated {
   'x-triggered-by'?: string[];
   /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
   'x-delivery'?: Delivery;
-  /** Of a webhook: empty, because it carries no credential. */
   security?: Record<string, string[]>[];
   summary: string;
   operationId: string;
@@ -155,7 +139,6 @@ export interface Tag {
   description?: string;
 }
 
-/** How a credential is sent, as OpenAPI writes it. */
 export interface SecurityScheme {
   type: string;
   description?: string;
@@ -208,7 +191,6 @@ export interface Delivery {
   backoff: string;
 }
 
-/** What speaks of how events are delivered. */
 export interface DeliveryRules extends Annotated {
   'x-delivery'?: Delivery;
 }
@@ -226,7 +208,6 @@ export interface EventOperation extends DeliveryRules {
   reply?: { channel?: Channel | { $ref: string } };
 }
 
-/** Where a delivery names its event. */
 export type EventName = { readonly field: string } | { readonly header: string };
 
 export interface AsyncApiDocument {

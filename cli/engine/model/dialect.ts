@@ -1,20 +1,15 @@
 import { isRecord, pointerToken } from './json-pointer.ts';
-/**
- * Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. A schema that uses
- * one means something else, or nothing, in the other document, so none of our schemas does, and none of an overlay.
- */
+/** Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. */
 export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['prefixItems', 'minContains', 'maxContains', 'unevaluatedItems', 'unevaluatedProperties'],
   ...['dependentRequired', 'dependentSchemas', 'additionalItems', 'dependencies', '$defs', 'definitions'],
   ...['$id', '$schema', '$vocabulary', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
 ];
 
-/** The keyword of a schema that only one of the two dialects has; `undefined` where there is none. */
 export function findUnshared(schema: object): string | undefined {
   return UNSHARED_KEYWORDS.find((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** Says that a keyword cannot be used, and what to do instead. */
 export function describeUnshared(keyword: string): string {
   return `${keyword} is not a keyword of both OpenAPI 3.1 and AsyncAPI 3.0. Say it with keywords that both have, such as type, items, properties and required`;
 }
@@ -42,7 +37,6 @@ export function eachWholeSchema(document: object, visit: Visit): void {
   });
 }
 
-/** Walks a document's objects; `enter` tells whether to go on below one. */
 function eachChild(
   node: object,
   pointer: string,

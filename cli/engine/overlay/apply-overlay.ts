@@ -11,10 +11,8 @@ import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } fr
 import { isExample, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
 
-/** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
   readonly answer: string;
-  /** Name of the overlay. */
   readonly by: string;
 }
 
@@ -55,7 +53,6 @@ export function applyOverlay<Document extends object>(
   return { document: closed, steps };
 }
 
-/** Ids of the points that an action answers or bears on. */
 function pointsOf({ answers, evidence }: OverlayAction): string[] {
   return [...Object.keys(answers), ...evidence];
 }
@@ -107,7 +104,6 @@ function whereOpen(places: readonly string[]): string {
   return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
-/** Applies an action to a document, and refuses what it changes beyond the nodes that are open to it. */
 function applyAction<Document extends object>(
   versions: Versions & { readonly before: Document },
   action: OverlayAction,

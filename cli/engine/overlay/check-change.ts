@@ -10,7 +10,6 @@ import { type Attempt, ruleFor } from './rules.ts';
 export interface Versions {
   readonly open: object;
   readonly before: object;
-  /** The role of a point, by its id. */
   readonly roleOf: (id: string) => Role | undefined;
 }
 
@@ -38,10 +37,7 @@ export function checkChange(
   return ruleFor(attempt)?.refuse?.(attempt);
 }
 
-/**
- * Says why evidence may not make a change, and how to fix it; `undefined` where it may. What was seen proves that it
- * occurs, never that nothing else does: so it is noted at the node that is open, and nothing is narrowed.
- */
+/** Evidence proves that something occurs, never that nothing else does: it is noted where a point is open, and narrows nothing. */
 export function checkEvidence({ before }: Versions, change: Change, points: Occurrences): string | undefined {
   const { keys, kind, after } = change;
   const at = keys.findIndex((key) => EVIDENCE_KEYWORDS.includes(key));

@@ -9,10 +9,7 @@ interface Documents {
   readonly asyncapi: AsyncApiDocument;
 }
 
-/**
- * Checks what answers say of operations beyond schemas: credentials, media types, and names. Calls `refuse`
- * with the node that cannot be true of the contract, or that tools would ignore.
- */
+/** Checks what answers say of operations beyond schemas: credentials, media types, and names. */
 export function checkOperations(open: Documents, closed: Documents, refuse: Refuse): void {
   checkSecurity(open.openapi, closed.openapi, refuse);
   checkHeaders(closed.openapi, refuse);
@@ -81,7 +78,6 @@ function checkResponses(open: OpenApiDocument, closed: OpenApiDocument, refuse: 
   }
 }
 
-/** Every response of a document that is not a reference, with its JSON pointer. */
 function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
   const named = Object.entries(components.responses).map(
     ([name, response]) => [pointerOf(['components', 'responses', name]), response] as const,

@@ -48,7 +48,6 @@ function isChanged(open: object, closed: object, pointer: string): boolean {
   return !isDeepStrictEqual(before, after) && !isDeepStrictEqual(withoutAnswers(before), withoutAnswers(after));
 }
 
-/** A copy of a node without the answers that it carries. */
 function withoutAnswers(node: unknown): unknown {
   if (!isRecord(node)) return node;
   if (Array.isArray(node)) return node.map(withoutAnswers);

@@ -16,11 +16,7 @@ interface Documents {
   readonly asyncapi: AsyncApiDocument;
 }
 
-/**
- * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
- * overlay that does more than answer.
- * @param note Called with what a user should know of an overlay that is used.
- */
+/** Applies an overlay to both bundled documents. */
 export async function closeContract(
   open: Documents,
   overlay: Overlay,
@@ -47,7 +43,6 @@ export async function closeContract(
   return { ...fit, openapi: settleStatuses(fit.openapi, refuse) };
 }
 
-/** What both functions return; throws the problems of both. */
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
 }

@@ -7,25 +7,19 @@ export const OVERLAY_FILES = { openapi: 'openapi.overlay.yaml', asyncapi: 'async
 
 export type OverlaidDocument = keyof typeof OVERLAY_FILES;
 
-/** One action of an overlay: what it does to which nodes, and which open points it answers by that. */
 export interface OverlayAction {
-  /** JSONPath (RFC 9535) of the nodes to change. */
   readonly target: string;
   readonly update?: Json;
   readonly remove?: boolean;
-  /** The answers in words, by the id of the open point. */
   readonly answers: Readonly<Record<string, string>>;
   /** Ids of the points that it bears on without answering them: such an action adds what was seen, and closes nothing. */
   readonly evidence: readonly string[];
-  /** Where the action stands, as `file:line`. */
   readonly place: string;
 }
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */
 export interface Overlay {
-  /** Whose answers these are: `info.x-answered-by` of either file, or the name of the folder. */
   readonly name: string;
-  /** The folder as messages and generated files name it. */
   readonly shown: string;
   readonly actions: Readonly<Record<OverlaidDocument, readonly OverlayAction[]>>;
 }
@@ -39,9 +33,7 @@ export function problemAt(place: string, error: unknown): UserError {
 /** What one action did to a document. */
 export interface Step {
   readonly document: OverlaidDocument;
-  /** Where the action stands, as `file:line`. */
   readonly place: string;
-  /** JSON pointers of what it changed; for an action in words alone, of its targets. */
   readonly changed: readonly string[];
 }
 

@@ -11,7 +11,6 @@ type Kind = 'openapi' | 'asyncapi';
 export interface Annotation {
   readonly pointer: string;
   readonly ids: readonly string[];
-  /** Where it is written, as `file:line`. */
   readonly at: string;
 }
 
@@ -54,7 +53,6 @@ function annotationOf(action: unknown, at: string): Annotation {
   return { pointer: pointerOf(keysOfPath(target)), ids, at };
 }
 
-/** The path of the node at a JSON pointer, as a mark names it. */
 export function targetOf(document: object, pointer: string): string {
   let node: unknown = document;
   const steps = keysOfPointer(pointer).map((key) => {
@@ -65,7 +63,6 @@ export function targetOf(document: object, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-/** A bundled document with its marks. Throws a UserError where a mark has no place any more. */
 export function annotate<Document extends object>(document: Document, annotations: readonly Annotation[]): Document {
   for (const { pointer, ids, at } of annotations) {
     const node = valueAt(document, pointer);

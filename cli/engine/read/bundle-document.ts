@@ -17,17 +17,12 @@ interface Bundling {
   readonly folders?: readonly string[];
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
-  /** Reads the files; from the disk by default. */
   readonly read?: ReadText;
   /** Whether what is not built as its specification says is read all the same, and what refers to the web without that. */
   readonly isLenient?: boolean;
 }
 
-/**
- * Reads one document and everything it refers to, and returns it as one object without external references.
- * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
- * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
- */
+/** Reads one document and everything it refers to, and returns it as one object without external references. */
 export async function bundleDocument<Document>(
   root: string,
   file: string,
@@ -53,7 +48,6 @@ export async function bundleDocument<Document>(
   }
 }
 
-/** Bundles the documents of a contract. Throws as `bundleDocument` does. */
 export async function bundleDocuments(root: string, files: DocumentFiles, bundling: Bundling = {}): Promise<Bundles> {
   const within = { folders: foldersOf(files), ...bundling };
   const [openapi, asyncapi] = await Promise.all([
@@ -92,7 +86,6 @@ function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]
   throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
 }
 
-/** Says what kept a document from being read; the tool's own text names the file by its absolute path. */
 function describe(root: string, file: string, error: unknown): string {
   const { message = String(error) } = error instanceof Error ? error : {};
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));

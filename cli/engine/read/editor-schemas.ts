@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-/** A JSON Schema that is filled in. */
 export interface EditorSchema {
   title?: string;
   enum?: readonly unknown[];

@@ -3,11 +3,8 @@ import { type Document, getLineColLocation, type Source } from '@redocly/openapi
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerToken, valueAt } from '../model/json-pointer.ts';
 
-/** Where an object of a file stands. */
 interface Origin {
-  /** Absolute path of the file. */
   readonly file: string;
-  /** Place within the file. */
   readonly pointer: string;
   /** Every file that was read with it, by its path. */
   readonly sources: ReadonlyMap<string, Source>;
@@ -33,7 +30,6 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
 /** File and line of an object of a bundle, or of one of its keys. */
 export type OriginOf = (node: object, key?: string) => string;
 
-/** Makes the function that tells the file and line of an object, with the file as messages name it. */
 export function originsBelow(root: string, prefix = ''): OriginOf {
   return (node, key) => {
     const { file, pointer, sources } = ORIGINS.get(node) ?? {};
@@ -45,7 +41,6 @@ export function originsBelow(root: string, prefix = ''): OriginOf {
   };
 }
 
-/** Name of the file of an object, without folder and ending. */
 export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?.file ?? '', '.yaml');
 
 /** The documents of a contract as they are bundled: their nodes have origins. */

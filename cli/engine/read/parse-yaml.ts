@@ -3,10 +3,8 @@ import { UserError } from '../system/user-error.ts';
 import type { ReadText } from './read-text.ts';
 import { parseDocument } from './redocly.ts';
 
-/** A YAML file, read as the documents are. */
 export interface YamlFile {
   readonly value: unknown;
-  /** Line of the node at a JSON pointer; of its key, where it is a member of a mapping. */
   readonly lineOf: (pointer: string) => number;
 }
 
@@ -15,7 +13,6 @@ export async function readYaml(read: ReadText, file: string): Promise<YamlFile> 
   return parseYaml(await read(file), read.shown?.(file) ?? file);
 }
 
-/** Parses the text of a file; throws a UserError with `file` and line for what is not YAML. */
 export function parseYaml(text: string, file: string): YamlFile {
   try {
     const { parsed: value, source } = parseDocument(text, file);

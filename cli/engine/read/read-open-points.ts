@@ -7,16 +7,12 @@ import { editorSchemas } from './editor-schemas.ts';
 import { readYaml } from './parse-yaml.ts';
 import { type ReadText, unlessMissing } from './read-text.ts';
 
-/** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
 
-/** An entry of the register. */
 export type RegisterEntry = Omit<OpenPoint, 'occurrences' | 'sections'>;
 
-/** The register as it is written. */
 export interface Register {
   readonly entries: readonly RegisterEntry[];
-  /** Line of the file at which an entry begins. */
   readonly lineOf: (id: string) => number;
 }
 
@@ -55,7 +51,6 @@ function refuse(line: number, problem: string): UserError {
   return new UserError(`${REGISTER}:${line}: ${problem}`);
 }
 
-/** What is wrong with an entry, and the field to blame where one is. */
 function problemOf(
   entry: unknown,
   isEntry: ValidateFunction,

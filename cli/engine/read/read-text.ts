@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../system/user-error.ts';
 
-/** Reads a file of the contract by its path, relative to the folder of the contract. */
 export interface ReadText {
   (file: string): Promise<string>;
-  /** How messages name a file; its path by default. */
   readonly shown?: (file: string) => string;
 }
 
@@ -20,10 +18,7 @@ export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read 
   });
 }
 
-/**
- * Reads below a folder. What it returns rejects with a UserError for a file that cannot be read.
- * @param prefix How messages name the folder, `lockers/`; empty for files that they name by their path below it.
- */
+/** Reads below a folder. */
 export function readBelow(root: string, prefix = ''): ReadText {
   const shown = (file: string) => `${prefix}${file}`;
   const read = (file: string) =>

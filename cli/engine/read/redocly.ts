@@ -94,7 +94,6 @@ export class ConfinedResolver extends BaseResolver {
   }
 }
 
-/** Names of rules of Redocly's own. */
 export type RuleName =
   | 'struct'
   | 'no-unresolved-refs'
@@ -102,7 +101,6 @@ export type RuleName =
   | 'operation-parameters-unique'
   | 'path-parameters-defined';
 
-/** Checks a document by Redocly's rules and by our own, by their ids `plugin/name`; each reports errors. */
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,
@@ -122,14 +120,10 @@ export async function bundle(document: Document, externalRefResolver: BaseResolv
   return problems;
 }
 
-/** A node of a document, with what a rule may want to know of its place. */
 export interface Place {
   readonly node: Readonly<Record<string, unknown>>;
-  /** Redocly's name of the node's type: Schema, Operation, Response, Message, ... */
   readonly type: string;
-  /** Key under which the node stands in its parent. */
   readonly key: string;
-  /** File and JSON pointer of the node. */
   readonly address: string;
 }
 

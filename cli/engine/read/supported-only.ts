@@ -22,7 +22,6 @@ const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: fa
 /** What was found of schemas, by their text: most are alike without their parts, and compiling one takes long. */
 const problems = new Map<string, string | undefined>();
 
-/** Why a schema cannot be used, in words; `undefined` where it can. */
 function problemOf(schema: object): string | undefined {
   const text = JSON.stringify(schema);
   if (!problems.has(text)) problems.set(text, compile(schema));

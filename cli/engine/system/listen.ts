@@ -5,7 +5,6 @@ import { UserError } from './user-error.ts';
 interface Wanted {
   readonly port: number;
   readonly host: string;
-  /** The option with which the user chooses the port. */
   readonly portOption?: string;
 }
 
@@ -14,7 +13,6 @@ const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'needs rights that you do not have',
 };
 
-/** Makes a server listen. Throws a UserError, which names the option that helps, when the port cannot be used. */
 export async function listen(server: Server, { port, host, portOption = '--port' }: Wanted): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

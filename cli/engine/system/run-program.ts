@@ -5,7 +5,6 @@ import path from 'node:path';
 
 export interface Outcome {
   readonly code: number;
-  /** What the program printed, standard output and error in the order in which they came. */
   readonly output: string;
 }
 
@@ -66,7 +65,6 @@ export async function collectOutput(
   return { code: await code, output };
 }
 
-/** Starts a program; `code` resolves with its exit code, and rejects when it cannot be started. */
 export function start(
   program: string,
   args: readonly string[],
@@ -87,7 +85,6 @@ const MAX_OUTPUT = 256 * 1024 * 1024;
 /** Keeps git from asking for a password and from fetching what a partial clone lacks. */
 const QUIET_GIT = { GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
 
-/** Runs git and returns what it prints; throws an Error with the first line of what it says instead. */
 export function git(args: readonly string[], cwd: string, input = ''): Promise<Buffer> {
   const options = {
     cwd,

@@ -1,4 +1,3 @@
-/** Breaks a text into lines of at most `width` characters; a word that is longer than a line is cut. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').flatMap((word) => cut(word, width))) {
@@ -45,10 +44,7 @@ export function escapeUnseen(text: string): string {
   });
 }
 
-/**
- * Sees to it, until disposed of, that no text which is printed is more than text, whoever wrote it. Bytes pass as they
- * are: they are what was asked for, as a body for a pipe.
- */
+/** Sees to it, until disposed of, that no text which is printed is more than text, whoever wrote it. */
 export function guardOutput(): Disposable {
   const restore = [process.stdout, process.stderr].map((stream) => {
     const { write } = stream;

@@ -1,7 +1,4 @@
-/**
- * A mistake of the user's, not of the program's: printed as its message alone, without a stack trace.
- * The exit code is 1, or 2 where the command was used in the wrong way.
- */
+/** A mistake of the user's, not of the program's: printed as its message alone, without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
@@ -51,7 +48,6 @@ export function didYouMean(word: string, words: Iterable<string>): string {
   return best === undefined ? '' : ` Did you mean ${best.each}?`;
 }
 
-/** How many letters have to be added, removed or replaced. */
 function editsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 10) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -5,15 +5,11 @@ import { UserError } from './user-error.ts';
 
 interface PlainFile {
   readonly file: string;
-  /** How messages name it. */
   readonly shown: string;
   readonly mostBytes?: number;
 }
 
-/**
- * Reads the text of a file. Throws a UserError, which ends with `advice`, for one that cannot be read, that is too large,
- * and for what is not a file: a pipe might never be written to.
- */
+/** Reads the text of a file. */
 export async function readPlainFile(
   { file, shown, mostBytes = Number.POSITIVE_INFINITY }: PlainFile,
   advice: string,
@@ -33,17 +29,13 @@ export async function readPlainFile(
 }
 
 interface Target {
-  /** Absolute path of the file. Its folder is made where there is none. */
   readonly file: string;
-  /** How messages name it. */
   readonly shown: string;
-  /** What to do where it cannot be written, as a sentence. */
   readonly advice: string;
   /** Permissions of the file; those that the system gives by default. */
   readonly mode?: number;
 }
 
-/** Writes a file whole or not at all. Throws a UserError where it cannot be written. */
 export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, text: string): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {

@@ -3,7 +3,6 @@ import { eachNode } from '../model/json-pointer.ts';
 import { stateOfPoint } from './mark-open-points.ts';
 import { type PointsAt, pointsOf } from './points-at.ts';
 
-/** What a text has to name of a point. */
 export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question'>;
 
 /** How one kind of output writes about points. */

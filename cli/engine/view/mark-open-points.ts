@@ -2,7 +2,6 @@ import type { Contract, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 
-/** The answers given to a point, by its id. */
 export type AnswersOf = (id: string) => NonNullable<OpenPoint['answers']>;
 
 /**
@@ -24,7 +23,6 @@ export function markOpenPoints(
   }));
 }
 
-/** The sections of the interface specification in which statements stand, each once; the id of one that is not numbered. */
 export function sectionsOf(statements: readonly string[], sections: ReadonlyMap<string, string>): string[] {
   return [...new Set(statements.map((id) => sections.get(id) ?? id))];
 }

@@ -14,16 +14,13 @@ export const UNCHECKED = { meta: false, validateSchema: false, code: { optimize:
 
 export const KINDS = ['openapi', 'asyncapi'] as const;
 
-/** An example that does not fit its schema. */
 export interface UnfitExample {
   readonly kind: (typeof KINDS)[number];
   readonly place: string;
   readonly what: string;
-  /** JSON pointer of the keyword that it does not fit. */
   readonly cause: string;
 }
 
-/** The examples of documents that do not fit their schemas. */
 export function findUnfit(documents: Documents): UnfitExample[] {
   const ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true });
   return KINDS.flatMap((kind) => {

@@ -16,7 +16,6 @@ const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
-/** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
 export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
   const document: object = describeForEditors(part, register);
   const nodes = await openapiTS(document as OpenApiTypeScript.OpenAPI3, {
@@ -82,7 +81,6 @@ function stringOf(pattern: string): ts.TypeNode {
   return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), [rest]);
 }
 
-/** What texts for editors are written from, besides a document. */
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;
 
 /** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */

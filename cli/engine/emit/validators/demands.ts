@@ -62,7 +62,6 @@ function beginningOf(pattern: string): string | undefined {
   return /^\^((?:[\w -]|\\[^\w\s"\\])+)$/.exec(pattern)?.[1]?.replaceAll('\\', '');
 }
 
-/** Keywords that demand one thing of any value. */
 export const DEMANDS_OF_ANY: Keywords = {
   const: demand<unknown>(isNotEqual, (wanted) => `must be ${JSON.stringify(wanted)}`),
   enum: demand<unknown[]>(

@@ -18,7 +18,6 @@ import {
   start,
 } from './spot.ts';
 
-/** Emits the function that checks a value against a named schema: a `Check`. */
 export function emitCheck(name: string, schemas: Schemas): string {
   const head = `function check${name}(value: unknown, at: string, issues?: Issues): Issues`;
   return block(head, [...checksOf(schemas[name] ?? {}, start(schemas)), 'return issues;']).join('\n');
@@ -35,7 +34,6 @@ function keywordChecks(schema: SchemaObject, spot: Spot, keywords: Keywords): st
   return Object.entries(keywords).flatMap(([keyword, emit]) => (keyword in schema ? emit(schema, spot, keyword) : []));
 }
 
-/** The type of a value, and what is demanded of values of one type only. */
 function typeChecks(schema: SchemaObject, spot: Spot): string[] {
   const types: string[] = [schema.type ?? []].flat();
   const checks = Object.entries(OF_TYPE).map(([type, keywords]) => {
@@ -178,14 +176,12 @@ function requiredChecks(schema: AnySchema, spot: Spot): string[] {
   return ifElse(`${spot.value} === undefined`, [addMissing(spot)], checksOf(schema, { ...spot, isRequired: false }));
 }
 
-/** Checks the members of an object that have one of some keys. */
 function memberChecks(keys: string, schema: AnySchema, spot: Spot): string[] {
   const [key, value] = [`key${spot.depth}`, `member${spot.depth}`];
   const lines = checksOf(schema, inside(spot, value, `\${pointerToken(${key})}`));
   return block(`for (const ${key} of ${keys})`, withConstant(value, `${spot.value}[${key}]`, lines));
 }
 
-/** Lines with what they read in a constant. */
 function withConstant(name: string, value: string, lines: readonly string[]): string[] {
   const isRead = lines.some((line) => line.includes(name));
   return isRead ? [`const ${name}: unknown = ${value};`, ...lines] : [...lines];
@@ -215,7 +211,6 @@ function alternatives(rule: string, schemas: readonly AnySchema[], spot: Spot): 
   return [`issues = checkAlternatives(issues, ${spot.value}, ${place(spot)}, '${rule}', [${checks}]);`];
 }
 
-/** A schema as a function of its own, a `Check`. */
 function check(schema: AnySchema, { schemas, isSpeculative = false }: Spot): string {
   return block('(value: unknown, at: string, issues?: Issues): Issues =>', [
     ...checksOf(schema, { ...start(schemas), isSpeculative }),

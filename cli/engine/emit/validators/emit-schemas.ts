@@ -7,7 +7,6 @@ import { validatorName } from './emit-validators.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Writes `schemas.ts`: a Standard Schema for each named schema, and one for any event. */
 export function emitSchemas(given: Contract): string {
   const contract = nameSchemas(given);
   // With what is open, and what is answered, in their descriptions.
@@ -34,7 +33,6 @@ export function emitSchemas(given: Contract): string {
 
 const EVENT = 'WebhookEvent';
 
-/** In which module the type of a schema stands. */
 function moduleOf(events: readonly string[]): (name: string) => 'Events' | 'Rest' {
   const names = new Set([EVENT, ...events.map(payloadSchemaName)]);
   return (name) => (names.has(name) ? 'Events' : 'Rest');

@@ -8,20 +8,16 @@ import { header, literal } from '../code.ts';
 import { nameSchemas } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
-/** Name of the validating function of a named schema. */
 export const validatorName = (schema: string): string => `validate${schema}`;
 
-/** Writes `formats.ts`: the functions that judge formats, which this program itself uses too. */
 export function emitFormats(contract: Contract): string {
   return header('Judges the formats of the contract by the words of its specification.', contract) + sourceOf(FORMATS);
 }
 
-/** Writes `issues.ts`: what validators return, and the functions that they share. */
 export function emitIssues(contract: Contract): string {
   return header('What validators return, and what they have in common.', contract) + sourceOf(ISSUES);
 }
 
-/** Writes `standard-schema.ts`: what the schemas of `schemas.ts` have in common. */
 export function emitStandardSchema(contract: Contract): string {
   return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
 }
@@ -36,7 +32,6 @@ function sourceOf(file: URL): string {
   return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
 }
 
-/** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
 export function emitValidators(given: Contract, hasEvents = true): string {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
@@ -59,7 +54,6 @@ export function emitValidators(given: Contract, hasEvents = true): string {
 
 const TYPES = ['type Issues', 'type Validation'];
 
-/** Imports those functions of a module that the code calls. */
 function importUsed(module: object, from: string, code: string, types: readonly string[] = []): string {
   const names = Object.keys(module)
     .toSorted()
@@ -113,7 +107,6 @@ ${cases.join('')}    default:
 ${events.length === 0 ? '' : KNOWN}`.trimEnd();
 }
 
-/** What reads the name of the event from a field of the payload. */
 function nameIn(field: string): string {
   const at = literal(`/${pointerToken(field)}`);
   const binding = /^[A-Za-z_$][\w$]*$/.test(field) ? field : literal(field);

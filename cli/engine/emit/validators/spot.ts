@@ -4,13 +4,9 @@ import { X_SUM } from '../../model/extension-keywords.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { block, literal } from '../code.ts';
 
-/** A value that emitted code checks. */
 export interface Spot {
-  /** The variable that holds the value. */
   readonly value: string;
-  /** The value's JSON pointer, as the inside of a template literal. */
   readonly at: string;
-  /** What references point at. */
   readonly schemas: Schemas;
   /** How many objects and lists the value is in, so that variables have names of their own. */
   readonly depth: number;
@@ -22,19 +18,15 @@ export interface Spot {
 
 const START_AT = `\${at}`;
 
-/** What a function that checks a value begins with. */
 export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
 
-/** Emits what one keyword of a schema demands of a value. */
 export type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
 export type Keywords = Readonly<Record<string, Emit>>;
 
-/** A value within another one. */
 export function inside(spot: Spot, value: string, token: string): Spot {
   return { ...spot, value, at: `${spot.at}/${token}`, depth: spot.depth + 1, isRequired: false };
 }
 
-/** A property with a schema of its own, and the variable that it is read into. */
 export function property(spot: Spot, name: string): Spot {
   const word = name.replaceAll(/\W/gu, (character) => `$${character.codePointAt(0)?.toString(16)}$`);
   const token = JSON.stringify(pointerToken(name))
@@ -85,10 +77,7 @@ const ANNOTATIONS = new Set([
 /** Name of the schema that a reference points at. */
 export const nameOfRef = ($ref: string): string => $ref.replace('#/components/schemas/', '');
 
-/**
- * The keywords of a schema that demand something. A schema that does nothing but refer to a scalar, itself or by an
- * `allOf` of one, demands what that does.
- */
+/** The keywords of a schema that demand something. */
 export function constraintsOf(schema: SchemaObject, schemas: Schemas): SchemaObject {
   const isAnnotation = (key: string) => ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM);
   // A format that the contract has no words for is a note, and so is a keyword that nothing here checks.

@@ -80,10 +80,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.keys(value).length === 0;
 }
 
-/**
- * The house rules as a Redocly plugin, for both documents alike. They are about form; that nothing is invented is checked
- * against the statements.
- */
+/** The house rules as a Redocly plugin, for both documents alike. */
 export default function houseRules() {
   const rules = {
     described: houseRule(described),

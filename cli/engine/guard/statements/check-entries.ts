@@ -11,7 +11,6 @@ export interface Books {
   readonly places: readonly Place[];
   readonly statements: readonly Statement[];
   readonly register: readonly RegisterEntry[];
-  /** File and line of an entry of the register. */
   readonly entryAt: (id: string) => string;
 }
 
@@ -54,10 +53,8 @@ export function checkEntries({ sources, places, statements, register, entryAt }:
   ];
 }
 
-/** Things that name others under a key. */
 interface Side {
   readonly key: string;
-  /** What each of them is, for messages. */
   readonly are: string;
   readonly entries: readonly Entry[];
 }
@@ -68,7 +65,6 @@ interface Entry {
   readonly origin: () => string;
 }
 
-/** Each of both sides has to name the other. */
 function compare(one: Side, other: Side): string[] {
   return [...findOneSided(one, other), ...findOneSided(other, one)];
 }

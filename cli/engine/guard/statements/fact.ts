@@ -23,7 +23,6 @@ export interface Field {
   readonly seen?: readonly string[];
 }
 
-/** The keys of a fact. */
 export const FACT_KEYS = [
   ...['resource', 'fields', 'operation', 'method', 'path', 'body', 'parameter', 'success', 'status', 'of', 'carries'],
   ...['may-carry', 'sum', 'event', 'fires', 'payload', 'ties', 'tie', 'envelope', 'delivery', 'is', 'server', 'bodies'],
@@ -32,7 +31,6 @@ export const FACT_KEYS = [
 
 /** What a statement states, for programs; `statements.yaml` uses each of these forms. */
 export type Fact = {
-  /** A field of a resource: its type is stated there, the bodies that carry it elsewhere. */
   readonly resource?: string;
   readonly fields?: Readonly<Record<string, Field['type']>>;
   /** Whether no two of the resource have the same value in the field. */
@@ -45,7 +43,6 @@ export type Fact = {
   readonly parameter?: string;
   readonly success?: string;
   readonly status?: string;
-  /** Resource whose fields a body carries. */
   readonly of?: string;
   readonly carries?: readonly string[];
   readonly 'may-carry'?: readonly string[];
@@ -59,23 +56,16 @@ export type Fact = {
   readonly envelope?: string;
   readonly delivery?: string;
   readonly is?: string | number;
-  /** Variable that every path is relative to. */
   readonly server?: string;
-  /** Media type of the bodies of the API. */
   readonly bodies?: string;
-  /** What every path begins with. */
   readonly paths?: string;
-  /** Events of which the payload is not shown. */
   readonly events?: readonly string[];
   /** Our tags, each with the operations and events under it. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
 } & Partial<Field>;
 
-/** What a document, or the specification, states: one sentence a fact, each beginning with its place, and its origin. */
 export class Facts {
-  /** File and line of each fact, for messages. */
   readonly origins = new Map<string, () => string>();
-  /** What describes each body and field: the schema in a document, the fact in the statements. */
   readonly fields = new Map<string, object>();
   readonly #originOf: (node: object, key?: string) => string;
 
@@ -83,7 +73,6 @@ export class Facts {
     this.#originOf = originOf;
   }
 
-  /** States that a place is there at all. */
   there(place: string, node: object, key?: string): void {
     this.#add(place, node, key);
   }
@@ -94,12 +83,10 @@ export class Facts {
     this.rest(place, node, readElsewhere);
   }
 
-  /** Notes what describes a field; the first, where others are referred to by it. */
   field(place: string, described: object): void {
     if (!this.fields.has(place)) this.fields.set(place, described);
   }
 
-  /** File and line of what describes a place, or of the place; nothing where it is not there. */
   originOfPlace(place: string): string | undefined {
     const described = this.fields.get(place) as Schema | undefined;
     return described === undefined ? this.origins.get(place)?.() : this.#originOf(described.allOf?.[0] ?? described);
@@ -110,12 +97,10 @@ export class Facts {
     this.#add(`${place}: ${keyword} ${JSON.stringify(value)}`, node, key);
   }
 
-  /** States that a field is required. */
   required(place: string, node: object): void {
     this.#add(`${place}: required`, node, 'required');
   }
 
-  /** States every keyword of a node that is neither prose nor among those read elsewhere. */
   rest(place: string, node: object, readElsewhere: readonly string[] = []): void {
     for (const [key, value] of Object.entries(node)) {
       if (!PROSE.includes(key) && !readElsewhere.includes(key)) this.state(place, key, value, node);
@@ -127,5 +112,4 @@ export class Facts {
   }
 }
 
-/** Keywords that describe and state nothing. */
 const PROSE: readonly string[] = ['summary', 'description', 'title', ...CITATIONS];

@@ -70,7 +70,6 @@ function statesOfOperation(facts: Facts, operation: Operation, at: string): void
   }
 }
 
-/** Everything that the AsyncAPI document states. */
 export function statesOfAsyncApi(facts: Facts, document: AsyncApiDocument): void {
   const { info, servers, channels, operations, components } = document;
   facts.rest('asyncapi', document, ['asyncapi', 'info', 'servers', 'channels', 'operations', 'components']);
@@ -103,14 +102,12 @@ function statesOfMessage(facts: Facts, message: Message, channel: string): void 
   statesOfSchema(facts, message, 'payload', name);
 }
 
-/** Headers and media type, which a message has of its own or from a trait. */
 function statesOfTrait(facts: Facts, trait: MessageTrait, place: string): void {
   const { contentType } = trait;
   if (contentType) facts.state(place, 'media type', contentType, trait, 'contentType');
   statesOfSchema(facts, trait, 'headers', `${place} headers`);
 }
 
-/** The parts of an operation that refer to others, by the names of what they refer to. */
 function referencesOf(channels: object, operation: { channel?: unknown; reply?: unknown }): object {
   const nameOf = (channel: unknown) => Object.entries(channels).find(([, each]) => each === channel)?.[0];
   const { channel, reply } = operation;

@@ -3,11 +3,9 @@ import { UserError } from '../../system/user-error.ts';
 import { type Fact, Facts, type Field, FORMS } from './fact.ts';
 import type { Statement } from './read-statements.ts';
 
-/** What each document has to state, and nothing else, with the line of the statement that says so. */
 interface StatedFacts {
   readonly openapi: Facts;
   readonly asyncapi: Facts;
-  /** The statement behind a fact. */
   readonly statementOf: (fact: object) => Statement | undefined;
 }
 
@@ -76,7 +74,6 @@ function stateFields(facts: Facts, known: readonly Fact[], fact: Fact, at: strin
   }
 }
 
-/** A field of a resource, as the statement about it describes it. */
 function fieldOf(known: readonly Fact[], resource: string, name: string): Field {
   for (const fact of known) {
     if (fact.resource !== resource) continue;
@@ -137,10 +134,7 @@ function stateEvent(facts: Facts, known: readonly Fact[], event: string, fact: F
     stateField(facts, `${event} field ${part.envelope}`, part as Fact & Field, part);
 }
 
-/**
- * How AsyncAPI says that one POST goes to an HTTPS endpoint and is answered with 200 or tried again.
- * @param carriers Places of what has the headers and the media type of every delivery.
- */
+/** How AsyncAPI says that one POST goes to an HTTPS endpoint and is answered with 200 or tried again. */
 function stateDelivery(facts: Facts, fact: Fact, carriers: readonly string[]): void {
   const { delivery, is } = fact;
   const there = (...places: string[]) => {

@@ -13,21 +13,13 @@ import { compareWithStatements } from './compare.ts';
 import { placesOf } from './places.ts';
 import { readStatements } from './read-statements.ts';
 
-/** What was held against each other, and what does not agree. */
 export interface Backing {
-  /** One line, with file, line and remedy, for everything that nothing backs. */
   readonly findings: readonly string[];
-  /** What a person approves beside the statements that it cites. */
   readonly texts: readonly Judged[];
-  /** How far statements and places cover each other, in one sentence. */
   readonly coverage: string;
 }
 
-/**
- * Holds the documents and the register against the statements of the interface specification, in both directions.
- * Throws a UserError as the files are read.
- * @param words Whether texts that a person has not approved are findings, too.
- */
+/** Holds the documents and the register against the statements of the interface specification, in both directions. */
 export async function findUnbacked(
   read: ReadText,
   { root, bundles }: { readonly root: string; readonly bundles: Bundles },
@@ -86,10 +78,8 @@ function describeCoverage({ statements, places, register }: Books): string {
   );
 }
 
-/** Most findings that are listed at a time. */
 const MAX_LISTED = 20;
 
-/** Throws a UserError that lists what no statement backs. */
 export async function refuseUnbacked(read: ReadText, contract: Parameters<typeof findUnbacked>[1]): Promise<void> {
   const { findings } = await findUnbacked(read, contract, { words: false });
   if (findings.length === 0) return;

@@ -3,7 +3,6 @@ import { isMethod } from '../../model/path-operations.ts';
 import { fileOf, type Sources } from '../../read/origins.ts';
 import { eventMessages, replyMessages } from '../../view/events.ts';
 
-/** A node of the documents that may cite statements and leave points open, under the name that the register uses. */
 export interface Place {
   readonly name: string;
   readonly node: Readonly<Record<string, unknown>>;
