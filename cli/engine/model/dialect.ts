@@ -6,14 +6,6 @@ export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['$id', '$schema', '$vocabulary', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
 ];
 
-export function findUnshared(schema: object): string | undefined {
-  return UNSHARED_KEYWORDS.find((keyword) => Object.hasOwn(schema, keyword));
-}
-
-export function describeUnshared(keyword: string): string {
-  return `${keyword} is not a keyword of both OpenAPI 3.1 and AsyncAPI 3.0. Say it with keywords that both have, such as type, items, properties and required`;
-}
-
 /** The keywords of a schema whose values are schemas: one, several by name, or a list. */
 export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
   one: ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'],

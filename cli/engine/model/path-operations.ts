@@ -15,12 +15,12 @@ export function pathOperations(items: Readonly<Record<string, PathItem>>): PathO
 /** The same paths or webhooks, with every operation replaced by what `change` makes of it. */
 export function mapOperations(
   items: Readonly<Record<string, PathItem>>,
-  change: (operation: Operation, name: string) => Operation,
+  change: (operation: Operation, name: string, method: string) => Operation,
 ): Record<string, PathItem> {
   return Object.fromEntries(
     Object.entries(items).map(([name, item]) => [
       name,
-      Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name)])),
+      Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name, method)])),
     ]),
   );
 }

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ajv } from 'ajv';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
-import { describeUnshared, eachSchema, findUnshared } from '../model/dialect.ts';
+import { eachSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
 import { isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
 import { findUnfit, KINDS, UNCHECKED, type UnfitExample } from '../view/unfit-examples.ts';
 import { checkWidening } from './check-widening.ts';
-import type { OverlaidDocument, Refuse } from './overlay.ts';
+import type { OverlaidDocument, Problem, Refuse } from './overlay.ts';
 
 interface Documents {
   readonly openapi: OpenApiDocument;
@@ -20,31 +19,31 @@ interface Documents {
  * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
 export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse): UnfitExample[] {
-  const ajv = createContractAjv(closed, UNCHECKED);
-  const openAjv = createContractAjv(open, UNCHECKED);
-  const checks: (() => void)[] = [];
-  for (const kind of KINDS) {
-    eachSchema(closed[kind], (schema: Schema, pointer) => {
-      if (!isChanged(open[kind], closed[kind], pointer)) return;
-      checks.push(() => {
-        checkDialect(kind, pointer, schema, refuse);
-        checkRequired(kind, pointer, schema, refuse);
-        checkApplies(kind, pointer, schema, refuse);
-        checkUsable(ajv, kind, pointer, refuse);
-        if (valueAt(open[kind], pointer) === undefined) return;
-        checkSeen(ajv, kind, pointer, valuesSeen(closed[kind], schema), refuse);
-        checkListed(openAjv, kind, pointer, schema, refuse);
-      });
+  const [ajv, openAjv] = [createContractAjv(closed, UNCHECKED), createContractAjv(open, UNCHECKED)];
+  const changed = KINDS.flatMap((kind) => {
+    const schemas: { kind: OverlaidDocument; pointer: string; schema: Schema }[] = [];
+    eachSchema(closed[kind], (schema, pointer) => {
+      if (isChanged(valueAt(open[kind], pointer), schema)) schemas.push({ kind, pointer, schema });
     });
-  }
-  forAll(checks, (check) => check());
+    return schemas;
+  });
+  forAll(changed, ({ kind, pointer, schema }) => {
+    for (const [place, says] of problemsOf(pointer, schema)) refuse(kind, place, `${place} ${says}`);
+    const unusable = reasonToRefuse(() => schemaAt(ajv, kind, pointer));
+    if (unusable) refuse(kind, pointer, `${pointer} ${unusable}`);
+    if (valueAt(open[kind], pointer) === undefined) return;
+    const seen = valuesSeen(closed[kind], schema);
+    for (const [place, says] of problemsOfValues(pointer, schema, seen, schemaAt(ajv, kind, pointer), () =>
+      schemaAt(openAjv, kind, pointer),
+    ))
+      refuse(kind, place, `${place} ${says}`);
+  });
   forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
   return checkExamples(open, closed, refuse);
 }
 
 /** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
-function isChanged(open: object, closed: object, pointer: string): boolean {
-  const [before, after] = [valueAt(open, pointer), valueAt(closed, pointer)];
+function isChanged(before: unknown, after: unknown): boolean {
   return !isDeepStrictEqual(before, after) && !isDeepStrictEqual(withoutAnswers(before), withoutAnswers(after));
 }
 
@@ -55,60 +54,63 @@ function withoutAnswers(node: unknown): unknown {
   return Object.fromEntries(stated.map(([key, value]) => [key, withoutAnswers(value)]));
 }
 
-function checkUsable(ajv: Ajv, kind: OverlaidDocument, pointer: string, refuse: Refuse): void {
-  try {
-    schemaAt(ajv, kind, pointer);
-  } catch (error) {
-    refuseUnusable(kind, pointer, (error as Error).message, refuse);
-  }
-}
-
 const strictAjv = createAjv({ ...UNCHECKED, strictTypes: true, allowUnionTypes: true });
 
-/** A bound for another type than that of its schema would bind nothing. */
-function checkApplies(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  if (schema.type === undefined) return;
+/** What is wrong with a schema whatever it was before. */
+function* problemsOf(pointer: string, schema: Schema): Iterable<Problem> {
+  // Validators, types and the other document know the shared keywords only.
+  const keyword = UNSHARED_KEYWORDS.find((each) => Object.hasOwn(schema, each));
+  if (keyword !== undefined) yield [`${pointer}/${keyword}`, UNSHARED];
+  // A required field that is not declared is most likely misspelt, and would refuse every body.
+  const { type, required = [], properties = {} } = schema;
+  const unknown = required.find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined)
+    yield [
+      `${pointer}/required`,
+      `names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
+    ];
+  // A bound for another type than that of its schema would bind nothing.
   const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');
+  const loose = type && reasonToRefuse(() => strictAjv.compile(Object.fromEntries(bounds)));
+  if (loose) yield [pointer, loose];
+}
+
+const UNSHARED =
+  'is not a keyword of both OpenAPI 3.1 and AsyncAPI 3.0. Say it with keywords that both have, such as type, items, properties and required.';
+
+function reasonToRefuse(compile: () => unknown): string | undefined {
   try {
-    strictAjv.compile(Object.fromEntries(bounds));
+    compile();
+    return undefined;
   } catch (error) {
-    refuseUnusable(kind, pointer, (error as Error).message, refuse);
+    const [line = ''] = (error as Error).message.split('\n');
+    const reason = line.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
+    return `cannot be used: ${reason}. Correct what the overlay adds to it.`;
   }
 }
 
-function refuseUnusable(kind: OverlaidDocument, pointer: string, message: string, refuse: Refuse): void {
-  const [line = ''] = message.split('\n');
-  const reason = line.replace('strict mode: ', '').replace(/ at "(?:https:|#).*$/, '');
-  refuse(kind, pointer, `${pointer} cannot be used: ${reason}. Correct what the overlay adds to it.`);
-}
+type Validate = ReturnType<typeof schemaAt>;
 
-/** Validators, types and the other document know the shared keywords only. */
-function checkDialect(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  const keyword = findUnshared(schema);
-  if (keyword !== undefined) refuse(kind, `${pointer}/${keyword}`, `${pointer}/${describeUnshared(keyword)}.`);
-}
-
-/** A required field that is not declared is most likely misspelt, and would refuse every body. */
-function checkRequired(kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  const { required = [], properties = {} } = schema;
-  const unknown = required.find((name) => !Object.hasOwn(properties, name));
-  if (unknown === undefined) return;
-  const place = `${pointer}/required`;
-  refuse(
-    kind,
-    place,
-    `${place} names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
-  );
-}
-
-/** A value that has been seen is a stated fact, which no answer may exclude. */
-function checkSeen(ajv: Ajv, kind: OverlaidDocument, pointer: string, seen: readonly string[], refuse: Refuse): void {
+/** Values seen are stated facts, which no answer may exclude; a list lists only what may come. */
+function* problemsOfValues(
+  pointer: string,
+  schema: Schema,
+  seen: readonly string[],
+  validate: Validate,
+  open: () => Validate,
+): Iterable<Problem> {
   for (const value of seen) {
-    const validate = schemaAt(ajv, kind, pointer);
     if (validate(value)) continue;
     const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
-    refuse(kind, place, `${place} excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`);
+    yield [place, `excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`];
   }
+  const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
+  const strange = listed.find((value) => !open()(value));
+  if (strange !== undefined)
+    yield [
+      `${pointer}/${schema.enum ? 'enum' : 'const'}`,
+      `lists ${JSON.stringify(strange)}, which the contract does not allow there. Take it out.`,
+    ];
 }
 
 /** The values seen of a schema, those of the schemas that it refers to included. */
@@ -120,16 +122,6 @@ export function valuesSeen(
   const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, schema);
   if (within.has(schema)) return [];
   return [...own, ...allOf.flatMap((part) => valuesSeen(document, part, new Set([...within, schema])))];
-}
-
-/** A list of values lists only what the open schema allows; anything else could never come. */
-function checkListed(openAjv: Ajv, kind: OverlaidDocument, pointer: string, schema: Schema, refuse: Refuse): void {
-  const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
-  const strange = listed.find((value) => !schemaAt(openAjv, kind, pointer)(value));
-  if (strange === undefined) return;
-  const place = `${pointer}/${schema.enum ? 'enum' : 'const'}`;
-  const problem = `${place} lists ${JSON.stringify(strange)}, which the contract does not allow there. Take it out.`;
-  refuse(kind, place, problem);
 }
 
 /** Finds the examples that an answer leaves no room for, and refuses those of the overlay itself. */

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Source } from '@redocly/openapi-core';
-import type { AsyncApiDocument, OpenApiDocument, Response, Schema } from '../model/contract.ts';
+import type { AsyncApiDocument, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { pointerOf } from '../model/json-pointer.ts';
+import { mapOperations } from '../model/path-operations.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
 import { forAll } from '../system/user-error.ts';
 import { withoutExamples } from '../view/unfit-examples.ts';
 import { applyOverlay } from './apply-overlay.ts';
-import { checkOperations } from './check-operations.ts';
+import { problemsOfOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { type OverlaidDocument, type Overlay, type Refuse, refuseWith } from './overlay.ts';
 
@@ -32,7 +33,7 @@ export async function closeContract(
   await checkStructure('asyncapi', asyncapi.document, refuse);
   const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
   const [, unfit] = bothOf(
-    () => checkOperations(open, shared, refuse),
+    () => forAll(problemsOfOperations(open, shared), ([place, says]) => refuse('openapi', place, `${place} ${says}`)),
     () => checkRefinement(open, shared, refuse),
   );
   const fit = withoutExamples(shared, unfit, ({ kind, place, what, cause }, leftOut) =>
@@ -70,67 +71,40 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
  * Turns each `2XX` response that an overlay gave an `x-status` into a response of that status, or of those statuses:
  * an overlay can add to a node, and not rename it. Refuses a status that `2XX` does not stand for.
  */
-export function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocument {
-  const copy = structuredClone(document);
-  for (const [path, item] of Object.entries(copy.paths)) {
-    for (const [method, operation] of Object.entries(item)) {
-      const settled = Object.entries(operation.responses).flatMap(([status, response]) => {
-        const pointer = pointerOf(['paths', path, method, 'responses', status, 'x-status']);
-        return statusesOf(response, status, pointer, refuse).map((own) => [own, withoutStatus(response)] as const);
-      });
-      operation.responses = Object.fromEntries(settled);
-    }
-  }
-  return copy;
+function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocument {
+  const settle = (operation: Operation, path: string, method: string): Operation => {
+    const settled = Object.entries(operation.responses).flatMap(([status, response]) => {
+      const { 'x-status': given, ...rest } = response as Response & { 'x-status'?: unknown };
+      if (given === undefined) return [[status, response] as const];
+      const own = [given].flat().map(String);
+      const problem = problemOfStatus(own, status, given, rest);
+      if (problem) refuse('openapi', pointerOf(['paths', path, method, 'responses', status, 'x-status']), problem);
+      return own.map((each) => [each, rest] as const);
+    });
+    return { ...operation, responses: Object.fromEntries(settled) };
+  };
+  return { ...document, paths: mapOperations(document.paths, settle) };
 }
 
-type Settled = Response & { 'x-status'?: unknown };
-
-function statusesOf(response: Settled, status: string, pointer: string, refuse: Refuse): string[] {
-  const given = response['x-status'];
-  if (given === undefined) return [status];
-  const own = (Array.isArray(given) ? given : [given]).map(String);
-  const empty = response.content && own.find((code) => code === '204' || code === '205');
-  if (empty) {
-    const problem = `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
-    return refuse('openapi', pointer, problem);
-  }
-  if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return own;
-  return refuse(
-    'openapi',
-    pointer,
-    `x-status ${JSON.stringify(given)} does not narrow ${status}. Write one or several statuses from 200 to 299.`,
-  );
-}
-
-function withoutStatus(response: Settled): Response {
-  const { 'x-status': _status, ...rest } = response;
-  return rest;
+function problemOfStatus(own: readonly string[], range: string, given: unknown, { content }: Response) {
+  const empty = content && own.find((code) => code === '204' || code === '205');
+  if (empty)
+    return `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
+  if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return undefined;
+  return `x-status ${JSON.stringify(given)} does not narrow ${range}. Write one or several statuses from 200 to 299.`;
 }
 
 const RULES: readonly RuleName[] = [
-  'struct',
-  'no-unresolved-refs',
-  'operation-operationId-unique',
-  'operation-parameters-unique',
-  'path-parameters-defined',
+  ...(['struct', 'no-unresolved-refs', 'path-parameters-defined'] as const),
+  ...(['operation-operationId-unique', 'operation-parameters-unique'] as const),
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
 export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
   // A closed document is complete: there is nothing to open.
-  const externalRefResolver = new ConfinedResolver();
   const source = new Source(`${kind}.json`, '');
-  const [problem] = await lint({ source, parsed: document }, externalRefResolver, RULES);
-  const { outside } = externalRefResolver;
-  if (problem === undefined && outside === undefined) return;
-  if (problem === undefined) {
-    return refuse(
-      kind,
-      '',
-      `${outside?.reference} is outside of the contract, and is not read. Write out what it stands for.`,
-    );
-  }
+  const [problem] = await lint({ source, parsed: document }, new ConfinedResolver(), RULES);
+  if (problem === undefined) return;
   const pointer = problem.location[0]?.pointer?.replace(/^#/, '') ?? '';
   const [guess] = problem.suggest ?? [];
   const remedy = guess === undefined ? 'Correct what the overlay adds.' : `Did you mean ${guess}?`;

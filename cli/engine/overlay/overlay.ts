@@ -37,6 +37,9 @@ export interface Step {
   readonly changed: readonly string[];
 }
 
+/** Where something is wrong in a closed document, and how a sentence about it goes on. */
+export type Problem = readonly [pointer: string, says: string];
+
 /** Ends the command with a problem that has come to light at a node of a closed document. */
 export type Refuse = (document: OverlaidDocument, pointer: string, problem: string) => never;
 
