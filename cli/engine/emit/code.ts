@@ -1,4 +1,5 @@
 import type { Contract } from '../model/contract.ts';
+
 export function block(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${head} {`, ...indent(lines), '}'];
 }
@@ -18,6 +19,17 @@ export function docstring(text: string, indent = ''): string {
   const lines = text.replaceAll('*/', '*\\/').split('\n');
   if (lines.length === 1) return `${indent}/** ${lines.join()} */\n`;
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n');
+}
+
+/** An import of names, one a line in their order; nothing where there are none. */
+export function imports(
+  names: Iterable<string>,
+  from: string,
+  keyword = 'import',
+  first: readonly string[] = [],
+): string {
+  const lines = [...first, ...[...new Set(names)].toSorted()].map((name) => `  ${name},\n`);
+  return lines.length === 0 ? '' : `${keyword} {\n${lines.join('')}} from '${from}';\n`;
 }
 
 export function propertyKey(name: string): string {

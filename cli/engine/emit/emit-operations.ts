@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { header, literal, propertyKey } from './code.ts';
+import { header, imports, literal, propertyKey } from './code.ts';
 import {
   type OperationShape,
   operationsOf,
@@ -11,13 +11,9 @@ import { validatorName } from './validators/emit-validators.ts';
 
 export function emitOperations(contract: Contract): string {
   const operations = operationsOf(contract);
-  const validators = new Set(operations.flatMap(schemasOf).map(validatorName));
   return [
     header('The operations of the API: where each is found, and which validators check it.', contract),
-    `import {\n  type Validator,\n${[...validators]
-      .toSorted()
-      .map((name) => `  ${name},\n`)
-      .join('')}} from './validators.ts';\n\n`,
+    `${imports(operations.flatMap(schemasOf).map(validatorName), './validators.ts', 'import', ['type Validator'])}\n`,
     TYPES,
     'export const OPERATIONS = {\n',
     ...operations.map(row),

@@ -1,6 +1,6 @@
 import type { Contract, OpenApiDocument, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { header } from './code.ts';
+import { header, imports } from './code.ts';
 import { nameSchemas } from './names.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
@@ -8,13 +8,10 @@ import { validatorName } from './validators/emit-validators.ts';
 export function emitResponses(contract: Contract): string {
   const { openapi } = nameSchemas(contract);
   const operations = operationsOf(contract).map((operation) => rowOf(openapi, operation));
-  const validators = new Set(operations.flatMap(({ responses }) => responses.map(({ validate }) => validate)));
+  const validators = operations.flatMap(({ responses }) => responses.map(({ validate }) => validate));
   return [
     header('The responses of the API: what they state, and which open points a response bears on.', contract),
-    `import {\n  type Validator,\n${[...validators]
-      .toSorted()
-      .map((name) => `  ${name},\n`)
-      .join('')}} from './validators.ts';\n\n`,
+    `${imports(validators, './validators.ts', 'import', ['type Validator'])}\n`,
     TYPES,
     `export const OPEN_SUCCESS_STATUS: readonly string[] = ${JSON.stringify(openSuccessStatus(operations))};\n\n`,
     '/** Every operation, in the order of the document. */\n',

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { docstring, header, propertyKey } from './code.ts';
+import { docstring, header, imports, propertyKey } from './code.ts';
 import { pascal } from './names.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
 import { describeForEditor } from './types/type-script-of.ts';
@@ -10,21 +10,17 @@ import { describeForEditor } from './types/type-script-of.ts';
  */
 export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'): string {
   const operations = operationsOf(contract);
-  const schemas = new Set(
-    operations.flatMap(({ parameters, body, responses }) => [
-      ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
-      body?.schema,
-      ...responses.map(({ schema }) => schema),
-    ]),
-  );
-  const imported = [...schemas].filter((name) => name !== undefined).toSorted();
+  const schemas = operations.flatMap(({ parameters, body, responses }) => [
+    ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
+    body?.schema,
+    ...responses.map(({ schema }) => schema),
+  ]);
+  const imported = schemas.filter((name) => name !== undefined);
   const other = otherReplyOf(operations);
   const types = operations.map((operation) => typesOf(operation, other)).join('');
   return [
     header('What a provider of the service implements.', contract),
-    imported.length === 0
-      ? ''
-      : `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
+    imported.length === 0 ? '' : `${imports(imported, './rest.ts', 'import type')}\n`,
     '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
     `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
     `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,

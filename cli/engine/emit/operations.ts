@@ -46,12 +46,14 @@ type Document = Contract['openapi'];
 /** The operations of the API, in the order of the document. */
 export function operationsOf(contract: Contract): OperationShape[] {
   const { openapi } = nameSchemas(contract);
-  return Object.entries(openapi.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
-    )
-    // Server-sent events are a connection that stays open, and no handler can reply with that.
-    .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'));
+  return (
+    Object.entries(openapi.paths)
+      .flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
+      )
+      // Server-sent events are a connection that stays open, and no handler can reply with that.
+      .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'))
+  );
 }
 
 function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {

@@ -1,4 +1,5 @@
 import { isRecord, pointerToken } from './json-pointer.ts';
+
 /** Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. */
 export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['prefixItems', 'minContains', 'maxContains', 'unevaluatedItems', 'unevaluatedProperties'],

@@ -1,6 +1,6 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { header } from '../code.ts';
+import { header, imports } from '../code.ts';
 import { renderBundles } from '../documents.ts';
 import { nameSchemas } from '../names.ts';
 import { validatorName } from './emit-validators.ts';
@@ -43,7 +43,7 @@ function emitImports(names: readonly string[], hasEvents: boolean): string {
     hasEvents ? "import type * as Events from './events.ts';\n" : '',
     "import type * as Rest from './rest.ts';\n",
     "import { type StandardSchema, toStandardSchema } from './standard-schema.ts';\n",
-    `import {\n${names.map((name) => `  ${validatorName(name)},\n`).join('')}} from './validators.ts';\n\n`,
+    `${imports([], './validators.ts', 'import', names.map(validatorName))}\n`,
     "export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';\n",
     "export { withMessages } from './standard-schema.ts';\n",
   ].join('');

@@ -4,7 +4,7 @@ import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { header, literal } from '../code.ts';
+import { header, imports, literal } from '../code.ts';
 import { nameSchemas } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
@@ -43,8 +43,8 @@ export function emitValidators(given: Contract, hasEvents = true): string {
   return [
     header('Validators of the schemas. They need nothing else at run time.', contract),
     `${emitTypeImports(contract, hasEvents)}\n`,
-    importUsed(formats, './formats.ts', code),
-    importUsed(helpers, './issues.ts', code, hasEvents ? ['type Issue', ...TYPES] : TYPES),
+    imports(usedIn(code, formats), './formats.ts'),
+    imports(usedIn(code, helpers), './issues.ts', 'import', hasEvents ? ['type Issue', ...TYPES] : TYPES),
     `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
     "export type { Issue, Validation, Validator } from './issues.ts';\n",
     hasEvents ? `\n${EVENT_VALIDATION}\n` : '\n',
@@ -54,14 +54,7 @@ export function emitValidators(given: Contract, hasEvents = true): string {
 
 const TYPES = ['type Issues', 'type Validation'];
 
-function importUsed(module: object, from: string, code: string, types: readonly string[] = []): string {
-  const names = Object.keys(module)
-    .toSorted()
-    .filter((name) => code.includes(`${name}(`));
-  return names.length + types.length === 0
-    ? ''
-    : `import {\n${[...types, ...names].map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
-}
+const usedIn = (code: string, module: object) => Object.keys(module).filter((name) => code.includes(`${name}(`));
 
 function emitValidator(name: string): string {
   return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
@@ -72,12 +65,9 @@ function emitValidator(name: string): string {
 function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): string {
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
-  const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    !hasEvents
-      ? ''
-      : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
-    others.length === 0 ? '' : `import type {\n${list(others.toSorted())}} from './rest.ts';`,
+    hasEvents ? imports([...events, 'UnknownEvent', 'WebhookEvent'], './events.ts', 'import type') : '',
+    imports(others, './rest.ts', 'import type').trimEnd(),
   ].join('');
 }
 
