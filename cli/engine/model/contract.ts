@@ -20,6 +20,9 @@ export interface Contract {
   readonly sections: ReadonlyMap<string, string>;
 }
 
+/** Both documents, bundled. */
+export type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
+
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
 export interface OpenPoint {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { AnySchema, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { addRules } from './add-rules.ts';
-import type { Contract } from './contract.ts';
+import type { Documents } from './contract.ts';
 import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
 import { eachNode, isRecord } from './json-pointer.ts';
 
@@ -36,8 +36,6 @@ export function createContractAjv(contract: Documents, options?: Options): Ajv {
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
 }
-
-type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
 
 const VALIDATORS = new WeakMap<Documents, Ajv>();
 

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Parameter, Response } from '../model/contract.ts';
+import type { Documents, OpenApiDocument, Parameter, Response } from '../model/contract.ts';
 import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import type { Problem } from './overlay.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 /** Finds what answers say of operations beyond schemas that cannot be true of the contract, or that tools would ignore. */
 export function problemsOfOperations(open: Documents, closed: Documents): Problem[] {

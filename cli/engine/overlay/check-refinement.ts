@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import type { Documents, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { eachSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
 import { isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
@@ -7,11 +7,6 @@ import { forAll } from '../system/user-error.ts';
 import { findUnfit, KINDS, UNCHECKED, type UnfitExample } from '../view/unfit-examples.ts';
 import { checkWidening } from './check-widening.ts';
 import type { OverlaidDocument, Problem, Refuse } from './overlay.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 /**
  * Checks that a closed contract is a refinement of the open one: that its schemas can be compiled, require declared

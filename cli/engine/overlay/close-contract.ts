@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Source } from '@redocly/openapi-core';
-import type { AsyncApiDocument, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
+import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { pointerOf } from '../model/json-pointer.ts';
 import { mapOperations } from '../model/path-operations.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
@@ -11,11 +11,6 @@ import { applyOverlay } from './apply-overlay.ts';
 import { problemsOfOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { type OverlaidDocument, type Overlay, type Refuse, refuseWith } from './overlay.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 /** Applies an overlay to both bundled documents. */
 export async function closeContract(

@@ -46,28 +46,21 @@ export type Refuse = (document: OverlaidDocument, pointer: string, problem: stri
 /** Tells the file and line of the action that most likely caused what is wrong at a node. */
 export type Blame = (document: OverlaidDocument, pointer: string) => string;
 
-/** Makes the function that finds the action that caused a problem, and the one that throws a UserError with its place. */
+/** Makes the functions that blame an action for a problem, and throw a UserError with its place. */
 export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refuse } {
-  const blame: Blame = (document, pointer) => findOffendingAction(steps, document, pointer);
+  // The last of the actions that changed something nearest to it; those on the other document count, since both share schemas.
+  const blame: Blame = (document, pointer) => {
+    const keys = keysOfPointer(pointer);
+    const near = ({ document: own, changed }: Step) =>
+      Math.max(0, ...changed.map((each) => sharedKeys(keysOfPointer(each), keys))) + (own === document ? 0.5 : 0);
+    return steps.toSorted((one, other) => near(one) - near(other)).at(-1)?.place ?? 'The overlay';
+  };
   return {
     blame,
     refuse: (document, pointer, problem) => {
       throw new UserError(`${blame(document, pointer)}: ${problem}`);
     },
   };
-}
-
-/**
- * Finds the action that most likely caused a problem at a node: the last of those that changed something nearest to it.
- * Actions on the other document count too, since both share schemas.
- */
-function findOffendingAction(steps: readonly Step[], document: OverlaidDocument, pointer: string): string {
-  const keys = keysOfPointer(pointer);
-  const nearness = (step: Step) =>
-    Math.max(0, ...step.changed.map((changed) => sharedKeys(keysOfPointer(changed), keys))) +
-    (step.document === document ? 0.5 : 0);
-  const ranked = steps.map((step) => ({ step, near: nearness(step) })).toSorted((a, b) => a.near - b.near);
-  return ranked.at(-1)?.step.place ?? 'The overlay';
 }
 
 function sharedKeys(one: readonly string[], other: readonly string[]): number {

@@ -1,13 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { removeNodes } from '../model/change-nodes.ts';
-import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
+import type { Documents } from '../model/contract.ts';
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { eachNode, isRecord, valueAt } from '../model/json-pointer.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 /** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
 export const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;

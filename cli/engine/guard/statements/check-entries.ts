@@ -1,4 +1,4 @@
-import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
+import type { Documents } from '../../model/contract.ts';
 import type { Sources } from '../../read/origins.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
 import { didYouMean } from '../../system/user-error.ts';
@@ -116,14 +116,11 @@ export function idsOf(value: unknown): string[] {
   return [value ?? []].flat().filter((id) => typeof id === 'string');
 }
 
-interface Marked {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-  readonly register: readonly RegisterEntry[];
-}
-
 /** Checks that the documents mark every open point of the register, and no other. */
-export function checkMarks({ openapi, asyncapi, register }: Marked, shown: string = REGISTER): string[] {
+export function checkMarks(
+  { openapi, asyncapi, register }: Documents & Pick<Books, 'register'>,
+  shown: string = REGISTER,
+): string[] {
   const ids = register.map(({ id }) => id);
   const marked = new Map([...occurrencesOf(openapi), ...occurrencesOf(asyncapi)]);
   const strange = [...marked].filter(([id]) => !ids.includes(id));
