@@ -47,28 +47,14 @@ export function checkEvidence({ before }: Versions, change: Change, points: Occu
   const node = pointerOf(keys.slice(0, at));
   if (![...points.values()].flat().includes(node))
     return `${node || 'the document'} does not leave the named points open. Note what was seen at a node that names one of them in x-open-points`;
-  const listed = valueAt(before, pointerOf(keys.slice(0, at + 1)));
   const added = keys.length === at + 1 ? after : [after];
-  return problemOfSeen(
-    pointer,
-    keys[at] ?? '',
-    Array.isArray(added) ? added : undefined,
-    Array.isArray(listed) ? listed : [],
-  );
-}
-
-function problemOfSeen(
-  pointer: string,
-  keyword: string,
-  added: readonly unknown[] | undefined,
-  listed: readonly unknown[],
-): string | undefined {
-  if (added === undefined) return `${pointer} is not a list. Write a list of what was seen`;
-  if (keyword !== 'x-values-seen')
+  if (!Array.isArray(added)) return `${pointer} is not a list. Write a list of what was seen`;
+  if (keys[at] !== 'x-values-seen')
     return added.every((entry) => isRecord(entry) && !Array.isArray(entry))
       ? undefined
       : `${pointer} is not a list of mappings. Write what was seen, and how often, in each`;
   if (!added.every((value) => typeof value === 'string')) return `${pointer} is not a list of strings. Write strings`;
+  const listed = [valueAt(before, pointerOf(keys.slice(0, at + 1))) ?? []].flat();
   const twice = added.find((value, index) => listed.includes(value) || added.indexOf(value) !== index);
   return twice === undefined ? undefined : `${pointer} names ${JSON.stringify(twice)} a second time. Name it once`;
 }

@@ -1,11 +1,12 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../model/extension-keywords.ts';
 import { block, ifElse, indent, literal } from '../code.ts';
-import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
 import {
   type AnySchema,
   addIssue,
   constraintsOf,
+  DEMANDS,
+  DEMANDS_OF_ANY,
   inside,
   json,
   type Keywords,
