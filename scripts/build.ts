@@ -15,6 +15,7 @@ const PACKAGES = [
       'cli/engine/model/formats.ts',
       'cli/engine/model/issues.ts',
       'cli/engine/model/standard-schema.ts',
+      'cli/engine/read/editor-schemas.yaml',
       'cli/engine/system/asyncapi-analytics.json',
       'cli/docs',
       'cli/open-points/ask.js',

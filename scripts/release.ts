@@ -19,7 +19,7 @@ import { judgeComparison } from '../cli/engine/report/changes/verdict.ts';
 import { counted } from '../cli/engine/report/page.ts';
 import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
-import { writeWhole } from '../cli/engine/system/write-whole.ts';
+import { writeWhole } from '../cli/engine/system/whole-files.ts';
 import { PACKAGES } from './release/packages.ts';
 import { runStep } from './release/run-step.ts';
 

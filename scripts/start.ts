@@ -4,7 +4,7 @@ import { sampleCurl } from '../cli/docs/samples/write-samples.ts';
 import { USUAL_TARGETS } from '../cli/docs/send/targets.ts';
 import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
 import { readVariant } from '../cli/engine/load/read-variant.ts';
-import { untilStopped } from '../cli/engine/system/until-stopped.ts';
+import { untilStopped } from '../cli/engine/system/listen.ts';
 import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
 
 interface Options {

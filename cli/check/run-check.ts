@@ -4,7 +4,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import { type Analysis, type Finding, Findings } from '../engine/observe/finding.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import type { Probe } from './probes.ts';
 import { type Caller, runProbes, runStory } from './run-story.ts';
 import type { Sent } from './send-call.ts';

@@ -5,8 +5,7 @@ import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerOf, resolveRef } from '../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../engine/model/path-operations.ts';
 import type { Step as ArazzoStep, InputRule, Workflow } from '../engine/read/read-workflows.ts';
-import { didYouMean } from '../engine/system/closest.ts';
-import { UserError } from '../engine/system/user-error.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { holds, resolveValue } from './expressions.ts';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { nextStepOf, summaryOf } from '../engine/report/words.ts';
-import { printable } from '../engine/system/printable.ts';
+import { printable } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import type { Sent } from './send-call.ts';
 
 export interface Output {

@@ -9,9 +9,9 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format } from '../engine/report/report.ts';
-import { untilStopped } from '../engine/system/until-stopped.ts';
+import { untilStopped } from '../engine/system/listen.ts';
+import { wrap } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { wrap } from '../engine/system/wrap.ts';
 import {
   baselineOption,
   contractOption,

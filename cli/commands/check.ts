@@ -14,8 +14,8 @@ import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import type { Format } from '../engine/report/report.ts';
+import { untilStopped } from '../engine/system/listen.ts';
 import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
-import { untilStopped } from '../engine/system/until-stopped.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import {

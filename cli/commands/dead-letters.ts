@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { type Listed, openPlace, type Place, shownWhere, type Where } from '../dead-letters/open-place.ts';
 
-import { printable } from '../engine/system/printable.ts';
+import { printable } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { createCommand, wholeNumber } from './run-command.ts';
 

@@ -13,7 +13,7 @@ import { countsOf, headlineOf, versionOf } from '../engine/report/changes/words.
 import { printableIn } from '../engine/report/render-findings.ts';
 import type { Format } from '../engine/report/report.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import { createCommand, formatOption, judge } from './run-command.ts';
 
 interface Options {

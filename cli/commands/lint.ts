@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
+import { LINT_CONFIG, lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
 import {
   APPROVALS,
+  type Approvals,
   approve,
   findUnapproved,
   type Judged,
@@ -15,15 +16,15 @@ import { checkMarks } from '../engine/guard/statements/check-entries.ts';
 import { checkWorkflows } from '../engine/guard/statements/check-workflows.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
-import { readUnbacked } from '../engine/load/read-contract.ts';
+import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';
 import { placeOf } from '../engine/load/read-variant.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
-import { readBelow } from '../engine/read/read-text.ts';
-import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
+import { type ReadText, readBelow } from '../engine/read/read-text.ts';
+import { CONTROLS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import { contractOption, createCommand } from './run-command.ts';
 
 interface Options {
@@ -47,78 +48,64 @@ export function lintCommand(name: string, summary: string): Command {
 
 async function lint({ contract, approve: names }: Options): Promise<void> {
   const { root = ROOT, prefix = '' } = await placeOf(contract);
-  if (names !== undefined) return approveTexts(root, prefix, names);
-  return root === ROOT ? lintOwn() : lintAny(root, prefix);
-}
-
-async function lintOwn(): Promise<void> {
+  const read = readBelow(root, prefix);
   // First, for it refuses references that lead out of the contract; the tools would follow them.
-  for (const document of Object.values(DOCUMENTS)) await bundleDocument(ROOT, document);
-  if (IN_REPOSITORY) await bundleDocument(ROOT, CONTROLS.document, { folders: [CONTROLS.folder] });
-  const linted = [...Object.values(DOCUMENTS), WORKFLOWS];
-  const own = IN_REPOSITORY ? [CONTROLS.document] : [];
-  const [redocly, controls, asyncapi, { findings, coverage }, workflows] = await Promise.all([
-    lintWithRedocly(ROOT, linted),
-    own.length > 0 ? lintWithRedocly(ROOT, own, path.join(ROOT, CONTROLS.config)) : [],
-    validateAsyncApi(ROOT, DOCUMENTS.asyncapi),
-    backingOf(ROOT),
-    checkWorkflows(readBelow(ROOT)),
+  const documents = await readUnbacked(root, read);
+  if (names !== undefined) return approveTexts(documents, read, names);
+  const files = documentsIn(root, prefix);
+  const isOwn = root === ROOT;
+  const linted = [files.openapi, ...(files.asyncapi === undefined ? [] : [files.asyncapi])];
+  if (isOwn) linted.push(WORKFLOWS);
+  const hasControls = isOwn && IN_REPOSITORY;
+  const [redocly, controls, asyncapi, backing, workflows] = await Promise.all([
+    lintWithRedocly(root, linted, isOwn ? LINT_CONFIG : root),
+    hasControls ? lintControls() : [],
+    files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, isOwn ? 'info' : 'error'),
+    documents.sections.size > 0 ? backingOf(documents, read) : undefined,
+    isOwn ? checkWorkflows(read, documents) : [],
   ]);
   if (asyncapi === undefined) console.log(LEFT_OUT);
-  const all = [...redocly, ...controls, ...(asyncapi ?? []), ...findings, ...workflows];
-  report(all, `${[...linted, ...own].join(', ')}, statements.yaml and open-points.yaml are clean.\n${coverage}`);
+  const { length } = documents.register;
+  const marks = length > 0 ? checkMarks(documents, `${prefix}${REGISTER}`) : [];
+  const findings = [...redocly, ...controls, ...(asyncapi ?? []), ...(backing?.findings ?? []), ...marks, ...workflows];
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) process.exitCode = 1;
+  else {
+    const points = length === 0 ? `There is no ${REGISTER}.` : `Open points: ${length}.`;
+    const clean = [...linted, ...(hasControls ? [CONTROLS.document] : [])].map((file) => `${prefix}${file}`);
+    console.log(`${clean.join(', ')}: clean. ${backing?.coverage ?? points}`);
+  }
 }
 
-/** Lints the contract in a folder: what its documents need to be read, and its register where it has one. */
-async function lintAny(root: string, prefix: string): Promise<void> {
-  const files = documentsIn(root, prefix);
-  const documents = await readUnbacked(root, readBelow(root, prefix));
-  const linted = [files.openapi, ...(files.asyncapi === undefined ? [] : [files.asyncapi])];
-  const [redocly, asyncapi, backing] = await Promise.all([
-    lintWithRedocly(root, linted, root),
-    files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, 'error'),
-    documents.sections.size > 0 ? backingOf(root, prefix) : undefined,
-  ]);
-  if (asyncapi === undefined) console.log(LEFT_OUT);
-  const marks = documents.register.length > 0 ? checkMarks(documents, `${prefix}${REGISTER}`) : [];
-  const { length } = documents.register;
-  const points = length === 0 ? `There is no ${REGISTER}.` : `Open points: ${length}.`;
-  const clean = `${linted.map((file) => `${prefix}${file}`).join(', ')}: clean. ${backing?.coverage ?? points}`;
-  report([...redocly, ...(asyncapi ?? []), ...(backing?.findings ?? []), ...marks], clean);
+async function lintControls(): Promise<string[]> {
+  await bundleDocument(ROOT, CONTROLS.document, { folders: [CONTROLS.folder] });
+  return lintWithRedocly(ROOT, [CONTROLS.document], path.join(ROOT, CONTROLS.config));
 }
 
 /** What the statements do not back, the guides and other texts included that the approvals name. */
-async function backingOf(root: string, prefix = ''): Promise<Backing> {
-  const read = readBelow(root, prefix);
-  const backing = await findUnbacked(read);
+async function backingOf(documents: Documents, read: ReadText): Promise<Backing> {
+  const backing = await findUnbacked(read, documents);
   const approvals = await readApprovals(read);
   if (approvals === undefined) return backing;
-  return { ...backing, findings: [...backing.findings, ...findUnapproved(await elsewhere(root, prefix), approvals)] };
+  const others = findUnapproved(await elsewhere(documents.root, read, approvals), approvals);
+  return { ...backing, findings: [...backing.findings, ...others] };
 }
 
-async function elsewhere(root: string, prefix: string): Promise<Judged[]> {
-  const read = readBelow(root, prefix);
-  const approvals = (await readApprovals(read)) ?? new Map();
+async function elsewhere(root: string, read: ReadText, approvals: Approvals): Promise<Judged[]> {
   const folders = [...approvals.keys()].filter((name) => name.endsWith('.yaml')).map((name) => path.dirname(name));
   const beside = globSync(['{README.md,guides/*.md}', ...folders.map((folder) => `${folder}/*.yaml`)], { cwd: root });
   return judgedElsewhere(read, approvals, beside, await readStatements(read));
 }
 
-async function approveTexts(root: string, prefix: string, names: true | readonly string[]): Promise<void> {
-  const read = readBelow(root, prefix);
+async function approveTexts(documents: Documents, read: ReadText, names: true | readonly string[]): Promise<void> {
   const before = (await readApprovals(read)) ?? new Map();
-  const texts = [...(await findUnbacked(read)).texts, ...(await elsewhere(root, prefix))];
+  const texts = [...(await findUnbacked(read, documents)).texts, ...(await elsewhere(documents.root, read, before))];
   const unknown = names === true ? undefined : names.find((name) => texts.every((text) => text.name !== name));
   if (unknown !== undefined) throw new UserError(`--approve ${unknown}: no text has this name. See what lint prints.`);
   const approved = approve(texts, before, names);
   const left = findUnapproved(texts, approved).length;
-  const shown = `${prefix}${APPROVALS}`;
-  await writeWhole({ file: path.join(root, APPROVALS), shown, advice: 'Make it writable.' }, writeApprovals(approved));
+  const shown = read.shown?.(APPROVALS) ?? APPROVALS;
+  const target = { file: path.join(documents.root, APPROVALS), shown, advice: 'Make it writable.' };
+  await writeWhole(target, writeApprovals(approved));
   console.log(`${shown} holds ${texts.length - left} of ${texts.length} texts as they stand.`);
-}
-
-function report(findings: readonly string[], clean: string): void {
-  for (const finding of findings) console.error(finding);
-  if (findings.length === 0) console.log(clean);
-  else process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { sampleCurl } from '../docs/samples/write-samples.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
-import { untilStopped } from '../engine/system/until-stopped.ts';
+import { untilStopped } from '../engine/system/listen.ts';
 import { type LogEntry, MOCK_PORT, startMock } from '../mock/start-mock.ts';
 import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { FORMATS } from '../engine/report/report.ts';
-import { guardOutput } from '../engine/system/safe-output.ts';
+import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 
 /** Makes a command line. `name` is how the user calls it, for example `npx reward-card mock`. */
@@ -13,11 +13,9 @@ export function createCommand(name: string, summary: string): Command {
     .configureOutput({ outputError: () => {} });
 }
 
-/** The option of every command that can work on a variant. */
 export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
 
-/** The option of every command that can work on any contract. */
 export const contractOption = () =>
   new Option('--contract <dir>', 'Work on the contract in this folder, not on the one that comes with this command');
 
@@ -34,7 +32,6 @@ export const addressOption = (name: 'mock' | 'sandbox') =>
     throw new UserError(`--${name} ${text.slice(0, 80)}: is no address such as http://127.0.0.1:4010.`, 2);
   });
 
-/** Makes what reads the value of an option that is a whole number within bounds. */
 export function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
@@ -42,21 +39,15 @@ export function wholeNumber(flag: string, least: number, most: number): (text: s
   };
 }
 
-/** Gathers the values of an option that may be given several times. */
 export const several = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-/** The option of every command that reports findings. */
 export const formatOption = (summary = 'Format of the report') =>
   new Option('--format <format>', summary).choices(FORMATS).default('text');
 
-/** The option of every command that judges findings. */
 export const baselineOption = () =>
   new Option('--baseline <file>', 'Findings that are accepted, with reason and expiry');
 
-/**
- * Runs a command line and sets the exit code. What keeps it from its work is printed as one line; the exit code is then 1
- * for a mistake of the user's, and 2 for arguments that are wrong and for a fault of the program.
- */
+/** Runs a command line and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   using _ = guardOutput();
   const fail = (error: unknown) => {

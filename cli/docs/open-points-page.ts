@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { questionsOf } from '../open-points/questions-of.ts';
 import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';

@@ -2,7 +2,7 @@ import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { commandFor } from '../engine/system/command-for.ts';
 import { eventMessages } from '../engine/view/events.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { redocAnchor } from './find-places.ts';
 import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
 import { answersHere, gistOf } from './open-points-page.ts';

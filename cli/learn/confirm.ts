@@ -3,7 +3,7 @@ import type { Analysis, Finding } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/mask.ts';
 import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { closeByKind } from './close-by-kind.ts';
 import { type DraftAction, sortByNode } from './note-evidence.ts';
 

@@ -7,8 +7,8 @@ import { OVERLAY_FILES } from '../engine/overlay/overlay.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import type { Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
-import { stateOfPoint } from '../engine/view/state-of-point.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 
 /** What became of a file. */
 export interface Written {

@@ -1,6 +1,6 @@
 import { Help } from 'commander';
 import type { OpenPoint } from '../engine/model/contract.ts';
-import { STATES, stateOfPoint } from '../engine/view/state-of-point.ts';
+import { STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
 
 /** Lists the points for a terminal of so many columns: id, impact and state, and below them the question or the answers. */
 export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {

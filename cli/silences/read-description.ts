@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { originsIn, readSources } from '../engine/guard/statements/read-sources.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { annotate, readAnnotations } from '../engine/read/annotations.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { type DocumentFiles, documentsIn, foldersOf } from '../engine/read/contract-folder.ts';
+import { originsBelow, originsIn } from '../engine/read/origins.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { type Register, readRegister } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
@@ -70,21 +70,7 @@ async function readFiles(
     root,
     prefix,
     read,
-    lineOf: await linesOf(read, files, documents),
-  };
-}
-
-/** Where all is in one file, its lines are those of the document; elsewhere they are looked up in the files. */
-async function linesOf(
-  read: ReadText,
-  files: Partial<DocumentFiles>,
-  documents: Read['documents'],
-): Promise<Read['lineOf']> {
-  const sources = await readSources(read, { openapi: files.openapi ?? files.asyncapi ?? '', ...files });
-  const origins = originsIn(sources, { openapi: documents.openapi ?? {}, ...documents });
-  return (kind, pointer) => {
-    const [, file, line] = /^(.*):(\d+)$/.exec(origins(kind, pointer)) ?? [];
-    return `${read.shown?.(file ?? files[kind] ?? '')}:${line ?? 1}`;
+    lineOf: originsIn(documents, { openapi: {}, ...documents }, originsBelow(root, prefix)),
   };
 }
 

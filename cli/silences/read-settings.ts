@@ -2,8 +2,7 @@ import { isRecord } from '../engine/model/json-pointer.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { readYaml } from '../engine/read/parse-yaml.ts';
 import { type ReadText, unlessMissing } from '../engine/read/read-text.ts';
-import { didYouMean } from '../engine/system/closest.ts';
-import { UserError } from '../engine/system/user-error.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { RULES, type Rule } from './rules.ts';
 
 /** Name of the file that switches and tunes the rules, beside the description. */

@@ -1,6 +1,6 @@
 import { IMPACTS } from '../engine/model/roles.ts';
 import { acceptedSections, counted, type Entry, type Page, type Section } from '../engine/report/page.ts';
-import { wrapped } from '../engine/system/wrap.ts';
+import { wrapped } from '../engine/system/terminal.ts';
 import type { Kind } from './description.ts';
 import type { Found, Silence } from './find-silences.ts';
 

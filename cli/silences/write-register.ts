@@ -5,7 +5,7 @@ import { keysOfPointer } from '../engine/model/json-pointer.ts';
 import { markFile, targetOf } from '../engine/read/annotations.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { writeWhole } from '../engine/system/write-whole.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import type { Kind, Place } from './description.ts';
 import type { Silence } from './find-silences.ts';
 import type { Read } from './read-description.ts';

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
-import { validateCardIssuedEvent } from '../../sandbox/generated/validators.ts';
-import { createWebhookReceiver } from '../../src/webhooks/index.ts';
-import { EVENT_EXAMPLES, signDelivery } from '../../src/webhooks/testing.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { runningMock } from '../mock/running-mock.ts';
-import { sign, verify } from '../webhooks/scheme.ts';
 
 /** Numbers as JSON spells them, and the rules that an amount of this size breaks. */
 const AMOUNTS: [literal: string, rules: string[]][] = [
@@ -22,7 +18,6 @@ const AMOUNTS: [literal: string, rules: string[]][] = [
   ['1.5', ['type']],
 ];
 
-const REDEEMED = EVENT_EXAMPLES['card.redeemed'][0].payload;
 const ISSUE = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
 
 /** A body as JSON, one amount of which is spelled as it is given. */
@@ -43,14 +38,6 @@ const DOORS: [door: string, at: string, find: (literal: string) => Promise<reado
     },
   ],
   [
-    "a validator of a variant, for an overlay's own integer",
-    '/value',
-    (literal) => {
-      const validation = validateCardIssuedEvent(JSON.parse(spelled({ event: 'card.issued' }, 'value', literal)));
-      return validation.ok ? [] : validation.issues.filter(({ rule }) => rule !== 'required');
-    },
-  ],
-  [
     'Ajv',
     '/balance',
     (literal) => {
@@ -59,24 +46,6 @@ const DOORS: [door: string, at: string, find: (literal: string) => Promise<reado
       return (validate.errors ?? []).map(({ instancePath, keyword, message = '' }) => {
         return { at: instancePath, rule: keyword, message };
       });
-    },
-  ],
-  [
-    'the webhook receiver',
-    '/amount_redeemed',
-    async (literal) => {
-      const found: Found[] = [];
-      const receiver = createWebhookReceiver({
-        verify,
-        on: { 'card.redeemed': () => {} },
-        onError: ({ code, issues = [] }) => {
-          expect(code).toBe('payload-invalid');
-          found.push(...issues);
-        },
-      });
-      const raw = new TextEncoder().encode(spelled(REDEEMED, 'amount_redeemed', literal));
-      await receiver.fetch((await signDelivery(raw, { sign })).request());
-      return found;
     },
   ],
   [

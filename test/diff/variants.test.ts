@@ -6,7 +6,7 @@ import { bumpOf } from '../../cli/engine/compare/contracts/version.ts';
 import { renderBundles } from '../../cli/engine/emit/documents.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { sampled } from '../sampled.ts';

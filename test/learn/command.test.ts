@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'no
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

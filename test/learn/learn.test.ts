@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { draftConfirmed, prove } from '../../cli/learn/learn.ts';
 import { CARD } from '../answers.ts';
 import { sampled } from '../sampled.ts';

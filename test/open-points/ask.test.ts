@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { writeQuestions } from '../../cli/open-points/ask.js';
 import { questionsOf } from '../../cli/open-points/questions-of.ts';
 import { contract } from '../contract.ts';

@@ -4,18 +4,11 @@ import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { occurrencesOf, stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
-/** JSON pointers of the nodes that leave a point open. */
-function occurrences(document: object, id: string): string[] {
-  const found: string[] = [];
-  eachNode(document, (node, pointer) => {
-    if ((node['x-open-points'] as string[] | undefined)?.includes(id)) found.push(pointer);
-  });
-  return found;
-}
+const occurrences = (document: object, id: string) => occurrencesOf(document).get(id) ?? [];
 
 /** JSON pointers of the nodes at which a point has been answered, each with the answer. */
 function answers(document: object, id: string): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { FILES } from '../../cli/engine/emit/files.ts';
 import type { Annotated, Contract, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
 import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { stateOfPoint } from '../../cli/engine/view/state-of-point.ts';
+import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { contract as open } from '../contract.ts';
 import { builtSite } from '../docs/open-site.ts';
 import { sampled } from '../sampled.ts';

@@ -7,11 +7,12 @@ import {
   readApprovals,
   writeApprovals,
 } from '../../cli/engine/guard/statements/approvals.ts';
-import { findUnbacked } from '../../cli/engine/guard/statements/find-unbacked.ts';
+import { type Backing, findUnbacked } from '../../cli/engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
+import { bundleDocuments } from '../../cli/engine/read/bundle-document.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
 import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
 import { sampled } from '../sampled.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
@@ -61,16 +62,22 @@ const WRONG_EDITS = Object.entries(parseYaml(await readFromDisk(file), file).val
 const PLACE = /^[\w./-]+:\d+: /;
 const REMEDY = /\b(Remove|Correct|Add|Cite|Use|Put|Write|Enter|Number|Change|Keep) /;
 
+/** What the statements do not back of the contract with some edits. */
+async function backingOf(edits: readonly Edit[]): Promise<Backing> {
+  const read = readEdited(edits);
+  return findUnbacked(read, { root: ROOT, bundles: await bundleDocuments(ROOT, DOCUMENTS, { read, isLenient: true }) });
+}
+
 /** What is said of the contract with some edits, the refusal of an unreadable file included. */
 async function findingsOf(edits: readonly Edit[]): Promise<readonly string[]> {
-  return findUnbacked(readEdited(edits)).then(
+  return backingOf(edits).then(
     ({ findings }) => findings,
     (error: Error) => [error.message],
   );
 }
 
 test('the documents as they are pass, every statement is backed, and every place names its statement', async () => {
-  const { findings, coverage } = await findUnbacked(readEdited([]));
+  const { findings, coverage } = await backingOf([]);
   console.log(coverage);
   expect(findings).toEqual([]);
   expect(coverage.match(/\(100 %\)/g)).toHaveLength(2);
@@ -126,7 +133,7 @@ const RIGHT_EDITS: readonly RightEdit[] = [
   {
     what: 'a new open point',
     first: { file: REGISTER, from: '\n# Bulk issuance\n', to: `${NEW_POINT}\n# Bulk issuance\n` },
-    says: 'Card.balance does not name "balance-freshness" in x-open-points',
+    says: 'does not name balance-freshness in x-open-points',
     whole: [
       { file: CARD, from: '[amount-units]', to: '[amount-units, balance-freshness]' },
       {
@@ -143,7 +150,7 @@ const RIGHT_EDITS: readonly RightEdit[] = [
       from: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units]',
       to: '    x-source: [card.13, card.14]\n    x-open-points: [amount-units, balance-and-redeemed]',
     },
-    says: 'Card.redeemed names "balance-and-redeemed" in x-open-points',
+    says: 'x-open-points of Card.redeemed names "balance-and-redeemed", but',
     whole: [
       {
         file: REGISTER,
@@ -181,7 +188,7 @@ test('a text is shown beside what it cites until it is approved, and again once 
   );
 
   const before = (await readApprovals(readEdited([]))) ?? new Map();
-  const { texts } = await findUnbacked(readEdited([better]));
+  const { texts } = await backingOf([better]);
   const approved = approve(texts, before, ['Card.redeemed description']);
   expect(findUnapproved(texts, approved)).toEqual([]);
   // One digest of the file has changed, so the diff shows one line.
@@ -193,7 +200,7 @@ test('a text is shown beside what it cites until it is approved, and again once 
     from: '- id: card.13\n      says: ',
     to: '- id: card.13\n      says: Surely, ',
   };
-  const changed = findUnapproved((await findUnbacked(readEdited([better, restated]))).texts, approved);
+  const changed = findUnapproved((await backingOf([better, restated])).texts, approved);
   expect(changed.map((each) => each.split(' is not approved')[0]?.split(': ')[1])).toEqual([
     'Card.redeemed description',
     'statement card.13',

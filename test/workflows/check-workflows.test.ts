@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintWithRedocly } from '../../cli/engine/guard/lint/lint-documents.ts';
 import { checkWorkflows } from '../../cli/engine/guard/statements/check-workflows.ts';
+import { readUnbacked } from '../../cli/engine/load/read-contract.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { DOCUMENT_PARTS, type Edit, withBrokenCopy } from '../broken-copy.ts';
@@ -8,8 +9,10 @@ import { DOCUMENT_PARTS, type Edit, withBrokenCopy } from '../broken-copy.ts';
 const FILE = 'workflows/cards.arazzo.yaml';
 const PARTS = [...DOCUMENT_PARTS, 'workflows'];
 
+const findingsIn = async (root: string) => checkWorkflows(readBelow(root), await readUnbacked(root));
+
 test('the workflows cite what is there', async () => {
-  expect(await checkWorkflows(readBelow(ROOT))).toEqual([]);
+  expect(await findingsIn(ROOT)).toEqual([]);
 });
 
 test.each<[string, Omit<Edit, 'file'>, RegExp]>([
@@ -72,7 +75,7 @@ test.each<[string, Omit<Edit, 'file'>, RegExp]>([
   ],
   ['an output of nothing', { from: 'body#/card_id\n', to: 'body#/id\n' }, /The response has no \$response\.body#\/id/],
 ])('refuses %s, with file and line', async (_, edit, message) => {
-  const findings = await withBrokenCopy([{ file: FILE, ...edit }], (root) => checkWorkflows(readBelow(root)), PARTS);
+  const findings = await withBrokenCopy([{ file: FILE, ...edit }], findingsIn, PARTS);
   expect(findings).toEqual([expect.stringMatching(message)]);
   expect(findings[0]).toContain(FILE);
 });

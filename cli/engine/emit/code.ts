@@ -1,4 +1,5 @@
-/** Lines of code within braces; nothing where there are none. */
+import type { Contract } from '../model/contract.ts';
+
 export function block(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${head} {`, ...indent(lines), '}'];
 }
@@ -9,7 +10,6 @@ export function ifElse(condition: string, lines: readonly string[], otherwise: r
   return [`if (${condition}) {`, ...indent(lines), closing, ...rest];
 }
 
-/** Lines further to the right; each may be several, of a function for instance. */
 export function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`);
 }
@@ -21,13 +21,38 @@ export function docstring(text: string, indent = ''): string {
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n');
 }
 
-/** A name as the key of an object. */
+/** An import of names, one a line in their order; nothing where there are none. */
+export function imports(
+  names: Iterable<string>,
+  from: string,
+  keyword = 'import',
+  first: readonly string[] = [],
+): string {
+  const lines = [...first, ...[...new Set(names)].toSorted()].map((name) => `  ${name},\n`);
+  return lines.length === 0 ? '' : `${keyword} {\n${lines.join('')}} from '${from}';\n`;
+}
+
 export function propertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
 }
 
-/** Text as a literal of TypeScript. */
 export function literal(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
   return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+}
+
+type Origin = Contract['origin'];
+
+/** The first lines of a generated source file: what it is, where it comes from and how to change it. */
+export function header(what: string, { origin }: { origin?: Origin | undefined }): string {
+  return `// ${what}\n// ${originLine(['openapi/', 'asyncapi/', 'open-points.yaml'], origin)}\n\n`;
+}
+
+export function originLine(documents: readonly string[], origin: Origin): string {
+  const { overlay, command = 'npm run generate', documents: installed, api } = origin ?? {};
+  if (api !== undefined) return `Generated from ${api}; do not edit. Change it and run: ${command}`;
+  const sources = [...(installed === undefined ? documents : [installed]), ...(overlay === undefined ? [] : [overlay])];
+  const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
+  const changed = installed === undefined ? 'those' : (overlay ?? 'nothing here');
+  return `Generated from ${listed}; do not edit. Change ${changed} and run: ${command}`;
 }

@@ -1,8 +1,8 @@
 import { stringifyYaml } from '@redocly/openapi-core';
 import type { Contract } from '../model/contract.ts';
 import { addedTexts, addToDescriptions } from '../view/describe-open-points.ts';
-import { originLine } from './header.ts';
-import { oncePerContract } from './once-per-contract.ts';
+import { originLine } from './code.ts';
+import { oncePerContract } from './names.ts';
 
 /** Longest line of an object or an array that is written in one line, without its indentation. */
 const MAX_LINE = 100;
@@ -26,7 +26,6 @@ function renderJson(value: unknown, newLine: string): string {
   return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
 }
 
-/** Writes a bundled document as YAML, under a header that says where it comes from. */
 export function emitYaml(document: object, sources: readonly string[], { origin }: Contract): string {
   return `# ${originLine(sources, origin)}\n${stringifyYaml(document, { lineWidth: -1, noRefs: true })}`;
 }
@@ -37,5 +36,4 @@ export const renderBundles = oncePerContract(({ openapi, asyncapi, openPoints })
   return { openapi: addToDescriptions(openapi, describe), asyncapi: addToDescriptions(asyncapi, describe) };
 });
 
-/** Writes the register of open points, each with the places of the bundled documents that it marks. */
 export const emitOpenPoints = ({ openPoints }: Contract): string => emitJson(openPoints);

@@ -3,8 +3,7 @@ import { pathOperations } from '../model/path-operations.ts';
 import { pointOf } from '../model/roles.ts';
 import { describeOpenPoints } from '../view/describe-open-points.ts';
 import { joinPoints } from '../view/points-at.ts';
-import { docstring, literal, propertyKey } from './code.ts';
-import { header } from './header.ts';
+import { docstring, header, literal, propertyKey } from './code.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
@@ -52,7 +51,6 @@ function noCredentials(contract: Contract): string {
 
 type Schemes = readonly [string, SecurityScheme][];
 
-/** Schemes of which all are needed together; a call needs one such list. */
 type Choice = readonly string[];
 
 /** What an operation accepts, the choices with most credentials first; none where it needs no credential. */
@@ -92,7 +90,6 @@ ${names.filter(isRequired).map(refusal).join('')}${isSimple ? sendAll(schemes, i
 `;
 }
 
-/** The function that sends every credential there is, for an API of which each operation needs the same. */
 function sendAll(schemes: Schemes, isRequired: (name: string) => boolean): string {
   const lines = schemes.map(([name, scheme]) => {
     const value = `credentials${propertyAccess(name)}`;
@@ -143,7 +140,6 @@ function securityRows(rows: readonly { method: string; path: string; choices: re
     .join('');
 }
 
-/** The statement that refuses a missing credential, which would be sent as the text `undefined`. */
 function refusal(name: string): string {
   const message = `The credential ${name} is missing: every request requires it.`;
   return `  if (!credentials${propertyAccess(name)}) throw new TypeError(${literal(message)});\n`;

@@ -1,6 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { literal, propertyKey } from './code.ts';
-import { header } from './header.ts';
+import { header, imports, literal, propertyKey } from './code.ts';
 import {
   type OperationShape,
   operationsOf,
@@ -10,16 +9,11 @@ import {
 } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `operations.ts`: the table of operations with their validators, for servers and for checking responses. */
 export function emitOperations(contract: Contract): string {
   const operations = operationsOf(contract);
-  const validators = new Set(operations.flatMap(schemasOf).map(validatorName));
   return [
     header('The operations of the API: where each is found, and which validators check it.', contract),
-    `import {\n  type Validator,\n${[...validators]
-      .toSorted()
-      .map((name) => `  ${name},\n`)
-      .join('')}} from './validators.ts';\n\n`,
+    `${imports(operations.flatMap(schemasOf).map(validatorName), './validators.ts', 'import', ['type Validator'])}\n`,
     TYPES,
     'export const OPERATIONS = {\n',
     ...operations.map(row),
@@ -99,7 +93,6 @@ function row({ id, method, path, operation, parameters, body, responses }: Opera
   return `  ${id}: {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`;
 }
 
-/** The fields of a form that are more than text. */
 function fieldsOf(fields: readonly ValueShape[]): string {
   const rows = fields
     .filter(({ type }) => type !== 'string')

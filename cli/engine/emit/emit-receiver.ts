@@ -1,23 +1,21 @@
 import type { Contract, Message } from '../model/contract.ts';
 import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
-import { docstring, literal } from './code.ts';
-import { header } from './header.ts';
-import { describeForEditor } from './types/describe-for-editors.ts';
+import { docstring, header, imports, literal } from './code.ts';
+import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `receiver.ts`: the table of webhook events and what a receiver implements. */
 export function emitReceiver(contract: Contract): string {
   const { asyncapi, origin } = contract;
   const events = Object.entries(eventMessages(asyncapi));
-  const validators = events.map(([event]) => validatorName(payloadSchemaName(event))).toSorted();
+  const payloads = events.map(([event]) => payloadSchemaName(event));
   const stated = deliveryRules(asyncapi).find((each) => each['x-delivery']);
   const delivery = stated?.['x-delivery'];
   const rules = `When a delivery counts as received, and how often it is tried.\n\n${describeForEditor(asyncapi, stated ?? {}, contract)}`;
   const headers = requiredHeaders(contract).map(({ name }) => literal(name.toLowerCase()));
   return [
     header('The webhook events: their names and validators, and what a receiver of them implements.', { origin }),
-    importTypes([...events.map(([event]) => payloadSchemaName(event)), 'WebhookEventName', 'WebhookEvents']),
-    `import {\n  type Validator,\n${validators.map((name) => `  ${name},\n`).join('')}} from './validators.ts';\n\n`,
+    imports([...payloads, 'WebhookEventName', 'WebhookEvents'], './events.ts', 'import type'),
+    `${imports(payloads.map(validatorName), './validators.ts', 'import', ['type Validator'])}\n`,
     '/** Every event by its name, in the order of the document, with the validator of its payload. */\n',
     'export const WEBHOOK_EVENTS: { readonly [Name in WebhookEventName]: Validator<WebhookEvents[Name]> } = {\n',
     ...events.map(([event]) => `  ${literal(event)}: ${validatorName(payloadSchemaName(event))},\n`),
@@ -64,14 +62,6 @@ function nameOf({ asyncapi }: Contract): string {
   return `{ ${place}: ${literal(name)} }`;
 }
 
-function importTypes(names: string[]): string {
-  return `import type {\n${names
-    .toSorted()
-    .map((name) => `  ${name},\n`)
-    .join('')}} from './events.ts';\n`;
-}
-
-/** Writes `event-examples.ts`: the examples of every event, for tests of a receiver and for a sandbox. */
 export function emitEventExamples({ asyncapi, origin }: Contract): string {
   const messages = Object.values(eventMessages(asyncapi));
   return [

@@ -1,21 +1,17 @@
 import type { Contract, OpenApiDocument, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { header } from './header.ts';
-import { nameSchemas } from './name-schemas.ts';
+import { header, imports } from './code.ts';
+import { nameSchemas } from './names.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-/** Writes `responses.ts`: what a service's responses can tell about the open points, for the client's deviations. */
 export function emitResponses(contract: Contract): string {
   const { openapi } = nameSchemas(contract);
   const operations = operationsOf(contract).map((operation) => rowOf(openapi, operation));
-  const validators = new Set(operations.flatMap(({ responses }) => responses.map(({ validate }) => validate)));
+  const validators = operations.flatMap(({ responses }) => responses.map(({ validate }) => validate));
   return [
     header('The responses of the API: what they state, and which open points a response bears on.', contract),
-    `import {\n  type Validator,\n${[...validators]
-      .toSorted()
-      .map((name) => `  ${name},\n`)
-      .join('')}} from './validators.ts';\n\n`,
+    `${imports(validators, './validators.ts', 'import', ['type Validator'])}\n`,
     TYPES,
     `export const OPEN_SUCCESS_STATUS: readonly string[] = ${JSON.stringify(openSuccessStatus(operations))};\n\n`,
     '/** Every operation, in the order of the document. */\n',
@@ -90,7 +86,6 @@ function openSuccessStatus(operations: readonly Row[]): readonly string[] {
 /** Places of one response that are described; in what lies beyond them, no field and no value is unknown. */
 const MAX_PLACES = 2000;
 
-/** What a response's schema says beyond types; nothing for an object that is open by statement, or that holds itself. */
 function shapeOfResponse(openapi: OpenApiDocument, response: Schema): Shape {
   let places = 0;
 
@@ -114,7 +109,6 @@ function shapeOfResponse(openapi: OpenApiDocument, response: Schema): Shape {
   return shapeOf(response, []);
 }
 
-/** The shape of a place, whose points are joined with those of the type that it refers to. */
 function joinShapes(place: Shape, type: Shape): Shape {
   const openPoints = [...new Set([...(place.openPoints ?? []), ...(type.openPoints ?? [])])];
   return { ...place, ...type, ...(openPoints.length > 0 && { openPoints }) };

@@ -1,9 +1,8 @@
 import type { Contract } from '../model/contract.ts';
-import { docstring, propertyKey } from './code.ts';
-import { header } from './header.ts';
-import { pascal } from './identifiers.ts';
+import { docstring, header, imports, propertyKey } from './code.ts';
+import { pascal } from './names.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
-import { describeForEditor } from './types/describe-for-editors.ts';
+import { describeForEditor } from './types/type-script-of.ts';
 
 /**
  * Writes `server.ts`: what a provider implements, one typed handler for each operation; `handlers` is the name of the
@@ -11,21 +10,17 @@ import { describeForEditor } from './types/describe-for-editors.ts';
  */
 export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'): string {
   const operations = operationsOf(contract);
-  const schemas = new Set(
-    operations.flatMap(({ parameters, body, responses }) => [
-      ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
-      body?.schema,
-      ...responses.map(({ schema }) => schema),
-    ]),
-  );
-  const imported = [...schemas].filter((name) => name !== undefined).toSorted();
+  const schemas = operations.flatMap(({ parameters, body, responses }) => [
+    ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
+    body?.schema,
+    ...responses.map(({ schema }) => schema),
+  ]);
+  const imported = schemas.filter((name) => name !== undefined);
   const other = otherReplyOf(operations);
   const types = operations.map((operation) => typesOf(operation, other)).join('');
   return [
     header('What a provider of the service implements.', contract),
-    imported.length === 0
-      ? ''
-      : `import type {\n${imported.map((name) => `  ${name},\n`).join('')}} from './rest.ts';\n\n`,
+    imported.length === 0 ? '' : `${imports(imported, './rest.ts', 'import type')}\n`,
     '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
     `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
     `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
@@ -138,7 +133,6 @@ function replyOf(response: ResponseShape, all: readonly ResponseShape[]): string
   return `WithHeaders<${reply}, { ${fields.join('; ')} }>`;
 }
 
-/** The statuses that a response stands for: a range, without those that are declared on their own. */
 function statusOf(status: string, all: readonly ResponseShape[]): string {
   if (/^\d+$/.test(status)) return status;
   const first = status.charAt(0);
@@ -178,7 +172,6 @@ function handlerOf(contract: Contract, { id, operation }: OperationShape): strin
 
 const WITHOUT_BODY = [204, 205];
 
-/** The whole numbers of a range as a union type, twenty to a line. */
 function union(from: number, to: number, without: readonly number[] = []): string {
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const numbers = all.filter((number) => !without.includes(number));

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import { header } from './header.ts';
+import { header } from './code.ts';
 
 /** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
 export function emitVariant(contract: Contract): string {

@@ -7,15 +7,13 @@ import { emitEventExamples, emitReceiver } from './emit-receiver.ts';
 import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitIndex, emitPlainClient, emitPlainVariant, emitVariant, handlersName } from './emit-variant.ts';
-import { withIdentifiers } from './identifiers.ts';
+import { withIdentifiers } from './names.ts';
 import { emitEventTypes, emitRestTypes } from './types/emit-types.ts';
 import { emitSchemas } from './validators/emit-schemas.ts';
 import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
 
-/** The functions that write files, by the name of the file. */
 type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
 
-/** Every file of a contract that is generated in the repository, with the function that writes it. */
 export const FILES: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
   'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
@@ -65,7 +63,6 @@ export function plainFiles(name: string): Files {
   };
 }
 
-/** The files that are generated from a contract, by their names. */
 export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
   const named = withIdentifiers(contract);
   // The documents are written as they are.

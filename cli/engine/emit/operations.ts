@@ -1,16 +1,12 @@
 import type { Contract, Header, MediaType, Method, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
-import { nameSchemas } from './name-schemas.ts';
+import { nameSchemas } from './names.ts';
 
-/** A parameter of a request, or a header of a response: text that stands for a value of some type. */
 export interface ValueShape {
   readonly name: string;
   readonly required: boolean;
-  /** Name of its schema. */
   readonly schema: string;
-  /** JSON type of the value, `string` where the schema allows several. */
   readonly type: string;
-  /** JSON type of the items of an array. */
   readonly items?: string;
 }
 
@@ -20,52 +16,44 @@ export interface ParameterShape extends ValueShape {
   readonly isJoined: boolean;
 }
 
-/** A request body. */
 export interface BodyShape {
   readonly schema: string;
   readonly mediaType: string;
   readonly required: boolean;
-  /** Types of the fields of a form, which come as text. */
   readonly fields?: readonly ValueShape[];
 }
 
 export interface ResponseShape {
-  /** `201`, `2XX` or `default`. */
   readonly status: string;
-  /** Absent where the response has no body. */
   readonly mediaType?: string;
-  /** Further media types of the body. */
   readonly otherMediaTypes: readonly string[];
-  /** Name of the schema of the body; absent where nothing is stated of the body. */
   readonly schema?: string;
   readonly headers: readonly ValueShape[];
 }
 
-/** One operation of the API, with its references resolved and its shapes named. */
 export interface OperationShape {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
   readonly parameters: readonly ParameterShape[];
-  /** Name of the schema of the request body; absent for an operation without one. */
   readonly body?: BodyShape;
   readonly responses: readonly ResponseShape[];
 }
 
 type Document = Contract['openapi'];
 
-/**
- * The operations of the API, in the order of the document. One that answers with server-sent events is left out: it is a
- * connection that stays open, and no handler can reply with that.
- */
+/** The operations of the API, in the order of the document. */
 export function operationsOf(contract: Contract): OperationShape[] {
   const { openapi } = nameSchemas(contract);
-  return Object.entries(openapi.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
-    )
-    .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'));
+  return (
+    Object.entries(openapi.paths)
+      .flatMap(([path, item]) =>
+        Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
+      )
+      // Server-sent events are a connection that stays open, and no handler can reply with that.
+      .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'))
+  );
 }
 
 function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {
@@ -106,7 +94,6 @@ function isReadable({ in: place, schema, style = STYLES[place] }: Parameter): bo
   return schema !== undefined && style === STYLES[place];
 }
 
-/** How OpenAPI writes a parameter unless it says otherwise. */
 const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;
 
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
@@ -144,7 +131,6 @@ function constraintsOf(openapi: Document, schema: Schema): Schema {
   return Object.assign({}, ...(node.allOf ?? []).map((part) => constraintsOf(openapi, part)), node);
 }
 
-/** The one type of a schema besides null. */
 function single(type: string | readonly string[] | undefined): string {
   const [only = 'string', ...others] = [type ?? []].flat().filter((each) => each !== 'null');
   return others.length === 0 ? only : 'string';

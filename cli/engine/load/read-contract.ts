@@ -1,21 +1,21 @@
 import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { originsIn, readSources } from '../guard/statements/read-sources.ts';
 import { readStatements } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
-import { bundleDocument } from '../read/bundle-document.ts';
-import { documentsIn, foldersOf } from '../read/contract-folder.ts';
+import { bundleDocuments } from '../read/bundle-document.ts';
+import { documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
+import type { Bundles } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
-import { UserError } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
+import { findUnfit, withoutExamples } from '../view/unfit-examples.ts';
 
 /** What the files of a contract say, before any overlay: bundled documents and register. */
 export interface Documents {
@@ -24,9 +24,10 @@ export interface Documents {
   readonly asyncapi: AsyncApiDocument;
   readonly register: readonly RegisterEntry[];
   readonly sections: Contract['sections'];
+  /** The documents before they were written in one form. */
+  readonly bundles: Bundles;
 }
 
-/** Where a contract lies. */
 export interface ContractPlace {
   /** Absolute path of its folder; that of this package's own contract by default. */
   readonly root?: string;
@@ -34,70 +35,38 @@ export interface ContractPlace {
   readonly prefix?: string;
 }
 
-/**
- * Reads the documents and the register of a contract, and holds them against the statements where it has any.
- * Throws a UserError for a file that cannot be used, and for what no statement backs.
- */
+/** Reads the documents and the register of a contract, and holds them against the statements where it has any. */
 export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
   const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
   if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
-  await refuseUnbacked(read);
-  await refuseUnfit(documents, read);
+  await refuseUnbacked(read, documents);
   return documents;
 }
 
-/** Refuses examples that do not fit: what comes after would blame an overlay for them. */
-async function refuseUnfit(documents: Documents, read: ReadText): Promise<void> {
-  const { findUnfit } = await import('../overlay/unfit-examples.ts');
-  const unfit = findUnfit(documents);
-  if (unfit.length === 0) return;
-  const originOf = originsIn(await readSources(read, documentsIn(documents.root)), documents);
-  const lines = unfit.map(
-    ({ kind, place, what }) => `${originOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
-  );
-  throw new UserError(lines.join('\n'));
-}
-
 /** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
-async function withoutUnfit(documents: Documents, prefix: string): Promise<Documents> {
-  const { findUnfit } = await import('../overlay/unfit-examples.ts');
-  const unfit = findUnfit(documents);
-  const [first] = unfit;
-  if (first === undefined) return documents;
-  const { removeNodes } = await import('../overlay/change-nodes.ts');
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  console.error(
-    `${prefix}${documentsIn(documents.root)[first.kind] ?? ''}: the example at ${first.place} does not fit its schema (${first.what}) and is left out${others}.`,
-  );
-  const placesIn = (document: 'openapi' | 'asyncapi') =>
-    unfit.filter(({ kind }) => kind === document).map(({ place }) => place);
-  return {
-    ...documents,
-    openapi: removeNodes(documents.openapi, placesIn('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
-  };
+function withoutUnfit(documents: Documents, prefix: string): Documents {
+  return withoutExamples(documents, findUnfit(documents), ({ kind, place, what }, leftOut) => {
+    const file = `${prefix}${documentsIn(documents.root)[kind] ?? ''}`;
+    console.error(`${file}: the example at ${place} does not fit its schema (${what}) and ${leftOut}.`);
+  });
 }
 
-/**
- * Reads the documents and the register alone, for documents that state something else than the specification.
- * Throws a UserError for a file that cannot be used.
- */
+/** Reads the documents and the register alone, for documents that state something else than the specification. */
 export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
-  const bundling = { folders: foldersOf(files), prefix: shown, read };
-  const [rest, events, register, statements, marks] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, files.openapi, bundling),
-    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, bundling),
+  const [bundles, register, statements, marks] = await Promise.all([
+    bundleDocuments(root, files, { prefix: shown }),
     readRegister(read),
     readStatements(read),
     readAnnotations(root, shown),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
-  const openapi = normaliseRest(annotate(rest, marks.openapi));
+  const { asyncapi: events } = bundles;
+  const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
-  return { root, openapi, asyncapi, register: register.entries, sections };
+  return { root, openapi, asyncapi, register: register.entries, sections, bundles };
 }
 
 interface Answering {
@@ -129,7 +98,6 @@ export async function contractOf(
   }
 }
 
-/** Reads the contract, closed by the overlay in a folder where one is given. Throws a UserError as its parts do. */
 export async function readContract(place?: ContractPlace, overlayDirectory?: string): Promise<Contract> {
   return contractOf(await readDocuments(place), overlayDirectory);
 }
@@ -164,7 +132,8 @@ function addedBy(update: unknown) {
   return adds.length > 0 ? { adds } : {};
 }
 
-function assemble({ openapi: rest, asyncapi, register, ...others }: Documents, answers?: AnswersOf): Contract {
-  const marked = { ...others, openapi: projectWebhooks(rest, asyncapi), asyncapi };
+function assemble(documents: Documents, answers?: AnswersOf): Contract {
+  const { root, openapi: rest, asyncapi, register, sections } = documents;
+  const marked = { root, sections, openapi: projectWebhooks(rest, asyncapi), asyncapi };
   return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

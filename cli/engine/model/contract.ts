@@ -2,13 +2,9 @@ import type { Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
-  /** Absolute path of the folder that holds the documents. */
   readonly root: string;
-  /** OpenAPI 3.1 document without external references; its `webhooks` are projected from the AsyncAPI document. */
   readonly openapi: OpenApiDocument;
-  /** AsyncAPI 3.0 document without external references; each event's payload is a named schema. */
   readonly asyncapi: AsyncApiDocument;
-  /** The register, in the order of `open-points.yaml`. */
   readonly openPoints: readonly OpenPoint[];
   /** Where generated files say they come from, unless `npm run generate` wrote them from the documents alone. */
   readonly origin?: {
@@ -35,19 +31,18 @@ export interface PointAnswer {
   readonly adds?: readonly string[];
 }
 
+/** Both documents, bundled. */
+export type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
+
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
 export interface OpenPoint {
   readonly id: string;
   readonly title: string;
   readonly group: string;
   readonly kind: 'not-shown' | 'values-seen' | 'silent';
-  /** What a wrong guess costs. */
   readonly impact: Impact;
-  /** Whether traffic can show the answer. */
   readonly observable: 'yes' | 'partly' | 'no';
-  /** Which question that many APIs leave open it is; absent where it is one of this API alone. */
   readonly role?: Role;
-  /** What traffic at its places tells about it; absent where it tells nothing. */
   readonly bears?: readonly Bearing[];
   /** Present where values at its places must not be shown. */
   readonly sensitive?: true;
@@ -56,29 +51,23 @@ export interface OpenPoint {
   readonly source: readonly string[];
   /** Sections of the specification in which those statements stand. */
   readonly sections: readonly string[];
-  /** Places of the documents that mark it, by their names. */
   readonly at: readonly string[];
   readonly meanwhile: string;
   readonly advice: string;
-  /** What happens to an integrator who guesses wrong. */
   readonly 'if-wrong': string;
   /** Present where an integrator needs the answer before the first real card. */
   readonly 'before-live'?: true;
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly PointAnswer[];
-  /** JSON pointers of the nodes that leave the point open. */
   readonly occurrences: { readonly openapi: readonly string[]; readonly asyncapi: readonly string[] };
 }
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** Our extension keywords that any node of a document may carry. */
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
   'x-open-points'?: string[];
-  /** What an overlay chose for points that were open here, by their ids. */
   'x-answers'?: Record<string, { answer: string; by: string }>;
 }
 
@@ -105,7 +94,6 @@ export interface Schema extends Annotated {
   examples?: Json[];
   'x-values-seen'?: string[];
   'x-sum'?: Record<string, string[]>;
-  /** Whether no two of its kind have the same value. */
   'x-unique'?: true;
 }
 
@@ -152,7 +140,6 @@ export interface Operation extends Annotated {
   'x-delivery'?: Delivery;
   /** How a repeated call is told: only where an overlay answers it. */
   'x-idempotency'?: { header: string; lifetime_seconds?: number };
-  /** Of a webhook: empty, because it carries no credential. */
   security?: Record<string, string[]>[];
   summary: string;
   operationId: string;
@@ -170,7 +157,6 @@ export interface Tag {
   description?: string;
 }
 
-/** How a credential is sent, as OpenAPI writes it. */
 export interface SecurityScheme {
   type: string;
   description?: string;
@@ -247,7 +233,6 @@ export interface Delivery {
   backoff: string;
 }
 
-/** What speaks of how events are delivered. */
 export interface DeliveryRules extends Annotated {
   'x-delivery'?: Delivery;
 }
@@ -265,7 +250,6 @@ export interface EventOperation extends DeliveryRules {
   reply?: { channel?: Channel | { $ref: string } };
 }
 
-/** Where a delivery names its event. */
 export type EventName = { readonly field: string } | { readonly header: string };
 
 export interface AsyncApiDocument {

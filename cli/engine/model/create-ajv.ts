@@ -1,7 +1,7 @@
 import type { AnySchema, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { addRules } from './add-rules.ts';
-import type { Contract } from './contract.ts';
+import type { Documents } from './contract.ts';
 import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
 import { eachNode, isRecord } from './json-pointer.ts';
 
@@ -11,10 +11,7 @@ const DOCUMENT_IDS = {
   asyncapi: 'https://contract.invalid/asyncapi.json',
 } as const;
 
-/**
- * The one set-up of ajv: it knows the rules and formats of the contract (see `add-rules.ts`). Keywords and formats that it
- * does not know are notes, which exclude nothing.
- */
+/** The one set-up of ajv: it knows the rules and formats of the contract (see `add-rules.ts`). */
 export function createAjv(options: Options = {}): Ajv {
   // A field may have a name that every object inherits, such as `constructor`: it is there where it is its own.
   const ajv = new Ajv({ strict: false, logger: false, allErrors: true, ownProperties: true, ...options });
@@ -23,11 +20,7 @@ export function createAjv(options: Options = {}): Ajv {
   return ajv;
 }
 
-/**
- * Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`.
- * To let ajv enter a document at its root, the document's own top-level keys count as known keywords, and so do its
- * extension keywords.
- */
+/** Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`. */
 export function createContractAjv(contract: Documents, options?: Options): Ajv {
   const { openapi, asyncapi } = contract;
   const ajv = createAjv(options);
@@ -43,8 +36,6 @@ export function createContractAjv(contract: Documents, options?: Options): Ajv {
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
 }
-
-type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
 
 const VALIDATORS = new WeakMap<Documents, Ajv>();
 
@@ -64,12 +55,10 @@ function extensionsOf(document: object): string[] {
   return [...keywords].filter((keyword) => !ANNOTATIONS.includes(keyword));
 }
 
-/** URI of the schema at a JSON pointer of one of the bundled documents. */
 function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string): string {
   return `${DOCUMENT_IDS[document]}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Compiles the schema at a JSON pointer; throws where there is none. */
 export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
   const validate = ajv.getSchema(schemaUri(document, pointer));
   if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
@@ -93,7 +82,6 @@ function withAbsoluteRefs(node: unknown, id: string): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Compiles a named schema of the OpenAPI document, which holds those of the events too. */
 export function schemaValidator(ajv: Ajv, name: string): ValidateFunction {
   return schemaAt(ajv, 'openapi', `/components/schemas/${name}`);
 }

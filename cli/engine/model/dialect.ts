@@ -1,22 +1,11 @@
-/**
- * Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. A schema that uses
- * one means something else, or nothing, in the other document, so none of our schemas does, and none of an overlay.
- */
+import { isRecord, pointerToken } from './json-pointer.ts';
+
+/** Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. */
 export const UNSHARED_KEYWORDS: readonly string[] = [
   ...['prefixItems', 'minContains', 'maxContains', 'unevaluatedItems', 'unevaluatedProperties'],
   ...['dependentRequired', 'dependentSchemas', 'additionalItems', 'dependencies', '$defs', 'definitions'],
   ...['$id', '$schema', '$vocabulary', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
 ];
-
-/** The keyword of a schema that only one of the two dialects has; `undefined` where there is none. */
-export function findUnshared(schema: object): string | undefined {
-  return UNSHARED_KEYWORDS.find((keyword) => Object.hasOwn(schema, keyword));
-}
-
-/** Says that a keyword cannot be used, and what to do instead. */
-export function describeUnshared(keyword: string): string {
-  return `${keyword} is not a keyword of both OpenAPI 3.1 and AsyncAPI 3.0. Say it with keywords that both have, such as type, items, properties and required`;
-}
 
 /** The keywords of a schema whose values are schemas: one, several by name, or a list. */
 export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
@@ -24,3 +13,41 @@ export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', reado
   named: ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
   listed: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
 };
+
+type Visit = (schema: object, pointer: string) => void;
+
+/** Calls `visit` on every schema of a bundled document, innermost first, with the JSON pointer of each. */
+export function eachSchema(document: object, visit: Visit): void {
+  eachWholeSchema(document, (schema, pointer) => withinSchema(schema, pointer, visit));
+}
+
+/** Calls `visit` on every schema of a bundled document that is no part of another, with the JSON pointer of each. */
+export function eachWholeSchema(document: object, visit: Visit): void {
+  eachChild(document, '', (value, pointer, key) => {
+    const isSchema = key === 'schema' || key === 'payload' || /^\/components\/schemas\/[^/]+$/.test(pointer);
+    if (isSchema) visit(value, pointer);
+    return !isSchema && key !== 'examples';
+  });
+}
+
+function eachChild(
+  node: object,
+  pointer: string,
+  enter: (value: object, pointer: string, key: string) => boolean,
+): void {
+  for (const [key, value] of Object.entries(node)) {
+    const place = `${pointer}/${pointerToken(key)}`;
+    if (isRecord(value) && enter(value, place, key)) eachChild(value, place, enter);
+  }
+}
+
+function withinSchema(schema: unknown, pointer: string, visit: Visit): void {
+  if (!isRecord(schema) || Array.isArray(schema)) return;
+  for (const key of PARTS_OF_SCHEMAS.one) withinSchema(schema[key], `${pointer}/${key}`, visit);
+  for (const key of [...PARTS_OF_SCHEMAS.named, ...PARTS_OF_SCHEMAS.listed]) {
+    for (const [name, member] of Object.entries(isRecord(schema[key]) ? schema[key] : {})) {
+      withinSchema(member, `${pointer}/${key}/${pointerToken(name)}`, visit);
+    }
+  }
+  visit(schema, pointer);
+}

@@ -1,19 +1,23 @@
-/** Writes one token of an RFC 6901 JSON pointer. */
 export function pointerToken(key: string | number): string {
   const text = String(key);
   return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text;
 }
 
-/** The JSON pointer that keys make. */
 export function pointerOf(keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${pointerToken(key)}`).join('');
 }
 
-/** The keys of a JSON pointer. */
 export function keysOfPointer(pointer: string): string[] {
   const tokens = pointer.split('/').slice(1);
   if (!pointer.includes('~')) return tokens;
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */
+export function keysOfPath(path: string): string[] {
+  return [...path.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
+    ([, name, index]) => index ?? (name ?? '').replaceAll(/\\(.)/g, '$1'),
+  );
 }
 
 /** Reads the value at a JSON pointer; `undefined` where there is none, and for what every object inherits. */
@@ -27,7 +31,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Follows a `$ref` inside a bundled document, through as many references as there are. */
 export function resolveRef<Node extends object>(document: object, node: Node | { $ref: string }): Node {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as Node;
   const target = valueAt(document, node.$ref.replace(/^#/, ''));
@@ -35,10 +38,7 @@ export function resolveRef<Node extends object>(document: object, node: Node | {
   return resolveRef(document, target as Node | { $ref: string });
 }
 
-/**
- * Calls `visit` on every object of a document, outermost first, with the JSON pointer of each.
- * Examples and values are data, not parts of the document's description, and are passed over.
- */
+/** Calls `visit` on every object of a document, outermost first, with the JSON pointer of each. */
 export function eachNode(
   document: unknown,
   visit: (node: Record<string, unknown>, pointer: string) => void,

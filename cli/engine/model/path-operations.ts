@@ -1,13 +1,11 @@
 import type { Method, Operation, PathItem } from './contract.ts';
 
 export interface PathOperation {
-  /** Path of an endpoint, or name of an event. */
   readonly name: string;
   readonly method: string;
   readonly operation: Operation;
 }
 
-/** Every operation of a document's `paths` or `webhooks`, in its order. */
 export function pathOperations(items: Readonly<Record<string, PathItem>>): PathOperation[] {
   return Object.entries(items).flatMap(([name, item]) =>
     Object.entries(item).map(([method, operation]) => ({ name, method, operation })),
@@ -17,12 +15,12 @@ export function pathOperations(items: Readonly<Record<string, PathItem>>): PathO
 /** The same paths or webhooks, with every operation replaced by what `change` makes of it. */
 export function mapOperations(
   items: Readonly<Record<string, PathItem>>,
-  change: (operation: Operation, name: string) => Operation,
+  change: (operation: Operation, name: string, method: string) => Operation,
 ): Record<string, PathItem> {
   return Object.fromEntries(
     Object.entries(items).map(([name, item]) => [
       name,
-      Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name)])),
+      Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, change(operation, name, method)])),
     ]),
   );
 }
@@ -30,7 +28,6 @@ export function mapOperations(
 /** The methods of operations; the documents use no other keys at a path. */
 export const METHODS: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Whether a key of a path holds an operation. */
 export function isMethod(key: string): key is Method {
   return METHODS.some((method) => method === key);
 }

@@ -1,22 +1,18 @@
 import { paths as findPaths } from 'jsonpathly';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { type Change, findChanges, removeNodes, updateNodes } from '../model/change-nodes.ts';
+import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
-import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
-import { forAll, UserError } from '../system/user-error.ts';
+import { didYouMean, forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
-import { removeNodes, updateNodes } from './change-nodes.ts';
 import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
-import { type Change, findChanges, keysOfPath } from './find-changes.ts';
-import type { Step } from './find-offending-action.ts';
+import type { Step } from './overlay.ts';
 import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } from './overlay.ts';
 import { isExample, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
 
-/** An answer as it stands at a node, in `x-answers`, in place of the open point. */
 export interface Answer {
   readonly answer: string;
-  /** Name of the overlay. */
   readonly by: string;
 }
 
@@ -70,7 +66,6 @@ export function applyOverlay<Document extends object>(
   return { document: closed, steps };
 }
 
-/** Ids of the points that an action answers or bears on. */
 function pointsOf({ answers, evidence }: OverlayAction): string[] {
   return [...Object.keys(answers), ...evidence];
 }
@@ -148,7 +143,6 @@ function whereOpen(places: readonly string[]): string {
   return places.length > 0 ? `It is open at ${places.slice(0, 3).join(', ')}` : 'This document does not mark it';
 }
 
-/** Applies an action to a document, and refuses what it changes beyond the nodes that are open to it. */
 function applyAction<Document extends object>(
   versions: Versions & { readonly before: Document },
   action: OverlayAction,

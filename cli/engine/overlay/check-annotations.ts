@@ -1,18 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorObject } from 'ajv';
-import type { AsyncApiDocument, OpenApiDocument, Parameter } from '../model/contract.ts';
+import type { Documents, OpenApiDocument, Parameter } from '../model/contract.ts';
 import { createAjv } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
-import { didYouMean } from '../system/closest.ts';
-import { forAll } from '../system/user-error.ts';
-import type { Refuse } from './find-offending-action.ts';
-import type { OverlaidDocument } from './overlay.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
+import { didYouMean, forAll } from '../system/user-error.ts';
+import type { OverlaidDocument, Refuse } from './overlay.ts';
 
 /** Schemas of extension keywords, by the keyword. */
 export type Annotations = Readonly<Record<string, object>>;

@@ -1,8 +1,8 @@
+import type { Change } from '../model/change-nodes.ts';
 import { EVIDENCE_KEYWORDS } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { Role } from '../model/roles.ts';
 import { headerSchemasOf } from '../view/events.ts';
-import type { Change } from './find-changes.ts';
 import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
 
@@ -10,7 +10,6 @@ import { type Attempt, ruleFor } from './rules.ts';
 export interface Versions {
   readonly open: object;
   readonly before: object;
-  /** The role of a point, by its id. */
   readonly roleOf: (id: string) => Role | undefined;
 }
 
@@ -38,10 +37,7 @@ export function checkChange(
   return ruleFor(attempt)?.refuse?.(attempt);
 }
 
-/**
- * Says why evidence may not make a change, and how to fix it; `undefined` where it may. What was seen proves that it
- * occurs, never that nothing else does: so it is noted at the node that is open, and nothing is narrowed.
- */
+/** Evidence proves that something occurs, never that nothing else does: it is noted where a point is open, and narrows nothing. */
 export function checkEvidence({ before }: Versions, change: Change, points: Occurrences): string | undefined {
   const { keys, kind, after } = change;
   const at = keys.findIndex((key) => EVIDENCE_KEYWORDS.includes(key));
@@ -51,28 +47,14 @@ export function checkEvidence({ before }: Versions, change: Change, points: Occu
   const node = pointerOf(keys.slice(0, at));
   if (![...points.values()].flat().includes(node))
     return `${node || 'the document'} does not leave the named points open. Note what was seen at a node that names one of them in x-open-points`;
-  const listed = valueAt(before, pointerOf(keys.slice(0, at + 1)));
   const added = keys.length === at + 1 ? after : [after];
-  return problemOfSeen(
-    pointer,
-    keys[at] ?? '',
-    Array.isArray(added) ? added : undefined,
-    Array.isArray(listed) ? listed : [],
-  );
-}
-
-function problemOfSeen(
-  pointer: string,
-  keyword: string,
-  added: readonly unknown[] | undefined,
-  listed: readonly unknown[],
-): string | undefined {
-  if (added === undefined) return `${pointer} is not a list. Write a list of what was seen`;
-  if (keyword !== 'x-values-seen')
+  if (!Array.isArray(added)) return `${pointer} is not a list. Write a list of what was seen`;
+  if (keys[at] !== 'x-values-seen')
     return added.every((entry) => isRecord(entry) && !Array.isArray(entry))
       ? undefined
       : `${pointer} is not a list of mappings. Write what was seen, and how often, in each`;
   if (!added.every((value) => typeof value === 'string')) return `${pointer} is not a list of strings. Write strings`;
+  const listed = [valueAt(before, pointerOf(keys.slice(0, at + 1))) ?? []].flat();
   const twice = added.find((value, index) => listed.includes(value) || added.indexOf(value) !== index);
   return twice === undefined ? undefined : `${pointer} names ${JSON.stringify(twice)} a second time. Name it once`;
 }

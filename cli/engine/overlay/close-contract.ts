@@ -1,24 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
+import { Source } from '@redocly/openapi-core';
+import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
+import { pointerOf } from '../model/json-pointer.ts';
+import { mapOperations } from '../model/path-operations.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
+import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
 import { forAll } from '../system/user-error.ts';
+import { withoutExamples } from '../view/unfit-examples.ts';
 import { applyOverlay } from './apply-overlay.ts';
-import { removeNodes } from './change-nodes.ts';
 import { checkAnnotations } from './check-annotations.ts';
-import { checkOperations } from './check-operations.ts';
+import { problemsOfOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
-import { checkStructure } from './check-structure.ts';
-import { type Refuse, refuseWith } from './find-offending-action.ts';
-import type { OverlaidDocument, Overlay } from './overlay.ts';
+import { type OverlaidDocument, type Overlay, type Refuse, refuseWith } from './overlay.ts';
 import { assumeProblems, problemReplies } from './problem-replies.ts';
-import { settleStatuses } from './settle-statuses.ts';
-import type { UnfitExample } from './unfit-examples.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 interface Answers {
   readonly overlay: Overlay;
@@ -26,11 +21,7 @@ interface Answers {
   readonly fallback?: Overlay | undefined;
 }
 
-/**
- * Applies an overlay to both bundled documents. Throws a UserError, with the file and the line of the action, for an
- * overlay that does more than answer.
- * @param note Called with what a user should know of an overlay that is used.
- */
+/** Applies an overlay to both bundled documents. */
 export async function closeContract(
   open: Documents,
   { overlay, fallback }: Answers,
@@ -46,15 +37,20 @@ export async function closeContract(
   const assuming = fallback
     ? assumeProblems(documents.openapi, fallback)
     : { document: documents.openapi, assumed: new Set<string>() };
+  const operations = problemsOfOperations(open, documents);
   const [[, replies], unfit] = bothOf(
     () =>
       bothOf(
-        () => checkOperations(open, documents, refuse),
+        () => forAll(operations, ([place, says]) => refuse('openapi', place, `${place} ${says}`)),
         () => problemReplies({ ...documents, openapi: assuming.document }, lineOf, assuming.assumed),
       ),
     () => checkRefinement(open, documents, refuse, blame),
   );
-  const fit = withoutExamples(documents, unfit, note);
+  const fit = withoutExamples(documents, unfit, ({ kind, place, what, cause }, leftOut) =>
+    note(
+      `${blame(kind, cause).place}: the example at ${place} no longer fits (${what}) and ${leftOut}. Add examples of your own.`,
+    ),
+  );
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
@@ -77,28 +73,8 @@ function answerBoth(open: Documents, documents: Documents, overlay: Overlay, reg
   return { documents: shareSchemas(documents, closed, refuse), steps };
 }
 
-/** What both functions return; throws the problems of both. */
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
-}
-
-/** The documents without the examples of theirs that an answer leaves no room for, which a note names. */
-function withoutExamples(
-  documents: Documents,
-  unfit: readonly UnfitExample[],
-  note: (text: string) => void,
-): Documents {
-  if (unfit.length === 0) return documents;
-  const [{ place, what, cause } = { place: '', what: '', cause: '' }] = unfit;
-  const others = unfit.length === 1 ? '' : `, and so are ${unfit.length - 1} more`;
-  note(
-    `${cause}: the example at ${place} no longer fits (${what}) and is left out${others}. Add examples of your own.`,
-  );
-  const of = (kind: OverlaidDocument) => unfit.filter((each) => each.kind === kind).map((each) => each.place);
-  return {
-    openapi: removeNodes(documents.openapi, of('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, of('asyncapi')),
-  };
 }
 
 /** A schema that both documents use stands in one file; an answer that one of them is given holds for both. */
@@ -118,4 +94,49 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
     }
   }
   return { openapi, asyncapi };
+}
+
+/**
+ * Turns each `2XX` response that an overlay gave an `x-status` into a response of that status, or of those statuses:
+ * an overlay can add to a node, and not rename it. Refuses a status that `2XX` does not stand for.
+ */
+function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocument {
+  const settle = (operation: Operation, path: string, method: string): Operation => {
+    const settled = Object.entries(operation.responses).flatMap(([status, response]) => {
+      const { 'x-status': given, ...rest } = response as Response & { 'x-status'?: unknown };
+      if (given === undefined) return [[status, response] as const];
+      const own = [given].flat().map(String);
+      const problem = problemOfStatus(own, status, given, rest);
+      if (problem) refuse('openapi', pointerOf(['paths', path, method, 'responses', status, 'x-status']), problem);
+      return own.map((each) => [each, rest] as const);
+    });
+    return { ...operation, responses: Object.fromEntries(settled) };
+  };
+  return { ...document, paths: mapOperations(document.paths, settle) };
+}
+
+function problemOfStatus(own: readonly string[], range: string, given: unknown, { content }: Response) {
+  const empty = content && own.find((code) => code === '204' || code === '205');
+  if (empty)
+    return `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
+  if (own.length > 0 && own.every((code) => /^2\d\d$/.test(code))) return undefined;
+  return `x-status ${JSON.stringify(given)} does not narrow ${range}. Write one or several statuses from 200 to 299.`;
+}
+
+const RULES: readonly RuleName[] = [
+  ...(['struct', 'no-unresolved-refs', 'path-parameters-defined'] as const),
+  ...(['operation-operationId-unique', 'operation-parameters-unique'] as const),
+];
+
+/** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
+export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {
+  // A closed document is complete: there is nothing to open.
+  const source = new Source(`${kind}.json`, '');
+  const [problem] = await lint({ source, parsed: document }, new ConfinedResolver(), RULES);
+  if (problem === undefined) return;
+  const pointer = problem.location[0]?.pointer?.replace(/^#/, '') ?? '';
+  const [guess] = problem.suggest ?? [];
+  const remedy = guess === undefined ? 'Correct what the overlay adds.' : `Did you mean ${guess}?`;
+  const [what = ''] = problem.message.split('\n');
+  refuse(kind, pointer, `${pointer || 'the document'}: ${what.replace(/\.?$/, '.')} ${remedy}`);
 }

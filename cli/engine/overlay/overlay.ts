@@ -1,4 +1,5 @@
 import type { Json } from '../model/contract.ts';
+import { keysOfPointer } from '../model/json-pointer.ts';
 import { reasonOf, UserError } from '../system/user-error.ts';
 
 /** The documents that an overlay may apply to, each with the name of its file in an overlay's folder. */
@@ -6,17 +7,13 @@ export const OVERLAY_FILES = { openapi: 'openapi.overlay.yaml', asyncapi: 'async
 
 export type OverlaidDocument = keyof typeof OVERLAY_FILES;
 
-/** One action of an overlay: what it does to which nodes, and which open points it answers by that. */
 export interface OverlayAction {
-  /** JSONPath (RFC 9535) of the nodes to change. */
   readonly target: string;
   readonly update?: Json;
   readonly remove?: boolean;
-  /** The answers in words, by the id of the open point. */
   readonly answers: Readonly<Record<string, string>>;
   /** Ids of the points that it bears on without answering them: such an action adds what was seen, and closes nothing. */
   readonly evidence: readonly string[];
-  /** Where the action stands, as `file:line`. */
   readonly place: string;
   /** Whose answers these are. */
   readonly by: string;
@@ -26,9 +23,7 @@ export interface OverlayAction {
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */
 export interface Overlay {
-  /** Whose answers these are: `info.x-answered-by` of either file, or the name of the folder. */
   readonly name: string;
-  /** The folder as messages and generated files name it. */
   readonly shown: string;
   readonly actions: Readonly<Record<OverlaidDocument, readonly OverlayAction[]>>;
   /** `info.x-annotations`: schemas of the extension keywords that the program follows whose answers these are. */
@@ -39,4 +34,70 @@ export interface Overlay {
 export function problemAt(place: string, error: unknown): UserError {
   if (error instanceof UserError) return error;
   return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or take it out.`);
+}
+
+/** What one action did to a document. */
+export interface Step {
+  readonly document: OverlaidDocument;
+  readonly action: OverlayAction;
+  /** JSON pointers of its targets. */
+  readonly targets: readonly string[];
+  /** JSON pointers of what it changed; for an action in words alone, of its targets. */
+  readonly changed: readonly string[];
+  /** Whether it was to hold only where other answers are silent. */
+  readonly isFallback: boolean;
+}
+
+/** Where something is wrong in a closed document, and how a sentence about it goes on. */
+export type Problem = readonly [pointer: string, says: string];
+
+/** Ends the command with a problem that has come to light at a node of a closed document. */
+export type Refuse = (document: OverlaidDocument, pointer: string, problem: string) => never;
+
+/** Finds the action that most likely caused what is wrong at a node. */
+export type Blame = (
+  document: OverlaidDocument,
+  pointer: string,
+) => { readonly place: string; readonly isFallback: boolean };
+
+/** Finds the file and line of the part of an action that most likely caused what is wrong at a node. */
+export type LineOf = (document: OverlaidDocument, pointer: string) => string;
+
+/** Makes the functions that blame an action, or the line in it, for a problem, and throw a UserError with its place. */
+export function refuseWith(steps: readonly Step[]): { blame: Blame; lineOf: LineOf; refuse: Refuse } {
+  // The last of the actions that changed something nearest to it; those on the other document count, since both share schemas.
+  const find = (document: OverlaidDocument, pointer: string, among = steps) => {
+    const keys = keysOfPointer(pointer);
+    const near = ({ document: own, changed }: Step) =>
+      Math.max(0, ...changed.map((each) => sharedKeys(keysOfPointer(each), keys))) + (own === document ? 0.5 : 0);
+    return among.toSorted((one, other) => near(one) - near(other)).at(-1);
+  };
+  const blame: Blame = (document, pointer) => {
+    const { action, isFallback = false } = find(document, pointer) ?? {};
+    return { place: action?.place ?? 'The overlay', isFallback };
+  };
+  const own = steps.filter(({ isFallback }) => !isFallback);
+  return {
+    blame,
+    lineOf: (document, pointer) => {
+      const { action, targets } = find(document, pointer) ?? {};
+      const target = targets?.find((each) => pointer.startsWith(`${each}/`));
+      return target === undefined
+        ? blame(document, pointer).place
+        : (action?.placeOf(pointer.slice(target.length)) ?? '');
+    },
+    refuse: (document, pointer, problem) => {
+      const { place, isFallback } = blame(document, pointer);
+      if (!isFallback) throw new UserError(`${place}: ${problem}`);
+      const cause = find(document, pointer, own)?.action.place ?? 'The overlay';
+      throw new UserError(
+        `${cause}: leaves no room for the answer at ${place}, which holds where this overlay is silent: ${problem} Answer that point here as well.`,
+      );
+    },
+  };
+}
+
+function sharedKeys(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((key, index) => key !== other[index]);
+  return differs === -1 ? one.length : differs;
 }

@@ -3,7 +3,6 @@ import { keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 /** The mark of what a document leaves open as a whole, and of what it therefore has no node for. */
 const WHOLE_DOCUMENT = '/info';
 
-/** Where an answer about the whole document can stand. */
 const OF_WHOLE_DOCUMENT = '/(info|security|externalDocs|components/securitySchemes|x-[^/]+)/**';
 
 /** Keys whose members are names that somebody chose, and not keywords of a specification. */
@@ -18,7 +17,6 @@ export function isPlace(pointer: string, pattern: string): boolean {
   return new RegExp(`^${source}$`, 's').test(pointer);
 }
 
-/** Whether a place lies at or below another. */
 function isWithin(pointer: string, container: string): boolean {
   return pointer === container || pointer.startsWith(`${container}/`);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv } from 'ajv';
 import type {
-  AsyncApiDocument,
+  Documents,
   Json,
   OpenApiDocument,
   Operation,
@@ -14,19 +14,12 @@ import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { didYouMean } from '../system/closest.ts';
-import { reasonOf, UserError } from '../system/user-error.ts';
+import { didYouMean, reasonOf, UserError } from '../system/user-error.ts';
+import { UNCHECKED } from '../view/unfit-examples.ts';
 import { matchesOf } from './apply-overlay.ts';
 import { responsesOf } from './check-operations.ts';
-import type { LineOf } from './find-offending-action.ts';
-import type { Overlay } from './overlay.ts';
+import type { LineOf, Overlay } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
-import { UNCHECKED } from './unfit-examples.ts';
-
-interface Documents {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-}
 
 /** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
 export function problemReply(

@@ -3,18 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, pointerOf, pointerToken } from '../model/json-pointer.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
-import { didYouMean } from '../system/closest.ts';
 import { contractPath } from '../system/command-for.ts';
-import { readPlainFile } from '../system/read-plain-file.ts';
 import { ROOT } from '../system/root.ts';
-import { forAll, UserError } from '../system/user-error.ts';
+import { didYouMean, forAll, UserError } from '../system/user-error.ts';
+import { readPlainFile } from '../system/whole-files.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from './overlay.ts';
 
-/**
- * Reads the overlay in a folder. Throws a UserError with file and line for a file
- * that is not an overlay.
- * @param shown How messages and generated files name the folder; the path of the folder by default.
- */
+/** Reads the overlay in a folder. */
 export async function readOverlay(folder: string, shown: string = pathOf(folder)): Promise<Overlay> {
   const directory = path.resolve(folder);
   const found = await stat(directory).catch(() => undefined);
@@ -46,11 +41,9 @@ const FILES: ReadonlySet<string> = new Set(Object.values(OVERLAY_FILES));
 const NAMES = [...FILES].join(' or ');
 const ACTION_KEYS = new Set(['target', 'description', 'update', 'remove']);
 
-/** Writes the place of the node at a JSON pointer as `file:line`. */
 type PlaceOf = (pointer: string) => string;
 
 interface OverlayFile {
-  /** Whose answers these are, where the file says it in `info.x-answered-by`. */
   readonly name: string | undefined;
   readonly annotations: Overlay['annotations'];
   readonly actions: readonly UnsignedAction[];

@@ -1,7 +1,7 @@
+import type { Change } from '../model/change-nodes.ts';
 import { RESERVED_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf } from '../model/json-pointer.ts';
 import type { Role } from '../model/roles.ts';
-import type { Change } from './find-changes.ts';
 import { isExample, isPlace, reachesPlaces } from './places.ts';
 
 /** A change that an answer would make, with what the rules ask about it. */

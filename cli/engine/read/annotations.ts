@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { readBelow } from './read-text.ts';
@@ -11,7 +11,6 @@ type Kind = 'openapi' | 'asyncapi';
 export interface Annotation {
   readonly pointer: string;
   readonly ids: readonly string[];
-  /** Where it is written, as `file:line`. */
   readonly at: string;
 }
 
@@ -49,21 +48,11 @@ function annotationOf(action: unknown, at: string): Annotation {
     throw new UserError(
       `${at}: marks nothing. Write \`update: {x-open-points: [id]}\` and nothing else; an answer belongs in an overlay of answers.`,
     );
-  const keys =
-    typeof target === 'string' && /^\$(?:\['(?:[^'\\]|\\.)*'\]|\[\d+\])*$/.test(target)
-      ? [...target.matchAll(KEYS)]
-      : undefined;
-  if (keys === undefined) throw new UserError(`${at}: target is no path such as $['paths']['/pets']['get'].`);
-  return {
-    pointer: pointerOf(keys.map(([, name, index = '']) => (name ?? index).replaceAll(/\\(.)/g, '$1'))),
-    ids,
-    at,
-  };
+  if (typeof target !== 'string' || !/^\$(?:\['(?:[^'\\]|\\.)*'\]|\[\d+\])*$/.test(target))
+    throw new UserError(`${at}: target is no path such as $['paths']['/pets']['get'].`);
+  return { pointer: pointerOf(keysOfPath(target)), ids, at };
 }
 
-const KEYS = /\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g;
-
-/** The path of the node at a JSON pointer, as a mark names it. */
 export function targetOf(document: object, pointer: string): string {
   let node: unknown = document;
   const steps = keysOfPointer(pointer).map((key) => {
@@ -74,7 +63,6 @@ export function targetOf(document: object, pointer: string): string {
   return `$${steps.join('')}`;
 }
 
-/** A bundled document with its marks. Throws a UserError where a mark has no place any more. */
 export function annotate<Document extends object>(document: Document, annotations: readonly Annotation[]): Document {
   for (const { pointer, ids, at } of annotations) {
     const node = valueAt(document, pointer);

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
+import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { UserError } from '../system/user-error.ts';
-import { ConfinedResolver } from './confined-resolver.ts';
+import { type DocumentFiles, foldersOf } from './contract-folder.ts';
+import type { Bundles } from './origins.ts';
 import type { ReadText } from './read-text.ts';
-import { bundle, lint } from './redocly.ts';
+import { bundle, ConfinedResolver, lint } from './redocly.ts';
 import { supportedOnly } from './supported-only.ts';
 
 /** Our own rule, which judges only documents that are well-formed. */
@@ -15,32 +17,22 @@ interface Bundling {
   readonly folders?: readonly string[];
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
-  /** What reads the files, where others read them as well. */
-  readonly read?: Pick<ReadText, 'document'>;
+  readonly read?: ReadText;
   /** Whether what is not built as its specification says is read all the same, and what refers to the web without that. */
   readonly isLenient?: boolean;
 }
 
-/**
- * Reads one document and everything it refers to, and returns it as one object without external references.
- * Throws a UserError that names file and line when a file cannot be read, is not YAML, refers to nothing or to something
- * outside of the contract, is not built as its specification says, or uses what nothing can be generated from.
- */
+/** Reads one document and everything it refers to, and returns it as one object without external references. */
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  {
-    folders = ['openapi', 'asyncapi'],
-    prefix = '',
-    read: { document: readShared } = {},
-    isLenient = false,
-  }: Bundling = {},
+  { folders = ['openapi', 'asyncapi'], prefix = '', read, isLenient = false }: Bundling = {},
 ): Promise<Document> {
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
     const homes = folders.map((folder) => path.resolve(root, folder));
-    const parse = readShared && ((absolute: string) => readShared(pathBelow(root, absolute)));
-    const externalRefResolver = new ConfinedResolver(homes, parse);
+    const readAt = read && ((absolute: string) => read(pathBelow(root, absolute)));
+    const externalRefResolver = new ConfinedResolver(homes, readAt);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
     const rules = ['struct', 'operation-operationId-unique'] as const;
@@ -56,6 +48,15 @@ export async function bundleDocument<Document>(
   }
 }
 
+export async function bundleDocuments(root: string, files: DocumentFiles, bundling: Bundling = {}): Promise<Bundles> {
+  const within = { folders: foldersOf(files), ...bundling };
+  const [openapi, asyncapi] = await Promise.all([
+    bundleDocument<OpenApiDocument>(root, files.openapi, within),
+    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, within),
+  ]);
+  return { openapi, ...(asyncapi && { asyncapi }) };
+}
+
 const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
@@ -65,13 +66,12 @@ async function refuseOutside(
   { outside }: ConfinedResolver,
   folders: readonly string[],
 ): Promise<void> {
-  const [first] = outside;
-  if (first === undefined || first.file === null) return;
-  const text = await readFile(first.file, 'utf8');
-  const line = text.split('\n').findIndex((row) => row.includes(first.reference)) + 1;
-  const place = `${shownOf(first.file)}:${line || 1}`;
+  if (outside === undefined || outside.file === null) return;
+  const text = await readFile(outside.file, 'utf8');
+  const line = text.split('\n').findIndex((row) => row.includes(outside.reference)) + 1;
+  const place = `${shownOf(outside.file)}:${line || 1}`;
   throw new UserError(
-    `${place}: ${first.reference} is outside of ${folders.join('/ and ')}/; references must stay inside. Copy the file into ${folders.length === 1 ? 'it' : 'one of them'}.`,
+    `${place}: ${outside.reference} is outside of ${folders.join('/ and ')}/; references must stay inside. Copy the file into ${folders.length === 1 ? 'it' : 'one of them'}.`,
   );
 }
 
@@ -86,7 +86,6 @@ function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]
   throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
 }
 
-/** Says what kept a document from being read; the tool's own text names the file by its absolute path. */
 function describe(root: string, file: string, error: unknown): string {
   const { message = String(error) } = error instanceof Error ? error : {};
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DOCUMENTS } from '../system/root.ts';
 import { UserError } from '../system/user-error.ts';
 
-/** The documents of a contract, relative to its folder. */
 export interface DocumentFiles {
   readonly openapi: string;
   /** Absent where the contract has no events, or lists them as webhooks of its OpenAPI document. */
@@ -15,7 +14,6 @@ const ENDINGS = ['yaml', 'yml', 'json'];
 const namesOf = (kind: keyof typeof DOCUMENTS) =>
   [`${kind}/${kind}`, kind].flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
 
-/** Finds the documents of a contract folder. Throws a UserError where there is no OpenAPI document. */
 export function documentsIn(root: string, shown: string = root): DocumentFiles {
   const find = (kind: keyof typeof DOCUMENTS) => namesOf(kind).find((file) => existsSync(path.join(root, file)));
   const [openapi, asyncapi] = [find('openapi'), find('asyncapi')];
@@ -33,7 +31,6 @@ export function foldersOf(files: DocumentFiles): string[] {
   return [...new Set([files.openapi, files.asyncapi ?? files.openapi].map((file) => path.dirname(file)))];
 }
 
-/** Throws a UserError where a folder that a user named is not there. */
 export async function refuseNoFolder(root: string, shown: string): Promise<void> {
   if ((await stat(root).catch(() => undefined))?.isDirectory()) return;
   throw new UserError(`${shown}: no such folder. Name the folder that holds ${DOCUMENTS.openapi} or openapi.yaml.`);

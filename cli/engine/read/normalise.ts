@@ -17,7 +17,6 @@ import type {
 import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { METHODS } from '../model/path-operations.ts';
 
-/** Gives an object the members that it lacks; those that it has stay where they stand. */
 function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
   return Object.assign(whole, { ...parts, ...whole });
 }
@@ -98,7 +97,6 @@ function normaliseOperation(document: OpenApiDocument, found: Operation, shared:
   return operation;
 }
 
-/** `get /lockers/{id}` becomes `getLockersId`. */
 function idOf(method: Method, name: string): string {
   const parts = `${method} ${name}`.split(/[^\p{L}\p{N}]+/u);
   const named = parts.filter((part) => part !== '').map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`);
@@ -118,7 +116,6 @@ function sentenceOf(text: string | undefined): string | undefined {
   return sentence.replace(/\.$/, '') || undefined;
 }
 
-/** Tags that operations use and the document does not list. */
 function listTags(document: OpenApiDocument): void {
   const known = new Set(document.tags.map(({ name }) => name));
   for (const item of [...Object.values(document.paths), ...Object.values(document.webhooks)]) {
@@ -130,10 +127,7 @@ function listTags(document: OpenApiDocument): void {
   }
 }
 
-/**
- * One `example` of a schema is a list of one; that of a media type has a name. Examples of media types are written out,
- * and those of a parameter stand at its schema. References to other files are gone.
- */
+/** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
     // What bundling left, for it is no part of the description: a text in an extension keyword.
@@ -158,10 +152,7 @@ function listExamples(document: object): void {
   });
 }
 
-/**
- * Writes a bundled AsyncAPI document in the one form that everything else reads. Where there is none, the webhooks of the
- * OpenAPI document are its events.
- */
+/** Writes a bundled AsyncAPI document in the one form that everything else reads. */
 export function normaliseEvents(document: AsyncApiDocument | undefined, openapi: OpenApiDocument): AsyncApiDocument {
   if (document === undefined) return eventsOfWebhooks(openapi);
   const normalised: AsyncApiDocument & { defaultContentType?: unknown } = withParts(structuredClone(document), {

@@ -1,38 +1,18 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenPoint } from '../model/contract.ts';
-import { isRecord } from '../model/json-pointer.ts';
-import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
-import { didYouMean } from '../system/closest.ts';
-import { UserError } from '../system/user-error.ts';
+import { createAjv } from '../model/create-ajv.ts';
+import { isRecord, valueAt } from '../model/json-pointer.ts';
+import { didYouMean, UserError } from '../system/user-error.ts';
+import { editorSchemas } from './editor-schemas.ts';
 import { readYaml } from './parse-yaml.ts';
 import { type ReadText, unlessMissing } from './read-text.ts';
 
-/** File of the register, relative to the root of the package. */
 export const REGISTER = 'open-points.yaml';
 
-const TEXTS = ['id', 'title', 'group', 'kind', 'impact', 'observable', 'question', 'meanwhile', 'advice', 'if-wrong'];
-const LISTS = ['source', 'at'];
-
-/** Marks that an entry has or has not. */
-const MARKS = ['before-live', 'sensitive'];
-
-/** The values that a field may have, or each value of a list. */
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  kind: ['not-shown', 'values-seen', 'silent'],
-  impact: IMPACTS,
-  observable: ['yes', 'partly', 'no'],
-  role: ROLES,
-  bears: BEARINGS,
-};
-
-const FIELDS = new Set([...TEXTS, ...LISTS, ...MARKS, ...Object.keys(CHOICES)]);
-
-/** An entry of the register. */
 export type RegisterEntry = Omit<OpenPoint, 'occurrences' | 'sections'>;
 
-/** The register as it is written. */
 export interface Register {
   readonly entries: readonly RegisterEntry[];
-  /** Line of the file at which an entry begins. */
   readonly lineOf: (id: string) => number;
 }
 
@@ -45,13 +25,21 @@ export async function readRegister(read: ReadText): Promise<Register> {
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
   const roles = new Map<unknown, number>();
+  const isEntry = entryValidator();
   for (const [index, entry] of value.entries()) {
-    const problem = problemOf(entry, (id) => indexes.has(id) && lineAt(Number(indexes.get(id))));
-    if (problem) throw refuse(lineAt(index), problem);
-    const wrong = wrongChoice(entry, (role) => roles.has(role) && lineOf(`/${roles.get(role)}/role`));
-    if (wrong) throw refuse(lineOf(`/${index}/${wrong.field}`), wrong.problem);
-    indexes.set(entry.id, index);
-    if (entry.role !== undefined) roles.set(entry.role, index);
+    const { field, problem } = problemOf(entry, isEntry) ?? {};
+    if (problem !== undefined)
+      throw refuse(field === undefined ? lineAt(index) : lineOf(`/${index}/${field}`), problem);
+    const { id, role } = entry as RegisterEntry;
+    const [first, holder] = [indexes.get(id), role && roles.get(role)];
+    if (first !== undefined)
+      throw refuse(lineAt(index), `"${id}" is registered already, on line ${lineAt(first)}. Keep one of the two.`);
+    if (holder !== undefined) {
+      const line = lineOf(`/${holder}/role`);
+      throw refuse(lineOf(`/${index}/role`), `the role ${role} is held already, on line ${line}. Keep one of the two.`);
+    }
+    indexes.set(id, index);
+    if (role !== undefined) roles.set(role, index);
   }
   return {
     entries: value.map((entry) => ({ ...entry, source: entry.source ?? [], at: entry.at ?? [] })),
@@ -63,46 +51,40 @@ function refuse(line: number, problem: string): UserError {
   return new UserError(`${REGISTER}:${line}: ${problem}`);
 }
 
-/** @param registered Tells on which line an id is registered already. */
-function problemOf(entry: unknown, registered: (id: unknown) => number | false): string | undefined {
-  if (!isRecord(entry) || Array.isArray(entry)) {
-    return 'an entry is not a mapping. Write `- id: ...` and the other fields.';
-  }
-  const missing = TEXTS.filter((field) => typeof entry[field] !== 'string' || entry[field] === '');
+function problemOf(
+  entry: unknown,
+  isEntry: ValidateFunction,
+): { readonly field?: string; readonly problem: string } | undefined {
+  if (!isRecord(entry) || Array.isArray(entry))
+    return { problem: 'an entry is not a mapping. Write `- id: ...` and the other fields.' };
+  if (isEntry(entry)) return undefined;
+  const errors = isEntry.errors ?? [];
+  const missing = errors.flatMap(({ params }) => params.missingProperty ?? []);
   if (missing.length > 0)
-    return `the entry lacks ${missing.join(', ')}. Write each as a text; see the top of the file.`;
-  const unlisted = LISTS.find((field) => field in entry && !isListOfTexts(entry[field]));
-  if (unlisted)
-    return `${unlisted} is not a list of texts. Write \`${unlisted}: [first, second]\`; see the top of the file.`;
-  const unknown = Object.keys(entry).filter((field) => !FIELDS.has(field));
-  if (unknown.length > 0) return `the entry has an unknown field ${unknown.join(', ')}. Remove it.`;
-  const mark = MARKS.find((field) => field in entry && entry[field] !== true);
-  if (mark) return `${mark} is not true. Write \`${mark}: true\`, or leave it out.`;
-  const { id } = entry;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(String(id)))
-    return `"${id}" is not an id. Use lower-case words joined by hyphens.`;
-  const line = registered(id);
-  if (line) return `"${id}" is registered already, on line ${line}. Keep one of the two.`;
-  return undefined;
-}
-
-/** @param held Tells on which line another entry has a role already. */
-function wrongChoice(entry: Record<string, unknown>, held: (role: unknown) => number | false) {
-  for (const [field, choices] of Object.entries(CHOICES)) {
-    const value = entry[field];
-    if (value === undefined) continue;
-    if (field === 'bears' && !isListOfTexts(value))
-      return { field, problem: 'bears is not a list of texts. Write `bears: [value, form]`, or leave it out.' };
-    const wrong = [value].flat().find((each) => !choices.includes(String(each)));
-    if (wrong === undefined) continue;
-    const guess = didYouMean(String(wrong), choices);
-    return { field, problem: `${field} is "${wrong}". Use one of ${choices.join(', ')}.${guess}` };
+    return { problem: `the entry lacks ${missing.join(', ')}. Write each as a text; see the top of the file.` };
+  const [{ keyword, params, instancePath, message }] = errors as [ErrorObject];
+  if (keyword === 'additionalProperties')
+    return { problem: `the entry has an unknown field ${params.additionalProperty}. Remove it.` };
+  const field = instancePath.split('/')[1] ?? '';
+  const value = valueAt(entry, instancePath);
+  if (keyword === 'enum') {
+    const choices = params.allowedValues as string[];
+    const guess = didYouMean(String(value), choices);
+    return { field, problem: `${field} is "${value}". Use one of ${choices.join(', ')}.${guess}` };
   }
-  const line = held(entry.role);
-  const problem = `the role ${entry.role} is held already, on line ${line}. Keep one of the two.`;
-  return line === false ? undefined : { field: 'role', problem };
+  if (keyword === 'const')
+    return { field, problem: `${field} is not true. Write \`${field}: true\`, or leave it out.` };
+  if (keyword === 'pattern')
+    return { field, problem: `"${value}" is not an id. Use lower-case words joined by hyphens.` };
+  if (params.type === 'array' || keyword === 'minItems')
+    return { field, problem: `${field} is not a list of texts. Write \`${field}: [first, second]\`, or leave it out.` };
+  return { field, problem: `${field} ${message}. Write it as a text; see the top of the file.` };
 }
 
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+/** Judges an entry as an editor does; but a contract without statements has no sources and no names of places. */
+function entryValidator(): ValidateFunction {
+  const { items } = editorSchemas().register;
+  Object.assign(items.properties.source?.items ?? {}, { enum: undefined, type: 'string' });
+  const required = items.required?.filter((field) => field !== 'source' && field !== 'at');
+  return createAjv().compile({ ...items, required });
 }

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Document } from '@redocly/openapi-core';
 import { UserError } from '../system/user-error.ts';
-import { parseDocument } from './redocly.ts';
 
-/** Reads a file of the contract by its path, relative to the folder of the contract. */
 export interface ReadText {
   (file: string): Promise<string>;
-  /** How messages name a file; its path by default. */
   readonly shown?: (file: string) => string;
-  /** Reads a file of YAML; each is parsed once, whatever asks for it. */
-  readonly document?: (file: string) => Promise<Document>;
 }
 
 /** Why a file cannot be read that is not there. */
@@ -24,10 +18,7 @@ export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read 
   });
 }
 
-/**
- * Reads below a folder. What it returns rejects with a UserError for a file that cannot be read.
- * @param prefix How messages name the folder, `lockers/`; empty for files that they name by their path below it.
- */
+/** Reads below a folder. */
 export function readBelow(root: string, prefix = ''): ReadText {
   const shown = (file: string) => `${prefix}${file}`;
   const read = (file: string) =>
@@ -35,12 +26,5 @@ export function readBelow(root: string, prefix = ''): ReadText {
       const Problem = error.code === 'ENOENT' ? MissingFile : UserError;
       throw new Problem(`${shown(file)}: cannot be read: ${error.message}. Put the file back.`);
     });
-  const documents = new Map<string, Promise<Document>>();
-  const parse = async (file: string) => parseDocument(await read(file), path.join(root, file));
-  const document = (file: string) => {
-    const known = documents.get(file) ?? parse(file);
-    documents.set(file, known);
-    return known;
-  };
-  return Object.assign(read, { shown, document });
+  return Object.assign(read, { shown });
 }

@@ -5,7 +5,6 @@ import { WORKFLOWS } from '../system/root.ts';
 import { readYaml } from './parse-yaml.ts';
 import { type ReadText, readBelow } from './read-text.ts';
 
-/** What cites statements in an Arazzo document, and leaves open points open. */
 export interface Citing {
   readonly 'x-source'?: readonly string[];
   readonly 'x-open-points'?: readonly string[];
@@ -21,20 +20,14 @@ export interface Step extends Citing {
   readonly outputs?: Readonly<Record<string, string>>;
   /** Inputs without which it is left out. */
   readonly 'x-needs'?: readonly string[];
-  /** What its path is about, in words. */
   readonly 'x-about'?: string;
   readonly 'x-moves-money'?: boolean;
-  /** What it may have done where no response says so, in which expressions stand in braces. */
   readonly 'x-effect'?: string;
 }
 
-/** How `check` is given an input of a workflow. */
 export interface InputRule {
-  /** Name of the option; made of the name of the input where it is left out. */
   readonly option?: string;
-  /** Another input whose value it takes where it is not given. */
   readonly 'same-as'?: string;
-  /** Whether `check` makes up a value that nothing has. */
   readonly invented?: boolean;
 }
 

@@ -1,5 +1,8 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { UserContext } from '@redocly/openapi-core';
 import {
-  type BaseResolver,
+  BaseResolver,
   bundleDocument,
   createConfig,
   type Document,
@@ -9,10 +12,12 @@ import {
   makeDocumentFromString,
   type NormalizedProblem,
   type Plugin,
+  ResolveError,
+  Source,
   YamlParseError,
 } from '@redocly/openapi-core';
-import type { HouseRule } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { noteOrigins } from './origins.ts';
 
 /** How many characters aliases may add to what a file says. */
 const MAX_ALIASED = 1_000_000;
@@ -22,8 +27,7 @@ export function parseDocument(text: string, file: string): Document {
   return refuseAliases(makeDocumentFromString(text, file));
 }
 
-/** Returns a document; throws a YamlParseError where its value is far larger than its text. */
-export function refuseAliases(document: Document): Document {
+function refuseAliases(document: Document): Document {
   const { parsed, source } = document;
   const sizes = new Map<object, number>();
   const sizeOf = (value: unknown): number => {
@@ -41,7 +45,55 @@ export function refuseAliases(document: Document): Document {
   throw new YamlParseError(new Error('its aliases stand for too much'), source);
 }
 
-/** Names of rules of Redocly's own. */
+/**
+ * Resolves references to files below some folders, and opens nothing else: no URL, no file elsewhere, and no symbolic
+ * link that leads out. Without folders it opens nothing at all.
+ */
+export class ConfinedResolver extends BaseResolver {
+  readonly #folders: readonly string[];
+  readonly #read: ((file: string) => Promise<string>) | undefined;
+  readonly #sources = new Map<string, Source>();
+  /** The first reference that it refused, and the file that holds it: `null` where a command names the file itself. */
+  outside: { readonly file: string | null; readonly reference: string } | undefined;
+
+  /** @param read Reads a file by its absolute path; from the disk by default. */
+  constructor(folders: readonly string[] = [], read?: (file: string) => Promise<string>) {
+    super();
+    this.#folders = folders;
+    this.#read = read;
+  }
+
+  override async resolveDocument<T>(
+    base: string | null,
+    reference: string,
+    isRoot?: boolean,
+  ): Promise<Document<T> | ResolveError | YamlParseError> {
+    if (await this.#isInside(this.resolveExternalRef(base, reference)))
+      return super.resolveDocument<T>(base, reference, isRoot);
+    this.outside ??= { file: base, reference };
+    throw new ResolveError(new Error(`${reference} is outside of the contract`));
+  }
+
+  override async loadExternalRef(file: string): Promise<Source> {
+    return this.#read === undefined ? super.loadExternalRef(file) : new Source(file, await this.#read(file));
+  }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = refuseAliases(super.parseDocument(source, isRoot));
+    noteOrigins(document, this.#sources);
+    return document;
+  }
+
+  async #isInside(target: string): Promise<boolean> {
+    const isBelow = (file: string, folder: string) => file.startsWith(`${folder}${path.sep}`);
+    if (!this.#folders.some((folder) => isBelow(target, folder))) return false;
+    // A file that is not there leads nowhere; that it is missing is reported when it is read.
+    const real = await realpath(target).catch(() => undefined);
+    const homes = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => folder)));
+    return real === undefined || homes.some((home) => isBelow(real, home));
+  }
+}
+
 export type RuleName =
   | 'struct'
   | 'no-unresolved-refs'
@@ -49,7 +101,6 @@ export type RuleName =
   | 'operation-parameters-unique'
   | 'path-parameters-defined';
 
-/** Checks a document by Redocly's rules and by our own, by their ids `plugin/name`; each reports errors. */
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,
@@ -62,12 +113,37 @@ export async function lint(
   return lintDocument({ document, config, externalRefResolver });
 }
 
-/**
- * Replaces every reference of a document to another file by one to a component; changes what it is given. Returns what
- * kept it from doing so.
- */
+/** Replaces each reference of a document to another file by one to a component. Returns what kept it from doing so. */
 export async function bundle(document: Document, externalRefResolver: BaseResolver): Promise<NormalizedProblem[]> {
   const types = getTypes(detectSpec(document.parsed));
   const { problems } = await bundleDocument({ document, config: await createConfig(), types, externalRefResolver });
   return problems;
+}
+
+export interface Place {
+  readonly node: Readonly<Record<string, unknown>>;
+  readonly type: string;
+  readonly key: string;
+  readonly address: string;
+}
+
+/** What a rule found: the sentence says what is wrong and how to fix it; `at` names the child that is to blame. */
+export interface Finding {
+  readonly message: string;
+  readonly at?: string;
+}
+
+/** A rule of Redocly's, for every kind of document and of node. */
+export type HouseRule = () => { any: { enter: (node: unknown, context: UserContext) => void } };
+
+/** Makes a Redocly rule, for OpenAPI and AsyncAPI alike, out of a function that judges one node. */
+export function houseRule(judge: (place: Place) => Iterable<Finding>): HouseRule {
+  const enter = (node: unknown, { type, key, location, report }: UserContext) => {
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+    const address = location.absolutePointer.toString();
+    const place = { node: node as Place['node'], type: type.name, key: String(key), address };
+    for (const { message, at } of judge(place))
+      report({ message, location: at === undefined ? location : location.child([at]).key() });
+  };
+  return () => ({ any: { enter } });
 }

@@ -1,11 +1,11 @@
 import { createAjv } from '../model/create-ajv.ts';
 import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { X_SUM } from '../model/extension-keywords.ts';
-import { type Finding, houseRule, type Place } from '../model/house-rule.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { type Finding, houseRule, type Place } from './redocly.ts';
 
 /** Every schema can be compiled, so that a mistake, such as an invalid pattern, is reported where it stands. */
-export const supportedOnly = houseRule(() => judge);
+export const supportedOnly = houseRule(judge);
 
 function* judge({ node, type }: Place): Iterable<Finding> {
   if (type !== 'Schema') return;
@@ -22,7 +22,6 @@ const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: fa
 /** What was found of schemas, by their text: most are alike without their parts, and compiling one takes long. */
 const problems = new Map<string, string | undefined>();
 
-/** Why a schema cannot be used, in words; `undefined` where it can. */
 function problemOf(schema: object): string | undefined {
   const text = JSON.stringify(schema);
   if (!problems.has(text)) problems.set(text, compile(schema));

@@ -1,9 +1,9 @@
 import { isRecord } from '../model/json-pointer.ts';
 import type { Finding } from '../observe/finding.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
-import { readPlainFile } from '../system/read-plain-file.ts';
 import { UserError } from '../system/user-error.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
+import { readPlainFile } from '../system/whole-files.ts';
 import type { Acceptance, Accepted } from './report.ts';
 
 /** What acceptances make of the findings, or of whatever else has a fingerprint. */

@@ -1,4 +1,4 @@
-import { printable } from '../system/printable.ts';
+import { printable } from '../system/terminal.ts';
 import type { Level, Page } from './page.ts';
 import { renderJunit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';

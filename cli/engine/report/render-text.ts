@@ -1,4 +1,4 @@
-import { wrapped } from '../system/wrap.ts';
+import { wrapped } from '../system/terminal.ts';
 import type { Entry, Page, Section } from './page.ts';
 
 const LABEL_WIDTH = 13;

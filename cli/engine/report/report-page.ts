@@ -2,7 +2,7 @@ import { IMPACTS } from '../model/roles.ts';
 import { LIVE } from '../observe/exchange.ts';
 import type { Finding } from '../observe/finding.ts';
 import { contractPath } from '../system/command-for.ts';
-import { wrapped } from '../system/wrap.ts';
+import { wrapped } from '../system/terminal.ts';
 import { acceptedSections, type Entry, expiredWords, filled, type Page, type Section } from './page.ts';
 import { escaped, markdownItem } from './render-markdown.ts';
 import { type CheckResult, exitCodeOf, ofClass, type Report } from './report.ts';

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { UserError } from './user-error.ts';
 
 interface Wanted {
   readonly port: number;
   readonly host: string;
-  /** The option with which the user chooses the port. */
   readonly portOption?: string;
 }
 
@@ -13,7 +13,6 @@ const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'needs rights that you do not have',
 };
 
-/** Makes a server listen. Throws a UserError, which names the option that helps, when the port cannot be used. */
 export async function listen(server: Server, { port, host, portOption = '--port' }: Wanted): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
@@ -25,4 +24,9 @@ export async function listen(server: Server, { port, host, portOption = '--port'
         : `Port ${port} on ${host} ${problem}. Choose another with ${portOption}, for example ${portOption} 0.`,
     );
   });
+}
+
+/** Resolves on Ctrl-C, and when the process is asked to end. Call it before there is anything to close. */
+export async function untilStopped(): Promise<void> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }

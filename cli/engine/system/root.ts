@@ -20,10 +20,8 @@ export const DOCUMENTS = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/
 /** The workflows over the operations of the OpenAPI document, in Arazzo, relative to the root of the package. */
 export const WORKFLOWS = 'workflows/cards.arazzo.yaml';
 
-/** The controls of the sandbox, an API of our own that lies in the repository alone. */
 export const CONTROLS = {
   document: 'sandbox/controls/openapi.yaml',
   folder: 'sandbox/controls',
-  /** How Redocly lints it. */
   config: 'sandbox/controls/redocly.yaml',
 } as const;

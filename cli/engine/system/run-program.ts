@@ -1,11 +1,10 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 export interface Outcome {
   readonly code: number;
-  /** What the program printed, standard output and error in the order in which they came. */
   readonly output: string;
 }
 
@@ -66,7 +65,6 @@ export async function collectOutput(
   return { code: await code, output };
 }
 
-/** Starts a program; `code` resolves with its exit code, and rejects when it cannot be started. */
 export function start(
   program: string,
   args: readonly string[],
@@ -79,4 +77,29 @@ export function start(
     child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
   });
   return { child, code };
+}
+
+const MAX_MS = 60_000;
+const MAX_OUTPUT = 256 * 1024 * 1024;
+
+/** Keeps git from asking for a password and from fetching what a partial clone lacks. */
+const QUIET_GIT = { GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+
+export function git(args: readonly string[], cwd: string, input = ''): Promise<Buffer> {
+  const options = {
+    cwd,
+    timeout: MAX_MS,
+    maxBuffer: MAX_OUTPUT,
+    encoding: 'buffer',
+    env: { ...process.env, ...QUIET_GIT },
+  } as const;
+  return new Promise((resolve, reject) => {
+    const child = execFile('git', args, options, (error, stdout, stderr) => {
+      if (error === null) return resolve(stdout);
+      const isMissing = 'code' in error && error.code === 'ENOENT';
+      const [line = ''] = isMissing ? ['git is not installed'] : String(stderr || error.message).split('\n');
+      reject(new Error(line.replace(/^fatal: /, '').replace(/\.$/, '')));
+    });
+    child.stdin?.on('error', () => {}).end(input);
+  });
 }

@@ -1,7 +1,4 @@
-/**
- * A mistake of the user's, not of the program's: printed as its message alone, without a stack trace.
- * The exit code is 1, or 2 where the command was used in the wrong way.
- */
+/** A mistake of the user's, not of the program's: printed as its message alone, without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
@@ -40,4 +37,27 @@ export function forAll<Item, Result>(items: Iterable<Item>, run: (item: Item) =>
   }
   if (problems.size > 0) throw new UserError([...problems.values()].join('\n'));
   return results;
+}
+
+/** The word of a list that another one is most likely meant to be, as the rest of a sentence; empty where none is close. */
+export function didYouMean(word: string, words: Iterable<string>): string {
+  const [best] = [...words]
+    .map((each) => ({ each, edits: editsBetween(word, each) }))
+    .filter(({ each, edits }) => edits <= (each.length < 4 ? 1 : Math.max(2, each.length / 4)))
+    .toSorted((one, other) => one.edits - other.edits);
+  return best === undefined ? '' : ` Did you mean ${best.each}?`;
+}
+
+function editsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 10) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, each] of [...other].entries()) {
+      const replaced = (row[index] ?? 0) + (letter === each ? 0 : 1);
+      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

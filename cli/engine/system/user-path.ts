@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { IN_REPOSITORY, ROOT } from './root.ts';
 
-/**
- * The absolute path of what a user names on a command line, relative to where they stand. npm runs a script of this
- * repository in its own folder, and says in `INIT_CWD` where it was called; an installed command runs where they stand.
- */
+/** The absolute path of what a user names on a command line, relative to where they stand. */
 export function userPath(named: string): string {
   const { INIT_CWD, npm_lifecycle_script = '' } = process.env;
   // Programs that an npm script starts inherit INIT_CWD, but they stand where they were started.

@@ -1,23 +1,18 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from './whole-files.ts';
 
-/** Lists in a folder the files that we wrote there, and may therefore overwrite. */
 export const MANIFEST = '.reward-card-contract.json';
 
 interface Folder {
   readonly directory: string;
-  /** How messages name the folder. */
   readonly shown: string;
   /** Whether the folder is the package's own, in which everything may be overwritten and no manifest is kept. */
   readonly isOurs: boolean;
 }
 
-/**
- * Writes texts into a folder, each file whole or not at all. Before anything is written it throws a UserError for a
- * file that we did not write, and for a link; and then for one that cannot be written.
- */
+/** Writes texts into a folder, each file whole or not at all. */
 export async function writeFolder(
   { directory, shown, isOurs }: Folder,
   texts: ReadonlyMap<string, string>,
@@ -48,7 +43,6 @@ async function readManifest(directory: string, shown: string): Promise<string[]>
   throw new UserError(`${shown}/${MANIFEST}: is not a list of generated files. Choose another folder with --out.`);
 }
 
-/** Says why a file must not be written. */
 async function problemOf(
   directory: string,
   file: string,
@@ -74,7 +68,6 @@ function write(directory: string, shown: string, file: string, text: string): Pr
   return writeWhole({ ...target, advice: 'Choose another folder with --out.' }, text);
 }
 
-/** Files that differ from what is wanted, each with how it differs. */
 export type Drift = ReadonlyMap<string, 'changed' | 'missing' | 'unexpected'>;
 
 /** Compares a folder with the files wanted in it. Files that are not wanted count only where the folder is `ours`. */
@@ -98,7 +91,6 @@ async function textOf(file: string): Promise<string | undefined> {
   return found?.isFile() ? readFile(file, 'utf8').catch(() => undefined) : undefined;
 }
 
-/** Removes what is not generated from anything; throws a UserError for a file that cannot be removed. */
 export async function removeUnexpected(directory: string, drift: Drift): Promise<void> {
   for (const [file, state] of drift) {
     if (state !== 'unexpected') continue;

@@ -1,9 +1,8 @@
 import type { Annotated, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
+import { stateOfPoint } from './mark-open-points.ts';
 import { type PointsAt, pointsOf } from './points-at.ts';
-import { stateOfPoint } from './state-of-point.ts';
 
-/** What a text has to name of a point. */
 export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question'>;
 
 /** How one kind of output writes about points. */

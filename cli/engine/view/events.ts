@@ -12,7 +12,6 @@ import type {
 import { pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
-/** Name of the schema of an event's payload: `order.sent_back` becomes `OrderSentBackEvent`. */
 export function payloadSchemaName(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -51,14 +50,12 @@ export function eventChannels({ channels, operations }: AsyncApiDocument): Chann
   return Object.values(channels).filter((channel) => used.has(channel) || !replies.has(channel));
 }
 
-/** The messages that a receiver answers with. */
 export function replyMessages(asyncapi: AsyncApiDocument): Message[] {
   const events = eventChannels(asyncapi);
   const others = Object.values(asyncapi.channels).filter((channel) => !events.includes(channel));
   return others.flatMap(({ messages = {} }) => Object.values(messages));
 }
 
-/** The messages that are webhook events, by the name of the event. */
 export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Message> {
   const messages = eventChannels(asyncapi).flatMap((channel) => Object.entries(channel.messages ?? {}));
   return Object.fromEntries(messages.map(([key, message]) => [message.name ?? key, message]));
@@ -69,12 +66,10 @@ export function traitsOf(asyncapi: AsyncApiDocument, { traits = [] }: Message): 
   return traits.map((trait) => resolveRef<MessageTrait>(asyncapi, trait));
 }
 
-/** Nodes that state how events are delivered: operations, and what they take from traits. */
 export function deliveryRules({ operations, components }: AsyncApiDocument): DeliveryRules[] {
   return [...Object.values<DeliveryRules>(components.operationTraits), ...Object.values(operations)];
 }
 
-/** When a delivery counts as received, and what the service does otherwise; `undefined` where nothing states it. */
 export function deliveryOf(asyncapi: AsyncApiDocument): Delivery | undefined {
   return deliveryRules(asyncapi).find((rules) => rules['x-delivery'])?.['x-delivery'];
 }
@@ -107,7 +102,6 @@ export function headerSchemasOf(document: object): string[] {
   );
 }
 
-/** The headers of one message: its own, or those of its traits. */
 function headersOf(asyncapi: AsyncApiDocument, message: Message): Schema {
   const stated = [message, ...traitsOf(asyncapi, message)].flatMap(({ headers }) => headers ?? []);
   return stated[0] ? resolveRef<Schema>(asyncapi, stated[0]) : {};
@@ -124,7 +118,6 @@ export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
   return asyncapi['x-event-name'] ?? (field ? { field } : header ? { header } : undefined);
 }
 
-/** Name of the property that is a constant of its own in each of several schemas. */
 function constantOf(schemas: readonly Schema[]): string | undefined {
   const constantAt = ({ properties = {} }: Schema, name: string) => {
     const { const: value, enum: values = [value] } = properties[name] ?? {};

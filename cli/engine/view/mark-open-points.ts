@@ -2,7 +2,6 @@ import type { Contract, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 
-/** The answers given to a point, by its id. */
 export type AnswersOf = (id: string) => NonNullable<OpenPoint['answers']>;
 
 /**
@@ -24,7 +23,6 @@ export function markOpenPoints(
   }));
 }
 
-/** The sections of the interface specification in which statements stand, each once; the id of one that is not numbered. */
 export function sectionsOf(statements: readonly string[], sections: ReadonlyMap<string, string>): string[] {
   return [...new Set(statements.map((id) => sections.get(id) ?? id))];
 }
@@ -37,4 +35,15 @@ export function occurrencesOf(document: object): ReadonlyMap<string, readonly st
     for (const id of ids) occurrences.set(id, [...(occurrences.get(id) ?? []), pointer]);
   });
   return occurrences;
+}
+
+/** How far an open point has been answered: not at all, everywhere, or at some of the places that leave it open. */
+export type StateOfPoint = (typeof STATES)[number];
+
+export const STATES = ['open', 'partly answered', 'answered'] as const;
+
+/** Tells how far an overlay has answered a point; without an overlay every point is open. */
+export function stateOfPoint({ answers = [], occurrences }: OpenPoint): StateOfPoint {
+  if (answers.length === 0) return 'open';
+  return occurrences.openapi.length + occurrences.asyncapi.length === 0 ? 'answered' : 'partly answered';
 }

@@ -1,24 +1,17 @@
 import type { Annotated, Schema } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 
-/** What there is to say at one place of a document beyond its facts. */
 export interface PointsAt {
-  /** Ids of the points that are open, each once. */
   readonly ids: readonly string[];
-  /** Values seen of a set that nothing has closed. */
   readonly valuesSeen: readonly string[];
-  /** What an overlay chose for points that were open here, by their ids. */
   readonly answers: Readonly<NonNullable<Annotated['x-answers']>>;
-  /** Ids of the statements that the place cites. */
   readonly sources: readonly string[];
 }
 
-/** What a node says of itself. */
 export function pointsOf(node: Annotated): PointsAt {
   return pointsOfAll([node]);
 }
 
-/** What a node says of itself, and with it the schemas that a reader sees at its place and nowhere else. */
 export function pointsAt(document: object, node: Annotated): PointsAt {
   return pointsOfAll([node, ...schemasWithin(document, { ...node })]);
 }
@@ -59,10 +52,7 @@ function schemasWithin(document: object, node: Record<string, unknown>, found = 
 
 type Answers = NonNullable<Annotated['x-answers']>;
 
-/**
- * The open points and the answers of several nodes that are shown as one. A point that only some of them answer stands
- * in both; one that they answer differently has all its answers.
- */
+/** The open points and the answers of several nodes that are shown as one. */
 export function joinPoints(nodes: readonly Annotated[]): Required<Pick<Annotated, 'x-open-points' | 'x-answers'>> {
   const answers: Answers = {};
   for (const [id, { answer, by }] of nodes.flatMap((node) => Object.entries(node['x-answers'] ?? {}))) {

@@ -22,7 +22,6 @@ import {
 } from './events.ts';
 import { joinPoints } from './points-at.ts';
 
-/** What every webhook has in common: its headers and its two outcomes. */
 interface Shared {
   readonly parameters: Record<string, Parameter>;
   readonly responses: { readonly Acknowledged?: Response; readonly DeliveryFailed?: Response };
@@ -109,7 +108,6 @@ function rulesOf(asyncapi: AsyncApiDocument): string[] {
   return nodes.flatMap(({ description }) => description?.trim() ?? []);
 }
 
-/** The nodes that speak of one event: its message, what the message takes from traits, and the headers as a whole. */
 function nodesOfEvent(asyncapi: AsyncApiDocument, message: Message): Annotated[] {
   const nodes = [message, ...traitsOf(asyncapi, message)];
   return [...nodes, ...nodes.flatMap(({ headers }) => (headers ? [resolveRef<Schema>(asyncapi, headers)] : []))];
@@ -130,7 +128,6 @@ function outcomesOf(asyncapi: AsyncApiDocument): Shared['responses'] {
   };
 }
 
-/** The headers that are the same wherever messages have them. */
 function sharedHeaders(ofMessages: readonly Record<string, Parameter>[]): Record<string, Parameter> {
   const all = Object.assign({}, ...ofMessages) as Record<string, Parameter>;
   const isShared = ([name, parameter]: [string, Parameter]) =>

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createCommand, runCommand } from '../../../cli/commands/run-command.ts';
 import { ROOT } from '../../../cli/engine/system/root.ts';
-import { writeWhole } from '../../../cli/engine/system/write-whole.ts';
+import { writeWhole } from '../../../cli/engine/system/whole-files.ts';
 import { PACKAGES } from '../packages.ts';
 import { runStep } from '../run-step.ts';
 import { readApi } from './read-api.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Change as NodeChange } from '../../model/change-nodes.ts';
 import type { OpenApiDocument, Response } from '../../model/contract.ts';
 import { isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
 import { checkChange } from '../../overlay/check-change.ts';
 import { valuesSeen } from '../../overlay/check-refinement.ts';
-import type { Change as NodeChange } from '../../overlay/find-changes.ts';
 import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
 import { judgeOf } from '../schemas/finite-values.ts';

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { originsIn, readSources } from '../../guard/statements/read-sources.ts';
 import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
+import { originsBelow, originsIn } from '../../read/origins.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { readBelow } from '../../read/read-text.ts';
 import type { Change, Comparison, Side } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 import { existing } from './describe-finding.ts';
 import type { Located } from './locate-side.ts';
-import { readSide, type Source } from './read-side.ts';
+import { type ReadSide, readSide, type Source } from './read-side.ts';
 
 /** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
 export async function compareSources({
@@ -19,7 +19,7 @@ export async function compareSources({
 }): Promise<Comparison> {
   const [before, after] = [await readSide(old), await readSide(now)];
   const comparison = compareContracts(before.side, after.side);
-  const sourceOf = await sourcesOf(now.located, after.side).catch(() => () => undefined);
+  const sourceOf = await sourcesOf(now.located, after).catch(() => () => undefined);
   const changes = comparison.changes.map((change) => ({ ...change, source: sourceOf(change) }));
   return { ...comparison, changes, notes: [...new Set([...before.notes, ...after.notes, ...comparison.notes])] };
 }
@@ -28,11 +28,11 @@ export async function compareSources({
 type FindSource = (change: Change) => Change['source'];
 
 /** Makes the function that finds in which file of a side each change stands. */
-async function sourcesOf(located: Located, side: Side): Promise<FindSource> {
+async function sourcesOf(located: Located, { side, bundles }: ReadSide): Promise<FindSource> {
   if (located.kind === 'overlay') return (change) => sourceOfAnswer(change, side);
   const read = readBelow(located.directory);
   if (located.kind === 'documents') {
-    const originOf = originsIn(await readSources(read), side);
+    const originOf = originsIn(bundles ?? {}, side, originsBelow(located.directory));
     return ({ document, pointer }) => parse(originOf(document, pointer));
   }
   const { files } = located;

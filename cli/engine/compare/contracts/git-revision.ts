@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DOCUMENTS } from '../../system/root.ts';
-import { git } from '../../system/run-git.ts';
+import { git } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
 /** A commit of the repository in which the user stands, and a path in it. */

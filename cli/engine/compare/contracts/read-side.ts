@@ -3,14 +3,15 @@ import { contractOf, type Documents } from '../../load/read-contract.ts';
 import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { ROLES } from '../../model/roles.ts';
-import { bundleDocument } from '../../read/bundle-document.ts';
-import { documentsIn, foldersOf } from '../../read/contract-folder.ts';
+import { bundleDocument, bundleDocuments } from '../../read/bundle-document.ts';
+import { documentsIn } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
+import type { Bundles } from '../../read/origins.ts';
 import { parseYaml } from '../../read/parse-yaml.ts';
 import { REGISTER } from '../../read/read-open-points.ts';
-import { readPlainFile } from '../../system/read-plain-file.ts';
 import { ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
+import { readPlainFile } from '../../system/whole-files.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
@@ -32,6 +33,8 @@ export interface Source {
 export interface ReadSide {
   readonly side: Side;
   readonly notes: readonly string[];
+  /** The documents before they were written in one form; absent where bundles are compared. */
+  readonly bundles?: Bundles;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -62,22 +65,21 @@ async function readDocumentsOf(located: Located, overlay: Source['overlay']): Pr
   const { asyncapi, ...others } = contract;
   // Where there is no document of events, webhooks are compared where they stand.
   const events = documentsIn(root).asyncapi === undefined ? {} : { asyncapi };
-  return { side: { ...others, ...events, shown: name, version: versionOf(contract.openapi) }, notes: [] };
+  return {
+    side: { ...others, ...events, shown: name, version: versionOf(contract.openapi) },
+    notes: [],
+    bundles: documents.bundles,
+  };
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
 async function readDocuments(root: string): Promise<Documents> {
-  const files = documentsIn(root);
-  const folders = foldersOf(files);
-  const [rest, events] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, files.openapi, { folders }),
-    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, { folders }),
-  ]);
-  const openapi = normaliseRest(rest);
-  const asyncapi = namePayloads(normaliseEvents(events, openapi));
+  const bundles = await bundleDocuments(root, documentsIn(root));
+  const openapi = normaliseRest(bundles.openapi);
+  const asyncapi = namePayloads(normaliseEvents(bundles.asyncapi, openapi));
   const hasRegister = (await kindOf(path.join(root, REGISTER))) !== undefined;
   const register = hasRegister ? readPoints(await readValue(root, REGISTER), REGISTER, { openapi, asyncapi }) : [];
-  return { root, openapi, asyncapi, register, sections: new Map() };
+  return { root, openapi, asyncapi, register, sections: new Map(), bundles };
 }
 
 async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {

@@ -1,12 +1,9 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
-import { docstring, literal, propertyKey } from '../code.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
-import { describeForEditor } from './describe-for-editors.ts';
-import { typeScriptOf } from './type-script-of.ts';
+import { docstring, header, literal, propertyKey } from '../code.ts';
+import { nameSchemas } from '../names.ts';
+import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
-/** Writes `rest.ts`: the types of the API, made by openapi-typescript, without those of the events. */
 export async function emitRestTypes(contract: Contract): Promise<string> {
   const { openapi, asyncapi, origin } = nameSchemas(contract);
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
@@ -25,7 +22,6 @@ export async function emitRestTypes(contract: Contract): Promise<string> {
   return header('Types of the REST API.', { origin }) + [...types.values()].join('\n').trim().concat('\n');
 }
 
-/** Writes `events.ts`: the types of the webhook payloads, and their union, which narrows by `event`. */
 export async function emitEventTypes(contract: Contract): Promise<string> {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
@@ -69,7 +65,6 @@ function withOpenPayloads(
   );
 }
 
-/** Names of the schemas of headers. */
 function headerTypes({ asyncapi }: Contract): string[] {
   const messages = Object.values(eventMessages(asyncapi));
   const headers = messages.flatMap((message) =>
@@ -88,7 +83,6 @@ function docstringOf(contract: Contract, event: string): string {
   return docstring([fires, describeForEditor(asyncapi, own, contract)].filter(Boolean).join('\n\n'));
 }
 
-/** The field of a payload in which it names its event. */
 function fieldOfName({ asyncapi }: Contract): string | undefined {
   const name = eventNameOf(asyncapi);
   return name && 'field' in name ? name.field : undefined;

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module';
 import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
-import type { OpenApiDocument, Schema } from '../../model/contract.ts';
-import { describeForEditors, type Register } from './describe-for-editors.ts';
+import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
+import { CITATIONS } from '../../model/extension-keywords.ts';
+import { resolveRef } from '../../model/json-pointer.ts';
+import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
+import { sectionsOf } from '../../view/mark-open-points.ts';
+import { pointsAt } from '../../view/points-at.ts';
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
@@ -12,7 +16,6 @@ const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'
 
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
-/** The declarations that openapi-typescript makes of a bundled document, each as text, by name. */
 export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
   const document: object = describeForEditors(part, register);
   const nodes = await openapiTS(document as OpenApiTypeScript.OpenAPI3, {
@@ -77,3 +80,32 @@ function stringOf(pattern: string): ts.TypeNode {
   const rest = factory.createTemplateLiteralTypeSpan(text, factory.createTemplateTail(''));
   return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), [rest]);
 }
+
+export type Register = Pick<Contract, 'openPoints' | 'sections'>;
+
+/** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */
+export function describeForEditor(document: object, node: Annotated, { openPoints, sections }: Register): string {
+  const points = pointsAt(document, node);
+  const cited = sectionsOf(points.sources, sections).join('; ');
+  return [describeOpenPoints(points, openPoints), cited && `Specification: ${cited}.`].filter(Boolean).join('\n\n');
+}
+
+/**
+ * A copy of a document whose descriptions also say, in words, what is left open and where a fact comes from, so that
+ * both appear in the editor of a person who uses the generated types.
+ */
+export function describeForEditors<Document extends object>(document: Document, register: Register): Document {
+  return addToDescriptions(document, (node, pointer) => {
+    if (isField(pointer) && typeof node.$ref === 'string') {
+      // An editor shows the text of the field alone, and not that of the type to which it refers.
+      const type = resolveRef<Schema>(document, node as Schema);
+      return [type.description, describeForEditor(document, type, register)].filter(Boolean).join('\n\n');
+    }
+    const isDescribed = EXPLAINED.some((keyword) => node[keyword] !== undefined);
+    return isDescribed ? describeForEditor(document, node, register) : '';
+  });
+}
+
+const EXPLAINED = ['description', ...CITATIONS, 'x-answers'];
+
+const isField = (pointer: string) => /\/properties\/[^/]+$/.test(pointer);

@@ -1,11 +1,24 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../model/extension-keywords.ts';
 import { block, ifElse, indent, literal } from '../code.ts';
-import { type AnySchema, constraintsOf, nameOfRef, type Schemas } from './constraints-of.ts';
-import { DEMANDS, DEMANDS_OF_ANY } from './demands.ts';
-import { addIssue, inside, json, type Keywords, place, property, regExp, type Spot, start } from './spot.ts';
+import {
+  type AnySchema,
+  addIssue,
+  constraintsOf,
+  DEMANDS,
+  DEMANDS_OF_ANY,
+  inside,
+  json,
+  type Keywords,
+  nameOfRef,
+  place,
+  property,
+  regExp,
+  type Schemas,
+  type Spot,
+  start,
+} from './spot.ts';
 
-/** Emits the function that checks a value against a named schema: a `Check`. */
 export function emitCheck(name: string, schemas: Schemas): string {
   const head = `function check${name}(value: unknown, at: string, issues?: Issues): Issues`;
   return block(head, [...checksOf(schemas[name] ?? {}, start(schemas)), 'return issues;']).join('\n');
@@ -22,7 +35,6 @@ function keywordChecks(schema: SchemaObject, spot: Spot, keywords: Keywords): st
   return Object.entries(keywords).flatMap(([keyword, emit]) => (keyword in schema ? emit(schema, spot, keyword) : []));
 }
 
-/** The type of a value, and what is demanded of values of one type only. */
 function typeChecks(schema: SchemaObject, spot: Spot): string[] {
   const types: string[] = [schema.type ?? []].flat();
   const checks = Object.entries(OF_TYPE).map(([type, keywords]) => {
@@ -165,14 +177,12 @@ function requiredChecks(schema: AnySchema, spot: Spot): string[] {
   return ifElse(`${spot.value} === undefined`, [addMissing(spot)], checksOf(schema, { ...spot, isRequired: false }));
 }
 
-/** Checks the members of an object that have one of some keys. */
 function memberChecks(keys: string, schema: AnySchema, spot: Spot): string[] {
   const [key, value] = [`key${spot.depth}`, `member${spot.depth}`];
   const lines = checksOf(schema, inside(spot, value, `\${pointerToken(${key})}`));
   return block(`for (const ${key} of ${keys})`, withConstant(value, `${spot.value}[${key}]`, lines));
 }
 
-/** Lines with what they read in a constant. */
 function withConstant(name: string, value: string, lines: readonly string[]): string[] {
   const isRead = lines.some((line) => line.includes(name));
   return isRead ? [`const ${name}: unknown = ${value};`, ...lines] : [...lines];
@@ -202,7 +212,6 @@ function alternatives(rule: string, schemas: readonly AnySchema[], spot: Spot): 
   return [`issues = checkAlternatives(issues, ${spot.value}, ${place(spot)}, '${rule}', [${checks}]);`];
 }
 
-/** A schema as a function of its own, a `Check`. */
 function check(schema: AnySchema, { schemas, isSpeculative = false }: Spot): string {
   return block('(value: unknown, at: string, issues?: Issues): Issues =>', [
     ...checksOf(schema, { ...start(schemas), isSpeculative }),

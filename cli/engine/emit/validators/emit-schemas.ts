@@ -1,13 +1,12 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
+import { header, imports } from '../code.ts';
 import { renderBundles } from '../documents.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
+import { nameSchemas } from '../names.ts';
 import { validatorName } from './emit-validators.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Writes `schemas.ts`: a Standard Schema for each named schema, and one for any event. */
 export function emitSchemas(given: Contract): string {
   const contract = nameSchemas(given);
   // With what is open, and what is answered, in their descriptions.
@@ -34,7 +33,6 @@ export function emitSchemas(given: Contract): string {
 
 const EVENT = 'WebhookEvent';
 
-/** In which module the type of a schema stands. */
 function moduleOf(events: readonly string[]): (name: string) => 'Events' | 'Rest' {
   const names = new Set([EVENT, ...events.map(payloadSchemaName)]);
   return (name) => (names.has(name) ? 'Events' : 'Rest');
@@ -45,7 +43,7 @@ function emitImports(names: readonly string[], hasEvents: boolean): string {
     hasEvents ? "import type * as Events from './events.ts';\n" : '',
     "import type * as Rest from './rest.ts';\n",
     "import { type StandardSchema, toStandardSchema } from './standard-schema.ts';\n",
-    `import {\n${names.map((name) => `  ${validatorName(name)},\n`).join('')}} from './validators.ts';\n\n`,
+    `${imports([], './validators.ts', 'import', names.map(validatorName))}\n`,
     "export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';\n",
     "export { withMessages } from './standard-schema.ts';\n",
   ].join('');

@@ -4,25 +4,20 @@ import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { literal } from '../code.ts';
-import { header } from '../header.ts';
-import { nameSchemas } from '../name-schemas.ts';
+import { header, imports, literal } from '../code.ts';
+import { nameSchemas } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
-/** Name of the validating function of a named schema. */
 export const validatorName = (schema: string): string => `validate${schema}`;
 
-/** Writes `formats.ts`: the functions that judge formats, which this program itself uses too. */
 export function emitFormats(contract: Contract): string {
   return header('Judges the formats of the contract by the words of its specification.', contract) + sourceOf(FORMATS);
 }
 
-/** Writes `issues.ts`: what validators return, and the functions that they share. */
 export function emitIssues(contract: Contract): string {
   return header('What validators return, and what they have in common.', contract) + sourceOf(ISSUES);
 }
 
-/** Writes `standard-schema.ts`: what the schemas of `schemas.ts` have in common. */
 export function emitStandardSchema(contract: Contract): string {
   return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
 }
@@ -37,7 +32,6 @@ function sourceOf(file: URL): string {
   return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
 }
 
-/** Writes `validators.ts`: one function for each named schema, and one that picks the event's by its name. */
 export function emitValidators(given: Contract, hasEvents = true): string {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
@@ -49,8 +43,8 @@ export function emitValidators(given: Contract, hasEvents = true): string {
   return [
     header('Validators of the schemas. They need nothing else at run time.', contract),
     `${emitTypeImports(contract, hasEvents)}\n`,
-    importUsed(formats, './formats.ts', code),
-    importUsed(helpers, './issues.ts', code, hasEvents ? ['type Issue', ...TYPES] : TYPES),
+    imports(usedIn(code, formats), './formats.ts'),
+    imports(usedIn(code, helpers), './issues.ts', 'import', hasEvents ? ['type Issue', ...TYPES] : TYPES),
     `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
     "export type { Issue, Validation, Validator } from './issues.ts';\n",
     hasEvents ? `\n${EVENT_VALIDATION}\n` : '\n',
@@ -60,15 +54,7 @@ export function emitValidators(given: Contract, hasEvents = true): string {
 
 const TYPES = ['type Issues', 'type Validation'];
 
-/** Imports those functions of a module that the code calls. */
-function importUsed(module: object, from: string, code: string, types: readonly string[] = []): string {
-  const names = Object.keys(module)
-    .toSorted()
-    .filter((name) => code.includes(`${name}(`));
-  return names.length + types.length === 0
-    ? ''
-    : `import {\n${[...types, ...names].map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
-}
+const usedIn = (code: string, module: object) => Object.keys(module).filter((name) => code.includes(`${name}(`));
 
 function emitValidator(name: string): string {
   return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
@@ -79,12 +65,9 @@ function emitValidator(name: string): string {
 function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): string {
   const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
-  const list = (names: readonly string[]) => names.map((name) => `  ${name},\n`).join('');
   return [
-    !hasEvents
-      ? ''
-      : `import type {\n${list([...events, 'UnknownEvent', 'WebhookEvent'].toSorted())}} from './events.ts';\n`,
-    others.length === 0 ? '' : `import type {\n${list(others.toSorted())}} from './rest.ts';`,
+    hasEvents ? imports([...events, 'UnknownEvent', 'WebhookEvent'], './events.ts', 'import type') : '',
+    imports(others, './rest.ts', 'import type').trimEnd(),
   ].join('');
 }
 
@@ -114,7 +97,6 @@ ${cases.join('')}    default:
 ${events.length === 0 ? '' : KNOWN}`.trimEnd();
 }
 
-/** What reads the name of the event from a field of the payload. */
 function nameIn(field: string): string {
   const at = literal(`/${pointerToken(field)}`);
   const binding = /^[A-Za-z_$][\w$]*$/.test(field) ? field : literal(field);

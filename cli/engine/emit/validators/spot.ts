@@ -1,15 +1,87 @@
 import type { SchemaObject } from 'ajv';
+import { FORMATS } from '../../model/add-rules.ts';
+import { X_SUM } from '../../model/extension-keywords.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { block, literal } from '../code.ts';
-import type { Schemas } from './constraints-of.ts';
 
-/** A value that emitted code checks. */
+const isAtLeast = (measure: (value: string) => string, unit: string) =>
+  demand<number>(
+    (value, least) => `${measure(value)} < ${least}`,
+    (least) => `must NOT have fewer than ${least} ${unit}`,
+  );
+
+const isAtMost = (measure: (value: string) => string, unit: string) =>
+  demand<number>(
+    (value, most) => `${measure(value)} > ${most}`,
+    (most) => `must NOT have more than ${most} ${unit}`,
+  );
+
+const compares = (operator: string) =>
+  demand<number>(
+    (value, bound) => `!(${value} ${operator} ${bound})`,
+    (bound) => `must be ${operator} ${bound}`,
+  );
+
+const characters = (value: string) => `lengthOf(${value})`;
+const items = (value: string) => `${value}.length`;
+const properties = (value: string) => `Object.keys(${value}).length`;
+
+/** Keywords that demand one thing of values of one type. */
+export const DEMANDS = {
+  string: {
+    minLength: isAtLeast(characters, 'characters'),
+    maxLength: isAtMost(characters, 'characters'),
+    pattern: demand<string>(
+      (value, pattern) => {
+        const beginning = beginningOf(pattern);
+        return beginning ? `!${value}.startsWith(${json(beginning)})` : `!${regExp(pattern)}.test(${value})`;
+      },
+      (pattern) => {
+        const beginning = beginningOf(pattern);
+        return beginning ? `must begin with "${beginning}"` : `must match pattern "${pattern}"`;
+      },
+    ),
+    format: demand<keyof typeof FORMATS>(
+      (value, format) => `!${FORMATS[format].name}(${value})`,
+      (format) => `must match format "${format}"`,
+    ),
+  },
+  number: {
+    minimum: compares('>='),
+    maximum: compares('<='),
+    exclusiveMinimum: compares('>'),
+    exclusiveMaximum: compares('<'),
+    multipleOf: demand<number>(
+      (value, step) => `!Number.isInteger(${value} / ${step})`,
+      (step) => `must be multiple of ${step}`,
+    ),
+  },
+  array: { minItems: isAtLeast(items, 'items'), maxItems: isAtMost(items, 'items') },
+  object: { minProperties: isAtLeast(properties, 'properties'), maxProperties: isAtMost(properties, 'properties') },
+} satisfies Record<string, Keywords>;
+
+/** The text that a pattern such as `^sent_` or `^\+` wants at the beginning; undefined where it says anything else. */
+function beginningOf(pattern: string): string | undefined {
+  return /^\^((?:[\w -]|\\[^\w\s"\\])+)$/.exec(pattern)?.[1]?.replaceAll('\\', '');
+}
+
+export const DEMANDS_OF_ANY: Keywords = {
+  const: demand<unknown>(isNotEqual, (wanted) => `must be ${JSON.stringify(wanted)}`),
+  enum: demand<unknown[]>(
+    (value, values) => values.map((each) => isNotEqual(value, each)).join(' && '),
+    (values) =>
+      `must be one of ${values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')}`,
+  ),
+};
+
+function isNotEqual(value: string, wanted: unknown): string {
+  const isPart = typeof wanted === 'object' && wanted !== null;
+  return isPart ? `!isEqual(${value}, ${json(wanted)})` : `${value} !== ${json(wanted)}`;
+}
+
 export interface Spot {
-  /** The variable that holds the value. */
   readonly value: string;
-  /** The value's JSON pointer, as the inside of a template literal. */
   readonly at: string;
-  /** What references point at. */
   readonly schemas: Schemas;
   /** How many objects and lists the value is in, so that variables have names of their own. */
   readonly depth: number;
@@ -21,19 +93,15 @@ export interface Spot {
 
 const START_AT = `\${at}`;
 
-/** What a function that checks a value begins with. */
 export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
 
-/** Emits what one keyword of a schema demands of a value. */
 export type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
 export type Keywords = Readonly<Record<string, Emit>>;
 
-/** A value within another one. */
 export function inside(spot: Spot, value: string, token: string): Spot {
   return { ...spot, value, at: `${spot.at}/${token}`, depth: spot.depth + 1, isRequired: false };
 }
 
-/** A property with a schema of its own, and the variable that it is read into. */
 export function property(spot: Spot, name: string): Spot {
   const word = name.replaceAll(/\W/gu, (character) => `$${character.codePointAt(0)?.toString(16)}$`);
   const token = JSON.stringify(pointerToken(name))
@@ -70,4 +138,36 @@ export function json(value: unknown): string {
 
 export function regExp(pattern: string): string {
   return String(new RegExp(pattern, 'u'));
+}
+
+/** A schema as JSON Schema has it, with every keyword that an overlay may add. */
+export type AnySchema = SchemaObject | boolean;
+export type Schemas = Readonly<Record<string, SchemaObject>>;
+
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly', '$comment'],
+  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'discriminator', 'xml', 'externalDocs', 'example'],
+]);
+
+/** Name of the schema that a reference points at. */
+export const nameOfRef = ($ref: string): string => $ref.replace('#/components/schemas/', '');
+
+/** The keywords of a schema that demand something. */
+export function constraintsOf(schema: SchemaObject, schemas: Schemas): SchemaObject {
+  const isAnnotation = (key: string) => ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM);
+  // A format that the contract has no words for is a note, and so is a keyword that nothing here checks.
+  const isNote = ([key, value]: [string, unknown]) =>
+    isAnnotation(key) || (key === 'format' && !((value as string) in FORMATS));
+  const constraints: SchemaObject = Object.fromEntries(Object.entries(schema).filter((entry) => !isNote(entry)));
+  if (Object.keys(constraints).length !== 1) return constraints;
+  const { $ref, allOf } = constraints;
+  if (allOf?.length === 1 && typeof allOf[0] === 'object') return constraintsOf(allOf[0], schemas);
+  const target = $ref && schemas[nameOfRef($ref)];
+  return target && isScalar(target) ? constraintsOf(target, schemas) : constraints;
+}
+
+function isScalar(schema: SchemaObject): boolean {
+  const isOfScalarType = ['string', 'integer', 'number', 'boolean'].includes(schema.type);
+  // Without references of its own, it cannot refer to itself either.
+  return isOfScalarType && !JSON.stringify(schema).includes('"$ref"');
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
-/** The house rules, and those of Redocly's own that hold for a contract. */
 export const LINT_CONFIG = path.join(import.meta.dirname, 'redocly.yaml');
 
 /**

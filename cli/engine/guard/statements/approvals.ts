@@ -8,19 +8,15 @@ import { type Books, idsOf } from './check-entries.ts';
 import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
 import type { Statement } from './read-statements.ts';
 
-/** File of the approvals, relative to the folder of the contract. */
 export const APPROVALS = 'approved.yaml';
 
-/** A text that a person judges beside the statements that it cites. */
 export interface Judged {
-  /** What the text is, `Order.total description`; several paragraphs of one file share its name. */
   readonly name: string;
   readonly text: string;
   readonly beside: readonly Statement[];
   readonly at: () => string;
 }
 
-/** Digests of what was approved, by the name of the text or the file. */
 export type Approvals = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the approvals; `undefined` for a contract that keeps none. Throws a UserError for a file that cannot be used. */
@@ -35,7 +31,6 @@ export async function readApprovals(read: ReadText): Promise<Approvals | undefin
 /** Beside the documents: guides in Markdown, and documents that are held to the statements without being of the contract. */
 const ELSEWHERE = /\.(?:md|yaml)$/;
 
-/** The texts of the files that the approvals name, and of those beside them. */
 export async function judgedElsewhere(
   read: ReadText,
   approvals: Approvals,
@@ -114,7 +109,6 @@ function sharedWith(says: string, paragraph: string): boolean {
   return marked.filter((each) => paragraph.includes(each)).length > 1;
 }
 
-/** The titles, summaries and descriptions of a document that is not of the contract, or cites statements node by node. */
 function judgedDocument(file: string, text: string, statements: readonly Statement[]): Judged[] {
   const { value, lineOf } = parseYaml(text, file);
   const found: Judged[] = [];
@@ -158,7 +152,6 @@ export function approve(texts: readonly Judged[], before: Approvals, names: read
   return approved;
 }
 
-/** The file of the approvals. */
 export function writeApprovals(approvals: Approvals): string {
   const lines = [...approvals]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

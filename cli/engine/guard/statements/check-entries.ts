@@ -1,9 +1,9 @@
-import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
+import type { Documents } from '../../model/contract.ts';
+import type { Sources } from '../../read/origins.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
-import { didYouMean } from '../../system/closest.ts';
+import { didYouMean } from '../../system/user-error.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Place } from './places.ts';
-import type { Sources } from './read-sources.ts';
 import { STATEMENTS, type Statement } from './read-statements.ts';
 
 export interface Books {
@@ -11,7 +11,6 @@ export interface Books {
   readonly places: readonly Place[];
   readonly statements: readonly Statement[];
   readonly register: readonly RegisterEntry[];
-  /** File and line of an entry of the register. */
   readonly entryAt: (id: string) => string;
 }
 
@@ -19,101 +18,88 @@ export interface Books {
  * Checks what is entered twice: a citation in `x-source` and in `at` of its statement, a mark in `x-open-points` and in
  * `at` of its entry, the source of an entry and `opens` of its statement. Each side catches a slip on the other.
  */
-export function checkEntries(books: Books): string[] {
-  const { statements, register, entryAt } = books;
+export function checkEntries({ sources, places, statements, register, entryAt }: Books): string[] {
+  const placesBy = (key: 'x-source' | 'x-open-points'): Side => ({
+    key,
+    are: 'a place of the documents',
+    entries: places.map(({ name, node }) => ({
+      id: name,
+      names: idsOf(node[key]),
+      origin: () => sources.originOf(node, key),
+    })),
+  });
+  const statementsBy = (key: 'at' | 'opens'): Side => ({
+    key,
+    are: `a statement of ${STATEMENTS}`,
+    entries: statements.map((statement) => ({ ...statement, names: statement[key] })),
+  });
+  const registerBy = (key: 'at' | 'source'): Side => ({
+    key,
+    are: `an entry of ${REGISTER}`,
+    entries: register.map((entry) => ({ id: entry.id, names: entry[key], origin: () => entryAt(entry.id) })),
+  });
   return [
-    ...checkPlaces(books, 'x-source', new Map(statements.map((statement) => [statement.id, statement])), STATEMENTS),
-    ...checkPlaces(
-      books,
-      'x-open-points',
-      new Map(register.map(({ id, at }) => [id, { at, origin: () => entryAt(id) }])),
-      REGISTER,
-    ),
-    ...checkSources(books),
-    ...checkKinds(books),
-    ...statements.flatMap(({ id, opens, at, origin }) =>
-      opens.length + at.length > 0
-        ? []
-        : [
-            `${origin()}: statement ${id} stands behind nothing. Cite it in x-source of the place that says so, or let it open a point.`,
-          ],
-    ),
+    ...(['x-source', 'x-open-points'] as const).flatMap((key) => checkLists(places, sources, key)),
+    ...compare(placesBy('x-source'), statementsBy('at')),
+    ...compare(placesBy('x-open-points'), registerBy('at')),
+    ...compare(registerBy('source'), statementsBy('opens')),
+    ...checkKinds(statements, register, entryAt),
+    ...statements
+      .filter(({ opens, at }) => opens.length + at.length === 0)
+      .map(
+        ({ id, origin }) =>
+          `${origin()}: statement ${id} stands behind nothing. Cite it in x-source of the place that says so, or let it open a point.`,
+      ),
   ];
 }
 
-type Entered = ReadonlyMap<string, { readonly at: readonly string[]; readonly origin: () => string }>;
-
-/** Compares the ids under a keyword of the documents with the places that the ids' entries list. */
-function checkPlaces({ places, sources }: Books, keyword: string, entered: Entered, file: string): string[] {
-  const findings: string[] = [];
-  const named = new Map<string, Set<string>>();
-  for (const { name, node } of places) {
-    const ids = idsOf(node[keyword]);
-    if (keyword in node && (ids.length === 0 || !Array.isArray(node[keyword]) || new Set(ids).size < ids.length)) {
-      findings.push(
-        `${sources.originOf(node, keyword)}: ${keyword} of ${name} is not a list of ids, each once. Write \`${keyword}: [id, id]\`, or remove it.`,
-      );
-    }
-    for (const id of ids) {
-      const origin = () => sources.originOf(node, keyword);
-      const entry = entered.get(id);
-      named.set(id, (named.get(id) ?? new Set()).add(name));
-      if (entry === undefined) findings.push(`${origin()}: ${file} has no "${id}". Correct the id, or enter it there.`);
-      else if (!entry.at.includes(name)) {
-        findings.push(
-          `${origin()}: ${name} names "${id}" in ${keyword}, but ${entry.origin()} does not list ${name} in \`at\`. Add it there, or remove it here.`,
-        );
-      }
-    }
-  }
-  const byName = new Map(places.map((place) => [place.name, place]));
-  for (const [id, { at, origin }] of entered) {
-    for (const name of at.filter((name) => !named.get(id)?.has(name))) {
-      const place = byName.get(name);
-      findings.push(
-        place === undefined
-          ? `${origin()}: "${id}" lists ${name} in \`at\`, which is not a place of the documents. Correct the name.`
-          : `${sources.originOf(place.node)}: ${name} does not name "${id}" in ${keyword}, but ${origin()} lists it in \`at\`. Add it here, or remove it there.`,
-      );
-    }
-  }
-  return findings;
+interface Side {
+  readonly key: string;
+  readonly are: string;
+  readonly entries: readonly Entry[];
 }
 
-function checkSources({ statements, register, entryAt }: Books): string[] {
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
-  const findings = register.flatMap(({ id, source }) =>
-    source.flatMap((name) => {
-      const statement = byId.get(name);
-      if (statement === undefined)
-        return [`${entryAt(id)}: source names "${name}", which is not a statement. Use an id of ${STATEMENTS}.`];
-      if (statement.opens.includes(id)) return [];
-      return [
-        `${entryAt(id)}: source names "${name}", but ${statement.origin()} does not list "${id}" in \`opens\`. Add it there, or remove it here.`,
-      ];
+interface Entry {
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly origin: () => string;
+}
+
+function compare(one: Side, other: Side): string[] {
+  return [...findOneSided(one, other), ...findOneSided(other, one)];
+}
+
+function findOneSided(one: Side, other: Side): string[] {
+  const known = Map.groupBy(other.entries, ({ id }) => id);
+  return one.entries.flatMap(({ id, names, origin }) =>
+    names.flatMap((name) => {
+      const found = known.get(name) ?? [];
+      if (found.some((entry) => entry.names.includes(id))) return [];
+      const [first] = found;
+      const what = `${origin()}: ${one.key} of ${id} names "${name}"`;
+      return first === undefined
+        ? [`${what}, which is not ${other.are}. Correct it, or enter it there.`]
+        : [`${what}, but ${first.origin()} does not name ${id} in ${other.key}. Add it there, or remove it here.`];
     }),
   );
-  const registered = new Map(register.map((entry) => [entry.id, entry]));
-  return [
-    ...findings,
-    ...statements.flatMap(({ id, opens, origin }) =>
-      opens.flatMap((point) => {
-        const entry = registered.get(point);
-        if (entry?.source.includes(id)) return [];
-        return entry === undefined
-          ? [
-              `${origin()}: ${id} opens "${point}", which ${REGISTER} does not have. Enter the question there, or remove it here.`,
-            ]
-          : [
-              `${origin()}: ${id} opens "${point}", but ${entryAt(point)} does not name ${id} as a source. Add it there, or remove it here.`,
-            ];
-      }),
-    ),
-  ];
+}
+
+function checkLists(places: readonly Place[], { originOf }: Sources, key: string): string[] {
+  const isWrong = (value: unknown) => !Array.isArray(value) || value.length !== new Set(idsOf(value)).size;
+  return places
+    .filter(({ node }) => key in node && (isWrong(node[key]) || idsOf(node[key]).length === 0))
+    .map(
+      ({ name, node }) =>
+        `${originOf(node, key)}: ${key} of ${name} is not a list of ids, each once. Write \`${key}: [id, id]\`, or remove it.`,
+    );
 }
 
 /** The kind of an entry follows from the words of the statements that leave it open. */
-function checkKinds({ statements, register, entryAt }: Books): string[] {
+function checkKinds(
+  statements: readonly Statement[],
+  register: readonly RegisterEntry[],
+  entryAt: Books['entryAt'],
+): string[] {
   const says = new Map(statements.map((statement) => [statement.id, statement.says]));
   return register.flatMap(({ id, kind, source }) => {
     const words = source.map((statement) => says.get(statement) ?? '').join(' ');
@@ -125,30 +111,26 @@ function checkKinds({ statements, register, entryAt }: Books): string[] {
   });
 }
 
+/** The ids of a value that is one or a list of them, as `x-source` and `x-open-points` are. */
 export function idsOf(value: unknown): string[] {
   return [value ?? []].flat().filter((id) => typeof id === 'string');
 }
 
-interface Marked {
-  readonly openapi: OpenApiDocument;
-  readonly asyncapi: AsyncApiDocument;
-  readonly register: readonly RegisterEntry[];
-}
-
 /** Checks that the documents mark every open point of the register, and no other. */
-export function checkMarks({ openapi, asyncapi, register }: Marked, shown: string = REGISTER): string[] {
+export function checkMarks(
+  { openapi, asyncapi, register }: Documents & Pick<Books, 'register'>,
+  shown: string = REGISTER,
+): string[] {
   const ids = register.map(({ id }) => id);
   const marked = new Map([...occurrencesOf(openapi), ...occurrencesOf(asyncapi)]);
+  const strange = [...marked].filter(([id]) => !ids.includes(id));
+  const unmarked = ids.filter((id) => !marked.has(id));
   return [
-    ...[...marked]
-      .filter(([id]) => !ids.includes(id))
-      .map(
-        ([id, [place]]) => `${place}: x-open-points names "${id}", which ${shown} does not list.${didYouMean(id, ids)}`,
-      ),
-    ...ids
-      .filter((id) => !marked.has(id))
-      .map(
-        (id) => `${shown}: no place of the documents marks "${id}". Write \`x-open-points: [${id}]\` where it is open.`,
-      ),
+    ...strange.map(
+      ([id, [place]]) => `${place}: x-open-points names "${id}", which ${shown} does not list.${didYouMean(id, ids)}`,
+    ),
+    ...unmarked.map(
+      (id) => `${shown}: no place of the documents marks "${id}". Write \`x-open-points: [${id}]\` where it is open.`,
+    ),
   ];
 }

@@ -4,20 +4,16 @@ import type { Books } from './check-entries.ts';
 import { idsOf } from './check-entries.ts';
 import type { Place } from './places.ts';
 
-/** The fields of an entry of the register that are texts. */
 export const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
 
-/** A text that stands at a place. */
 export interface PlacedText {
   /** `description`, or `example issued-over-whatsapp`. */
   readonly what: string;
   readonly text: string;
-  /** The node that holds it, and the key under which it does. */
   readonly owner: object;
   readonly key: string;
 }
 
-/** The texts of a place: its own, and those of its examples. */
 export function textsAt({ node }: Place): PlacedText[] {
   const own = ['title', 'summary', 'description'].flatMap((key) => {
     const text = node[key];
@@ -72,24 +68,20 @@ export function checkWords(books: Books): string[] {
   ];
 }
 
-/** The statements that a place cites, or else those that the nearest place around it cites. */
 export function citedAt({ node, around }: Place): string[] {
   const owner = [node, ...around].find((each) => idsOf(each['x-source']).length > 0);
   return idsOf(owner?.['x-source']);
 }
 
-/** Numbers, in digits and in words. */
 const NUMBERS =
   /(?<![\w.])\d[\d.,]*(?![\w.]*\w)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|hundreds?|thousands?|millions?|half|twice)\b/gi;
 
-/** Words that deny or exclude. */
 const DENIALS =
   /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|only|except|unless|until|must|always)\b/gi;
 
 /** Names of techniques and standards: two capitals, or letters and digits. */
 const TECHNIQUES = /\b(?:[A-Za-z]*[A-Z][A-Za-z.]*[A-Z][\w.-]*\w|[A-Za-z]+[.-]?\d[\w.-]*)\b/g;
 
-/** What a text claims that statements do not say. */
 function unsaid(text: string, said: string): string[] {
   const prose = text.replaceAll(/`[^`]*`/g, ' ');
   const claims = [NUMBERS, DENIALS, TECHNIQUES].flatMap((pattern) => prose.match(pattern) ?? []);
@@ -123,7 +115,6 @@ function codesOf(text: string): string[] {
   return [...text.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
 }
 
-/** Everything that stands in code in the statements, and the names that the documents give to things. */
 function namesOf({ statements, places }: Books): ReadonlySet<string> {
   const names = new Set(statements.flatMap(({ says }) => codesOf(says)));
   for (const { node } of places) {

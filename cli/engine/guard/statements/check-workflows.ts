@@ -1,23 +1,23 @@
 import type { Operation, Schema } from '../../model/contract.ts';
 import { pathOperations } from '../../model/path-operations.ts';
+import { type Bundles, originsBelow, sourcesOf } from '../../read/origins.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { type Citing, readWorkflows, type Step } from '../../read/read-workflows.ts';
 import { DOCUMENTS, WORKFLOWS } from '../../system/root.ts';
-import { readSources } from './read-sources.ts';
 import { readStatements, STATEMENTS } from './read-statements.ts';
 
 /**
  * Checks that every workflow and every step cites statements, that all operations, statements and open points that the
  * document names are there, and that steps send and expect what their operations state. Returns one line with file, line and remedy for each that does not.
  */
-export async function checkWorkflows(read: ReadText): Promise<string[]> {
-  const [{ document, lineOf }, statements, { entries }, { openapi }] = await Promise.all([
+export async function checkWorkflows(read: ReadText, { bundles }: { readonly bundles: Bundles }): Promise<string[]> {
+  const [{ document, lineOf }, statements, { entries }] = await Promise.all([
     readWorkflows(read),
     readStatements(read),
     readRegister(read),
-    readSources(read),
   ]);
+  const { openapi } = sourcesOf(bundles, originsBelow(''));
   const all = pathOperations(openapi.paths).map(({ operation }) => [operation.operationId, operation] as const);
   const operations = new Map(all);
   const places: [pointer: string, node: Citing & Partial<Step>, wrong?: string[] | undefined][] = [

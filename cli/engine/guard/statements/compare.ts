@@ -1,9 +1,9 @@
 import type { Schema } from '../../model/contract.ts';
+import type { Sources } from '../../read/origins.ts';
 import { idsOf } from './check-entries.ts';
-import { Facts } from './facts.ts';
+import { Facts } from './fact.ts';
 import { statesOfAsyncApi, statesOfOpenApi } from './facts-of-documents.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
-import type { Sources } from './read-sources.ts';
 import type { Statement } from './read-statements.ts';
 
 /** One line for every fact that a document lacks or changes, and for everything in a document that no statement backs. */
@@ -63,13 +63,11 @@ function split(fact: string): [place: string, what: string] {
   return end < 0 ? [fact, ''] : [fact.slice(0, end), fact.slice(end + 2)];
 }
 
-/** Place and keyword of a fact, without the value. */
 function subjectOf(fact: string): string {
   const [place, what] = split(fact);
   return what.includes(' ') ? `${place}: ${what.split(' ')[0]}` : fact;
 }
 
-/** Where the place is described, or the nearest one around it. */
 function nearest(place: string, found: Facts): string | undefined {
   for (let at = place; at !== ''; at = around(at)) {
     const origin = found.originOfPlace(at);
@@ -104,7 +102,6 @@ function checkReferences(
   return [...findings];
 }
 
-/** What stands once in a file is said once, however many places share the file. */
 function group(findings: readonly Finding[]): string[] {
   const groups = Map.groupBy(
     findings,

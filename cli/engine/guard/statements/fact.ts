@@ -1,3 +1,6 @@
+import type { Schema } from '../../model/contract.ts';
+import { CITATIONS } from '../../model/extension-keywords.ts';
+
 /** Forms that the specification gives to strings, in its words, with the keywords that say the same in a schema. */
 export const FORMS = {
   'leading +': { pattern: '^\\+' },
@@ -20,7 +23,6 @@ export interface Field {
   readonly seen?: readonly string[];
 }
 
-/** The keys of a fact. */
 export const FACT_KEYS = [
   ...['resource', 'fields', 'operation', 'method', 'path', 'body', 'parameter', 'success', 'status', 'of', 'carries'],
   ...['may-carry', 'sum', 'event', 'fires', 'payload', 'ties', 'tie', 'envelope', 'delivery', 'is', 'server', 'bodies'],
@@ -29,7 +31,6 @@ export const FACT_KEYS = [
 
 /** What a statement states, for programs; `statements.yaml` uses each of these forms. */
 export type Fact = {
-  /** A field of a resource: its type is stated there, the bodies that carry it elsewhere. */
   readonly resource?: string;
   readonly fields?: Readonly<Record<string, Field['type']>>;
   /** Whether no two of the resource have the same value in the field. */
@@ -42,7 +43,6 @@ export type Fact = {
   readonly parameter?: string;
   readonly success?: string;
   readonly status?: string;
-  /** Resource whose fields a body carries. */
   readonly of?: string;
   readonly carries?: readonly string[];
   readonly 'may-carry'?: readonly string[];
@@ -56,14 +56,60 @@ export type Fact = {
   readonly envelope?: string;
   readonly delivery?: string;
   readonly is?: string | number;
-  /** Variable that every path is relative to. */
   readonly server?: string;
-  /** Media type of the bodies of the API. */
   readonly bodies?: string;
-  /** What every path begins with. */
   readonly paths?: string;
-  /** Events of which the payload is not shown. */
   readonly events?: readonly string[];
   /** Our tags, each with the operations and events under it. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
 } & Partial<Field>;
+
+export class Facts {
+  readonly origins = new Map<string, () => string>();
+  readonly fields = new Map<string, object>();
+  readonly #originOf: (node: object, key?: string) => string;
+
+  constructor(originOf: (node: object, key?: string) => string) {
+    this.#originOf = originOf;
+  }
+
+  there(place: string, node: object, key?: string): void {
+    this.#add(place, node, key);
+  }
+
+  /** States that a part of a document is there, and each of its keywords that is not read elsewhere. */
+  part(place: string, node: object, readElsewhere: readonly string[], holder: object = node, key?: string): void {
+    this.there(place, holder, key);
+    this.rest(place, node, readElsewhere);
+  }
+
+  field(place: string, described: object): void {
+    if (!this.fields.has(place)) this.fields.set(place, described);
+  }
+
+  originOfPlace(place: string): string | undefined {
+    const described = this.fields.get(place) as Schema | undefined;
+    return described === undefined ? this.origins.get(place)?.() : this.#originOf(described.allOf?.[0] ?? described);
+  }
+
+  /** States one keyword of a place: `place: minimum 1`. */
+  state(place: string, keyword: string, value: unknown, node: object, key: string = keyword): void {
+    this.#add(`${place}: ${keyword} ${JSON.stringify(value)}`, node, key);
+  }
+
+  required(place: string, node: object): void {
+    this.#add(`${place}: required`, node, 'required');
+  }
+
+  rest(place: string, node: object, readElsewhere: readonly string[] = []): void {
+    for (const [key, value] of Object.entries(node)) {
+      if (!PROSE.includes(key) && !readElsewhere.includes(key)) this.state(place, key, value, node);
+    }
+  }
+
+  #add(fact: string, node: object, key?: string): void {
+    if (!this.origins.has(fact)) this.origins.set(fact, () => this.#originOf(node, key));
+  }
+}
+
+const PROSE: readonly string[] = ['summary', 'description', 'title', ...CITATIONS];

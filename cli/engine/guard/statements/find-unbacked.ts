@@ -1,50 +1,66 @@
+import type { AsyncApiDocument } from '../../model/contract.ts';
+import { eachNode, isRecord } from '../../model/json-pointer.ts';
+import { type Bundles, type OriginOf, originsBelow, originsIn, sourcesOf } from '../../read/origins.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
+import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { type Books, checkEntries } from './check-entries.ts';
-import { checkExampleValues } from './check-example-values.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { placesOf } from './places.ts';
-import { readSources } from './read-sources.ts';
 import { readStatements } from './read-statements.ts';
 
-/** What was held against each other, and what does not agree. */
 export interface Backing {
-  /** One line, with file, line and remedy, for everything that nothing backs. */
   readonly findings: readonly string[];
-  /** What a person approves beside the statements that it cites. */
   readonly texts: readonly Judged[];
-  /** How far statements and places cover each other, in one sentence. */
   readonly coverage: string;
 }
 
-/**
- * Holds the documents and the register against the statements of the interface specification, in both directions.
- * Throws a UserError as the files are read.
- * @param words Whether texts that a person has not approved are findings, too.
- */
-export async function findUnbacked(read: ReadText, { words = true } = {}): Promise<Backing> {
-  const [sources, statements, { entries, lineOf }, approvals] = await Promise.all([
-    readSources(read),
+/** Holds the documents and the register against the statements of the interface specification, in both directions. */
+export async function findUnbacked(
+  read: ReadText,
+  { root, bundles }: { readonly root: string; readonly bundles: Bundles },
+  { words = true } = {},
+): Promise<Backing> {
+  const [statements, { entries, lineOf }, approvals] = await Promise.all([
     readStatements(read),
     readRegister(read),
     readApprovals(read),
   ]);
+  const originOf = originsBelow(root, read.shown?.(''));
+  const sources = sourcesOf(bundles, originOf);
   const places = placesOf(sources);
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
   const texts = judgedTexts(books);
+  const unbacked = [...compareWithStatements(sources, statements), ...checkEntries(books), ...checkWords(books)];
   const findings = [
-    ...compareWithStatements(sources, statements),
-    ...checkEntries(books),
-    ...checkWords(books),
-    ...checkExampleValues(books),
+    // Examples are held against what the documents rightly state.
+    ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
     ...(words && approvals !== undefined ? findUnapproved(texts, approvals) : []),
   ];
   return { findings, coverage: describeCoverage(books), texts };
+}
+
+/** Examples fit; besides, they carry listed fields only, and where values have been seen, those. */
+function checkExamples({ openapi, asyncapi = {} as AsyncApiDocument }: Bundles, originOf: OriginOf): string[] {
+  const documents = { openapi: closed(openapi), asyncapi: closed(asyncapi) };
+  const placeOf = originsIn({ openapi, asyncapi }, documents, originOf);
+  return findUnfit(documents).map(
+    ({ kind, place, what }) => `${placeOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+  );
+}
+
+function closed<Document extends object>(document: Document): Document {
+  const copy = structuredClone(document);
+  eachNode(copy, (node) => {
+    if (isRecord(node.properties) && !('allOf' in node)) node.additionalProperties ??= false;
+    if ('x-values-seen' in node) node.enum ??= node['x-values-seen'];
+  });
+  return copy;
 }
 
 function describeCoverage({ statements, places, register }: Books): string {
@@ -62,12 +78,10 @@ function describeCoverage({ statements, places, register }: Books): string {
   );
 }
 
-/** Most findings that are listed at a time. */
 const MAX_LISTED = 20;
 
-/** Throws a UserError that lists what no statement backs. */
-export async function refuseUnbacked(read: ReadText): Promise<void> {
-  const { findings } = await findUnbacked(read, { words: false });
+export async function refuseUnbacked(read: ReadText, contract: Parameters<typeof findUnbacked>[1]): Promise<void> {
+  const { findings } = await findUnbacked(read, contract, { words: false });
   if (findings.length === 0) return;
   const more =
     findings.length > MAX_LISTED

@@ -1,30 +1,22 @@
 import { isRecord } from '../../model/json-pointer.ts';
 import { readYaml } from '../../read/parse-yaml.ts';
 import { type ReadText, unlessMissing } from '../../read/read-text.ts';
-import { didYouMean } from '../../system/closest.ts';
-import { UserError } from '../../system/user-error.ts';
+import { didYouMean, UserError } from '../../system/user-error.ts';
 import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
 
-/** File of the statements, relative to the root of the package. */
 export const STATEMENTS = 'statements.yaml';
 
 /** One sentence or table row of the interface specification. */
 export interface Statement {
   readonly id: string;
   readonly section: string;
-  /** The statement in our words. */
   readonly says: string;
-  /** The statement as the documents have to carry it. */
   readonly fact?: Fact;
-  /** Ids of the open points that it leaves open. */
   readonly opens: readonly string[];
-  /** Places of the documents that cite it. */
   readonly at: readonly string[];
-  /** File and line. */
   readonly origin: () => string;
 }
 
-/** Reads the statements in their order; a contract may have none. Throws a UserError with file and line for one that is not usable. */
 export async function readStatements(read: ReadText): Promise<Statement[]> {
   const file = await unlessMissing(readYaml(read, STATEMENTS));
   if (file === undefined) return [];

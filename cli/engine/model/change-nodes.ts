@@ -1,4 +1,5 @@
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from './json-pointer.ts';
 
 /**
  * A document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an object, and
@@ -19,7 +20,6 @@ function updateAt(node: unknown, [key, ...below]: readonly string[], update: unk
   return Array.isArray(node) ? node.with(Number(key), member) : { ...node, [key]: member };
 }
 
-/** A copy of a document without the nodes at some JSON pointers. */
 export function removeNodes<Document extends object>(document: Document, pointers: readonly string[]): Document {
   const copy = structuredClone(document);
   const lists = new Set<unknown[]>();
@@ -47,4 +47,27 @@ function merged(value: unknown, update: unknown): unknown {
     return [key, mergeable ? merged(value[key], member) : structuredClone(member)];
   });
   return { ...value, ...Object.fromEntries(members) };
+}
+
+/** One difference between two versions of a document, at the outermost place where they differ. */
+export interface Change {
+  readonly kind: 'added' | 'changed' | 'removed';
+  /** Keys from the root to the place. */
+  readonly keys: readonly string[];
+  readonly after: unknown;
+}
+
+/** Every difference between two versions of a document. Lists compare element by element. */
+export function findChanges(before: unknown, after: unknown, keys: readonly string[] = []): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after)) {
+    return [{ kind: 'changed', keys, after }];
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name): Change[] => {
+    const place = [...keys, name];
+    if (!Object.hasOwn(before, name)) return [{ kind: 'added', keys: place, after: after[name] }];
+    if (!Object.hasOwn(after, name)) return [{ kind: 'removed', keys: place, after: undefined }];
+    return findChanges(before[name], after[name], place);
+  });
 }

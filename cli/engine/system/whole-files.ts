@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
 
-interface Target {
-  /** Absolute path of the file. Its folder is made where there is none. */
+interface PlainFile {
   readonly file: string;
-  /** How messages name it. */
   readonly shown: string;
-  /** What to do where it cannot be written, as a sentence. */
+  readonly mostBytes?: number;
+}
+
+/** Reads the text of a file. */
+export async function readPlainFile(
+  { file, shown, mostBytes = Number.POSITIVE_INFINITY }: PlainFile,
+  advice: string,
+): Promise<string> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new UserError(`${shown}: is not a file. ${advice}`);
+    if (found.size > mostBytes) {
+      throw new UserError(`${shown}: has ${found.size} bytes, and ${mostBytes} at most are read. ${advice}`);
+    }
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const [reason] = (error as Error).message.split(',');
+    throw new UserError(`${shown}: cannot be read: ${reason}. ${advice}`);
+  }
+}
+
+interface Target {
+  readonly file: string;
+  readonly shown: string;
   readonly advice: string;
   /** Permissions of the file; those that the system gives by default. */
   readonly mode?: number;
 }
 
-/** Writes a file whole or not at all. Throws a UserError where it cannot be written. */
 export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, text: string): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {

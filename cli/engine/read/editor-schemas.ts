@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+export interface EditorSchema {
+  title?: string;
+  enum?: readonly unknown[];
+  examples?: readonly unknown[];
+  required?: readonly string[];
+  properties: Record<string, EditorSchema>;
+  items: EditorSchema;
+  anyOf: EditorSchema[];
+}
+
+const FILE = new URL('editor-schemas.yaml', import.meta.url);
+
+/** The schemas of an overlay and of the register, without what a contract fills in. */
+export function editorSchemas(): Record<'overlay' | 'register', EditorSchema> {
+  const { value } = parseYaml(readFileSync(FILE, 'utf8'), FILE.pathname);
+  const schemas = value as ReturnType<typeof editorSchemas>;
+  const { impact, role, bears } = schemas.register.items.properties;
+  Object.assign(impact ?? {}, { enum: IMPACTS });
+  Object.assign(role ?? {}, { enum: ROLES });
+  Object.assign(bears?.items ?? {}, { enum: BEARINGS });
+  return schemas;
+}

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { type Document, getLineColLocation, type Source } from '@redocly/openapi-core';
+import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
+import { isRecord, keysOfPointer, pointerToken, valueAt } from '../model/json-pointer.ts';
+
+interface Origin {
+  readonly file: string;
+  readonly pointer: string;
+  /** Every file that was read with it, by its path. */
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+/** Bundling moves the objects of files, and does not copy them: so each is known where it ends up. */
+const ORIGINS = new WeakMap<object, Origin>();
+
+/** Remembers where each object of a file stands. A reference stands for what it leads to. */
+export function noteOrigins({ source, parsed }: Document, sources: Map<string, Source>): void {
+  const file = source.absoluteRef;
+  const note = (node: unknown, pointer: string): void => {
+    if (!isRecord(node) || ORIGINS.has(node)) return;
+    const [name = '', fragment = ''] = typeof node.$ref === 'string' ? node.$ref.split('#') : ['', pointer];
+    const target = name === '' ? file : path.resolve(path.dirname(file), name);
+    ORIGINS.set(node, { file: target, pointer: fragment, sources });
+    for (const [key, value] of Object.entries(node)) note(value, `${pointer}/${pointerToken(key)}`);
+  };
+  sources.set(file, source);
+  note(parsed, '');
+}
+
+/** File and line of an object of a bundle, or of one of its keys. */
+export type OriginOf = (node: object, key?: string) => string;
+
+export function originsBelow(root: string, prefix = ''): OriginOf {
+  return (node, key) => {
+    const { file, pointer, sources } = ORIGINS.get(node) ?? {};
+    const source = sources?.get(file ?? '');
+    if (file === undefined || source === undefined) return 'the documents';
+    const place = key === undefined || !(key in node) ? pointer : `${pointer}/${pointerToken(key)}`;
+    const { start } = getLineColLocation({ source, pointer: `#${place}`, reportOnKey: true });
+    return `${prefix}${path.relative(root, file).replaceAll(path.sep, '/')}:${start.line}`;
+  };
+}
+
+export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?.file ?? '', '.yaml');
+
+/** The documents of a contract as they are bundled: their nodes have origins. */
+export interface Bundles {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi?: AsyncApiDocument;
+}
+
+/** Both documents with each reference replaced by what it leads to: one object wherever it is used. */
+export interface Sources {
+  readonly openapi: OpenApiDocument;
+  readonly asyncapi: AsyncApiDocument;
+  readonly originOf: OriginOf;
+}
+
+/** Links bundles, of which copies are made. */
+export function sourcesOf(bundles: Bundles, originOf: OriginOf): Sources {
+  const copies = new Map<unknown, Record<string, unknown>>();
+  const link = (node: unknown, bundle: object): unknown => {
+    if (!isRecord(node)) return node;
+    const { $ref } = node;
+    if (typeof $ref === 'string' && $ref.startsWith('#') && Object.keys(node).length === 1)
+      return link(valueAt(bundle, $ref.slice(1)), bundle);
+    // What is no component is written out at each place that refers to it, and a file may be of both documents.
+    const origin = ORIGINS.get(node);
+    const identity = origin === undefined ? node : `${origin.file}#${origin.pointer}`;
+    const known = copies.get(identity);
+    if (known !== undefined) return known;
+    const copy = (Array.isArray(node) ? [] : {}) as Record<string, unknown>;
+    copies.set(identity, copy);
+    if (origin !== undefined) ORIGINS.set(copy, origin);
+    for (const [key, value] of Object.entries(node)) copy[key] = link(value, bundle);
+    return copy;
+  };
+  const { openapi, asyncapi = {} } = bundles;
+  return {
+    openapi: link(openapi, openapi) as OpenApiDocument,
+    asyncapi: link(asyncapi, asyncapi) as AsyncApiDocument,
+    originOf,
+  };
+}
+
+type Documents = { readonly openapi: object; readonly asyncapi?: object | undefined };
+
+/**
+ * Makes the function that tells the file and line at which a node of a document stands in its sources, as far down as it is
+ * there.
+ * @param bundles The documents as they were bundled, before anything was written otherwise.
+ */
+export function originsIn(
+  bundles: Partial<Documents>,
+  documents: Documents,
+  originOf: OriginOf,
+): (kind: keyof Documents, pointer: string) => string {
+  const homes = { openapi: homesOf(documents, bundles, 'openapi'), asyncapi: homesOf(documents, bundles, 'asyncapi') };
+  return (kind, pointer) => {
+    const parts = pointer.split('/');
+    const home = homes[kind].get(parts.slice(0, 4).join('/'));
+    let node: unknown = home ?? bundles[kind];
+    let [found, last]: [object, string | undefined] = [Object(node), undefined];
+    for (const key of keysOfPointer(home === undefined ? pointer : `/${parts.slice(4).join('/')}`)) {
+      if (!isRecord(node) || !Object.hasOwn(node, key)) break;
+      if (!Array.isArray(node)) [found, last] = [node, key];
+      node = node[key];
+    }
+    return isRecord(node) && !Array.isArray(node) ? originOf(node) : originOf(found, last);
+  };
+}
+
+/** What each component was made of, by its JSON pointer, where the document refers to it and the bundle holds it in place. */
+function homesOf(documents: Documents, bundles: Partial<Documents>, kind: keyof Documents): Map<string, unknown> {
+  const homes = new Map<string, unknown>();
+  const follow = (node: unknown, origin: unknown): void => {
+    if (!isRecord(node) || !isRecord(origin)) return;
+    const { $ref } = node;
+    if (typeof $ref !== 'string' || '$ref' in origin) {
+      for (const [key, member] of Object.entries(node)) follow(member, origin[key]);
+    } else if ($ref.startsWith('#/') && !homes.has($ref.slice(1))) {
+      homes.set($ref.slice(1), origin);
+      follow(valueAt(documents[kind], $ref.slice(1)), origin);
+    }
+  };
+  follow(documents[kind], bundles[kind]);
+  return homes;
+}

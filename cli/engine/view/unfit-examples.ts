@@ -1,0 +1,74 @@
+import type { ErrorObject } from 'ajv';
+import { removeNodes } from '../model/change-nodes.ts';
+import type { Documents } from '../model/contract.ts';
+import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { eachNode, isRecord, valueAt } from '../model/json-pointer.ts';
+
+/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
+export const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
+
+export const KINDS = ['openapi', 'asyncapi'] as const;
+
+export interface UnfitExample {
+  readonly kind: (typeof KINDS)[number];
+  readonly place: string;
+  readonly what: string;
+  readonly cause: string;
+}
+
+export function findUnfit(documents: Documents): UnfitExample[] {
+  const ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true });
+  return KINDS.flatMap((kind) => {
+    const document = documents[kind];
+    const unfit: UnfitExample[] = [];
+    const places = new Map<unknown, string>();
+    for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
+    eachExample(document, (value, place, owner) => {
+      // What a reference leads to is compiled once for all that refer to it.
+      const { $ref = `#${owner}` } = valueAt(document, owner) as { readonly $ref?: string };
+      const validate = schemaAt(ajv, kind, $ref.slice(1));
+      if (validate(value)) return;
+      const [error] = validate.errors as [ErrorObject];
+      const cause = `${places.get(error.parentSchema) ?? $ref.slice(1)}/${error.keyword}`;
+      unfit.push({ kind, place, what: `${error.instancePath || 'it'} ${describe(error)}`, cause });
+    });
+    return unfit;
+  });
+}
+
+function describe({ keyword, params, message = '' }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `carries ${params.additionalProperty}, which is not a field of it`;
+  return keyword === 'enum' ? `must be one of ${params.allowedValues.join(', ')}` : message;
+}
+
+/** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
+function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
+  eachNode(document, (node, pointer) => {
+    const { examples, schema, payload } = node;
+    if (!isRecord(examples) || pointer.endsWith('/properties')) return;
+    const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
+    for (const [name, example] of Object.entries(examples)) {
+      const wrapped = isRecord(example) ? example : {};
+      const value = schema ? wrapped.value : payload ? wrapped.payload : example;
+      // Of an example that lies elsewhere, nothing is known.
+      if (value !== undefined) visit(value, `${pointer}/examples/${name}`, owner);
+    }
+  });
+}
+
+/** The documents without some of their examples. `note` is called with the first of them, and what to say of the others. */
+export function withoutExamples<Whole extends Documents>(
+  documents: Whole,
+  unfit: readonly UnfitExample[],
+  note: (first: UnfitExample, leftOut: string) => void,
+): Whole {
+  const [first] = unfit;
+  if (first === undefined) return documents;
+  note(first, unfit.length === 1 ? 'is left out' : `is left out, and so are ${unfit.length - 1} more`);
+  const placesIn = (kind: UnfitExample['kind']) => unfit.filter((each) => each.kind === kind).map(({ place }) => place);
+  return {
+    ...documents,
+    openapi: removeNodes(documents.openapi, placesIn('openapi')),
+    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
+  };
+}
