@@ -6,6 +6,8 @@ import {
   referencesIn,
   referredTo,
   type Turn,
+  turnedBy,
+  turnOf,
 } from '../../cli/engine/compare/schemas/references.ts';
 import type { RandomPair } from './random-pairs.ts';
 
@@ -30,7 +32,8 @@ export function differencesOf({ before, after }: RandomPair): Difference[] {
 function namedSchemasOf(document: object, schema: unknown): Map<string, Set<Turn>> {
   const found = new Map<string, Set<Turn>>();
   const follow = (part: unknown, turn: Turn): void => {
-    for (const [reference, through] of referencesIn(part, turn)) {
+    for (const { from, to } of referencesIn(part)) {
+      const [reference, through] = [`#${to}`, turnedBy(turn, turnOf(from))];
       const turns = found.get(reference) ?? new Set();
       if (turns.has(through)) continue;
       found.set(reference, turns.add(through));

@@ -1,6 +1,6 @@
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
 import { type Difference, narrows, widens } from '../compare/schemas/difference.ts';
-import { effectThrough, referencesIn } from '../compare/schemas/references.ts';
+import { effectThrough, referencesIn, turnOf } from '../compare/schemas/references.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { eachWholeSchema } from './each-schema.ts';
 import type { Refuse } from './find-offending-action.ts';
@@ -22,7 +22,7 @@ export function checkWidening(kind: OverlaidDocument, open: object, closed: obje
       refuse(kind, place, `${place} would allow what the contract excludes: ${widening.says}. ${REMEDY}.`);
     }
     const narrowing = found.find(({ effect }) => narrows(effect));
-    if (narrowing) narrowed.set(`#${pointer}`, narrowing);
+    if (narrowing) narrowed.set(pointer, narrowing);
   });
   if (narrowed.size > 0) checkExceptions(kind, open, narrowed, refuse);
 }
@@ -37,11 +37,11 @@ function checkExceptions(
   refuse: Refuse,
 ): void {
   eachWholeSchema(open, (schema, pointer) => {
-    for (const [reference, turn] of referencesIn(schema)) {
-      const narrowing = narrowed.get(reference);
-      if (!narrowing || !widens(effectThrough(turn, narrowing.effect))) continue;
-      const place = `${reference.slice(1)}${pointerOf(narrowing.keys)}`;
-      const problem = `${pointer}, which excludes what fits ${reference}, would allow more: ${narrowing.says}`;
+    for (const { from, to } of referencesIn(schema)) {
+      const narrowing = narrowed.get(to);
+      if (!narrowing || !widens(effectThrough(turnOf(from), narrowing.effect))) continue;
+      const place = `${to}${pointerOf(narrowing.keys)}`;
+      const problem = `${pointer}, which excludes what fits #${to}, would allow more: ${narrowing.says}`;
       refuse(kind, place, `${place} narrows what is excluded elsewhere. ${problem}. ${REMEDY}.`);
     }
   });

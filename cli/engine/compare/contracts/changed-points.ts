@@ -1,14 +1,12 @@
 import type { OpenPoint } from '../../model/contract.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
-import type { Change, Side } from './change.ts';
-import type { Documents, Finding } from './finding.ts';
-
-type Kind = Change['document'];
+import type { DocumentKind, Side } from './change.ts';
+import { membersOf } from './finding.ts';
 
 /** A place that leaves a point open on one side alone. */
 export interface Occurrence {
-  readonly document: Kind;
+  readonly document: DocumentKind;
   readonly pointer: string;
 }
 
@@ -24,8 +22,7 @@ export interface ChangedPoint {
 /** The points that are open in the first contract at places where the second answers them, or no longer marks them. */
 export function findClosed(open: Side, closed: Side): ChangedPoint[] {
   const marked = marksOf(open);
-  const given = answersIn(closed);
-  const before = answersIn(open);
+  const [given, before] = [answersIn(closed), answersIn(open)];
   const ids = new Set([...marked.keys(), ...given].filter((id) => isKnown(open, id)));
   return [...ids].flatMap((id): ChangedPoint[] => {
     const places = marked.get(id) ?? [];
@@ -53,7 +50,7 @@ function isAskedElsewhere(id: string, at: readonly Occurrence[], open: Side, clo
 }
 
 function idsAt(node: unknown): readonly unknown[] {
-  const ids = isRecord(node) ? node['x-open-points'] : [];
+  const ids = membersOf(node)['x-open-points'];
   return Array.isArray(ids) ? ids : [];
 }
 
@@ -63,20 +60,20 @@ export function isKnown(side: Side, id: string): boolean {
   return isRegistered || marksOf(side).has(id) || answersAt(side).some((given) => given.id === id);
 }
 
-const marks = new WeakMap<Documents, ReadonlyMap<string, readonly Occurrence[]>>();
+const marks = new WeakMap<Side, ReadonlyMap<string, readonly Occurrence[]>>();
 
 /** The places that leave each point open. */
-export function marksOf(documents: Documents): ReadonlyMap<string, readonly Occurrence[]> {
-  const known = marks.get(documents);
+export function marksOf(side: Side): ReadonlyMap<string, readonly Occurrence[]> {
+  const known = marks.get(side);
   if (known !== undefined) return known;
-  const found = new Map<string, Occurrence[]>();
-  for (const document of ['openapi', 'asyncapi'] as const) {
-    for (const [id, pointers] of occurrencesOf(documents[document] ?? {})) {
-      found.set(id, [...(found.get(id) ?? []), ...pointers.map((pointer) => ({ document, pointer }))]);
-    }
-  }
-  marks.set(documents, found);
-  return found;
+  const found = (['openapi', 'asyncapi'] as const).flatMap((document) =>
+    [...occurrencesOf(side[document] ?? {})].flatMap(([id, pointers]) =>
+      pointers.map((pointer) => ({ id, document, pointer })),
+    ),
+  );
+  const byId = Map.groupBy(found, ({ id }) => id);
+  marks.set(side, byId);
+  return byId;
 }
 
 /** Ids of the points that a register has answers for. */
@@ -86,24 +83,16 @@ function answersIn({ openPoints }: Side): ReadonlySet<string> {
 
 /** A place that is gone closes nothing, and one that refers to a node is as open as that node. */
 function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
-  const node = document && answeredAt(document, pointer);
-  if (document === undefined || !isRecord(node)) return false;
-  return !idsAt(resolveRef(document, node)).includes(id);
+  const node = answeredAt(document, pointer);
+  return document !== undefined && isRecord(node) && !idsAt(resolveRef(document, node)).includes(id);
 }
 
-/** The node at a place, which may be part of one of the statuses that a `2XX` was narrowed to. */
-export function answeredAt(document: object | undefined, pointer: string): unknown {
-  const [first = pointer] = narrowedTo(pointer, document);
-  return valueAt(document, pointer) ?? valueAt(document, first);
-}
-
-/** The places that a place within a `2XX` has become where a document has statuses in its stead. */
-export function narrowedTo(pointer: string, document: object | undefined): string[] {
-  const [, operation, rest] = /^(\/paths\/[^/]+\/[^/]+\/responses\/)2XX(.*)$/.exec(pointer) ?? [];
-  const responses = operation === undefined ? undefined : valueAt(document, operation.slice(0, -1));
-  if (!isRecord(responses) || Object.hasOwn(responses, '2XX')) return [];
-  const statuses = Object.keys(responses).filter((status) => /^2\d\d$/.test(status));
-  return statuses.map((status) => `${operation}${status}${rest}`);
+/** The node at a place, or at one of the statuses that a document has in place of the `2XX` around it. */
+function answeredAt(document: object | undefined, pointer: string): unknown {
+  const [, operation = '', rest] = /^(.*\/responses\/)2XX(.*)$/.exec(pointer) ?? [];
+  const statuses = Object.keys(membersOf(valueAt(document, operation.slice(0, -1))));
+  const status = statuses.find((each) => /^2\d\d$/.test(each));
+  return valueAt(document, pointer) ?? (status && valueAt(document, `${operation}${status}${rest}`));
 }
 
 /** An answer as a node of a document carries it. */
@@ -113,29 +102,28 @@ export interface GivenAnswer extends Occurrence {
 }
 
 /** Every answer that the documents carry. */
-export function answersAt(documents: Documents): GivenAnswer[] {
+export function answersAt(side: Side): GivenAnswer[] {
   const found: GivenAnswer[] = [];
   for (const document of ['openapi', 'asyncapi'] as const) {
-    eachNode(documents[document], ({ 'x-answers': answers }, pointer) => {
-      if (!isRecord(answers)) return;
-      for (const [id, given] of Object.entries(answers)) {
-        found.push({ document, pointer, id, answer: isRecord(given) ? String(given.answer) : '' });
-      }
+    eachNode(side[document], (node, pointer) => {
+      for (const [id, answer] of answersOf(node)) found.push({ document, pointer, id, answer });
     });
   }
   return found;
 }
 
-/** What answers make of an open contract on the way to a closed one. */
-export interface Answers {
-  readonly points: readonly ChangedPoint[];
-  /** The open contract with the answers in it, and nothing else of the closed one. */
-  readonly closed: Side;
-  readonly findings: readonly PointFinding[];
+/** The answers in words that a node carries, by the ids of the points. */
+function answersOf(node: unknown): [id: string, answer: string][] {
+  const given = Object.entries(membersOf(membersOf(node)['x-answers']));
+  return given.map(([id, answer]) => [id, String(membersOf(answer).answer ?? '')]);
 }
 
-/** A difference that answers make, with the points that it may belong to. */
-export interface PointFinding {
-  readonly finding: Finding;
-  readonly points: readonly string[];
+/** The answers to a point in words, each once: at its places, or else in the register. */
+export function textsOf({ id, at, of }: ChangedPoint, closed: Side): string[] {
+  const given = at.flatMap(({ document, pointer }) => {
+    return answersOf(answeredAt(closed[document], pointer)).flatMap(([each, answer]) => (each === id ? answer : []));
+  });
+  const registered = closed.openPoints.find((point) => point.id === id)?.answers ?? [];
+  const isWhole = given.length === 0 || at.length === of;
+  return [...new Set([...given, ...(isWhole ? registered.map(({ answer }) => answer) : [])])];
 }

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
-import { type Turn, turnedBy } from '../schemas/references.ts';
-import type { Change } from './change.ts';
-import type { Direction, Documents, Finding, Place, Use } from './finding.ts';
-import { fieldPath, join, placeName, turnOf } from './place-name.ts';
-
-/** A reference to a component, from somewhere in a document. */
-interface Reference {
-  readonly from: readonly string[];
-  /** JSON pointer of the component. */
-  readonly to: string;
-}
+import { pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { type Reference, referencesIn, turnedBy, turnOf } from '../schemas/references.ts';
+import type { DocumentKind } from './change.ts';
+import type { Direction, Documents, Place, Use } from './finding.ts';
+import { fieldPath, join, placeName } from './place-name.ts';
 
 /** Of one component at one place that are told apart; further ones would name further fields of it. */
 const MAX_USES = 4;
@@ -21,156 +14,104 @@ type Uses = ReadonlyMap<string, readonly Use[]>;
 /**
  * Finds in which directions each component of a document is used, and where, through as many references as there are.
  */
-export function findUses(documents: Documents, kind: Change['document']): Uses {
+export function findUses(documents: Documents, kind: DocumentKind): Uses {
   const document = documents[kind];
   if (document === undefined) return new Map();
   const uses = new Map<string, Map<string, Use>>();
-  const references = referencesIn(document);
-  const inside = byComponent(references);
+  const [outer, inner] = [false, true].map((isInner) => {
+    return referencesIn(document).filter(({ from }) => (from[0] === 'components') === isInner);
+  });
+  const inside = Map.groupBy<string, Reference>(inner ?? [], ({ from }) => pointerOf(from.slice(0, 3)));
   const directionOf = directionsOf(documents, kind);
-  for (const { from, to } of references.filter((each) => each.from[0] !== 'components')) {
+  for (const { from, to } of outer ?? []) {
     const direction = directionOf(from);
-    const label = placeName(document, kind, from);
     const times = new Map<string, number>();
-    const add = (pointer: string, [home, path]: readonly [string, string], turn: Turn) => {
+    const add = (pointer: string, home: string, path: string, turn: Use['turn']) => {
       const use = { direction, label: join(home, path), turn };
       // A component that contains itself has no end of uses.
       const time = (times.get(`${turn} ${pointer}`) ?? 0) + 1;
       if (time > MAX_USES) return;
       times.set(`${turn} ${pointer}`, time);
       const own = uses.get(pointer) ?? new Map<string, Use>();
-      uses.set(pointer, own.set(Object.values(use).join('\n'), use));
+      uses.set(pointer, own.set(keyOf(use), use));
       for (const next of inside.get(pointer) ?? []) {
         const keys = next.from.slice(3);
-        const further = [path, fieldPath(keys)].filter(Boolean).join('.').replaceAll('.[]', '[]');
-        const isHeaders = keys[0] === 'headers' && next.from[1]?.startsWith('message');
-        add(next.to, isHeaders ? [`headers of ${home}`, ''] : [home, further], turnedBy(turn, turnOf(keys)));
+        const further = turnedBy(turn, turnOf(keys));
+        if (keys[0] === 'headers' && next.from[1]?.startsWith('message'))
+          add(next.to, `headers of ${home}`, '', further);
+        else add(next.to, home, [path, fieldPath(keys)].filter(Boolean).join('.').replaceAll('.[]', '[]'), further);
       }
     };
-    add(to, [label, ''], turnOf(from));
+    add(to, placeName(document, kind, from), '', turnOf(from));
   }
   return new Map([...uses].map(([pointer, found]) => [pointer, [...found.values()]]));
 }
 
-/** The references within each component. */
-function byComponent(references: readonly Reference[]): ReadonlyMap<string, readonly Reference[]> {
-  const inside = new Map<string, Reference[]>();
-  for (const reference of references.filter(({ from }) => from[0] === 'components')) {
-    const pointer = pointerOf(reference.from.slice(0, 3));
-    const own = inside.get(pointer) ?? [];
-    own.push(reference);
-    inside.set(pointer, own);
-  }
-  return inside;
-}
-
-/** Values, which hold no references. */
-const DATA = new Set(['examples', 'example', 'default', 'const', 'enum']);
-
-/** Their members are names: a field may be called `default`, and a status is. */
-const NAMES = new Set(['properties', 'responses']);
-
-function referencesIn(document: object): Reference[] {
-  const found: Reference[] = [];
-  const keys: string[] = [];
-  const visit = (node: unknown) => {
-    if (!isRecord(node)) return;
-    const { $ref, security } = node;
-    if (typeof $ref === 'string' && $ref.startsWith('#/components/'))
-      found.push({ from: [...keys], to: $ref.slice(1) });
-    const above = keys.at(-1) ?? '';
-    for (const [key, value] of Object.entries(node)) {
-      if (!isRecord(value) || (DATA.has(key) && !NAMES.has(above))) continue;
-      keys.push(key);
-      visit(value);
-      keys.pop();
-    }
-    // OpenAPI refers to security schemes by name.
-    for (const choice of Array.isArray(security) ? security : []) {
-      for (const name of isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : []) {
-        found.push({ from: [...keys, 'security'], to: pointerOf(['components', 'securitySchemes', name]) });
-      }
-    }
-  };
-  visit(document);
-  return found;
-}
+const keyOf = (use: Use) => Object.values(use).join('\n');
 
 /** Makes the function that tells in which direction the values of a place travel that is not a component. */
-function directionsOf(documents: Documents, kind: Change['document']): (keys: readonly string[]) => Direction {
-  if (kind === 'openapi') return restDirection;
-  const replies = replyChannels(documents.asyncapi);
-  return ([first, second = '', third]) => {
-    if (first === 'channels') return replies.has(second) ? 'acknowledgement' : 'event';
-    return first === 'operations' && third === 'reply' ? 'acknowledgement' : 'event';
+function directionsOf(documents: Documents, kind: DocumentKind): (keys: readonly string[]) => Direction {
+  const replies = kind === 'asyncapi' ? replyChannels(documents.asyncapi) : new Set();
+  return ([first, second = '', third, part]) => {
+    if (first === 'channels') return replies.has(`#${pointerOf([first, second])}`) ? 'acknowledgement' : 'event';
+    if (kind === 'asyncapi') return first === 'operations' && third === 'reply' ? 'acknowledgement' : 'event';
+    if (first === 'webhooks') return part === 'responses' ? 'acknowledgement' : 'event';
+    return part === 'responses' ? 'response' : 'request';
   };
 }
 
-function restDirection([first, , , part]: readonly string[]): Direction {
-  const isResponse = part === 'responses';
-  if (first === 'webhooks') return isResponse ? 'acknowledgement' : 'event';
-  return isResponse ? 'response' : 'request';
-}
-
-/** The channels on which the integrator writes: those of replies, and those from which the service receives. */
-function replyChannels(document: Documents['asyncapi']): ReadonlySet<string> {
-  const channels = Object.values(document?.operations ?? {}).map((each) => {
-    const { action, channel, reply } = resolveRef<{ action?: string; channel?: Ref; reply?: { channel?: Ref } }>(
-      document ?? {},
-      each as object,
-    );
+/** References to the channels on which the integrator writes: those of replies, and those from which the service receives. */
+function replyChannels(document: Documents['asyncapi']): ReadonlySet<unknown> {
+  const channels = Object.values(document?.operations ?? {}).map((operation) => {
+    const { action, channel, reply } = resolveRef<Receiving>(document ?? {}, operation as object);
     return action === 'receive' ? channel : reply?.channel;
   });
-  return new Set(channels.flatMap((channel) => (channel?.$ref ? (keysOfPointer(channel.$ref).at(-1) ?? []) : [])));
+  return new Set(channels.map((channel) => channel?.$ref));
 }
 
-interface Ref {
-  readonly $ref?: string;
+interface Receiving {
+  readonly action?: string;
+  readonly channel?: { readonly $ref?: string };
+  readonly reply?: { readonly channel?: { readonly $ref?: string } };
 }
-
-type Kind = Finding['document'];
 
 /** How places are used, and which components are compared in which document: each once. */
 export interface Plan {
-  usesOf(kind: Kind): (place: Place) => readonly Use[];
-  leavesOut(kind: Kind): (component: Place) => boolean;
+  usesOf(place: Pick<Place, 'document' | 'now'>): readonly Use[];
+  leavesOut(component: Place): boolean;
 }
 
 /** Plans the comparison of two contracts. Either both sides have events, or neither. */
 export function planOf(old: Documents, now: Documents): Plan {
   const uses = { openapi: usesOfBoth(old, now, 'openapi'), asyncapi: usesOfBoth(old, now, 'asyncapi') };
-  const isIn = (kind: Kind, pointer: string) =>
+  const directionOf = { openapi: directionsOf(now, 'openapi'), asyncapi: directionsOf(now, 'asyncapi') };
+  const isIn = (kind: DocumentKind, pointer: string) =>
     [old, now].some((side) => side[kind] !== undefined && valueAt(side[kind], pointer) !== undefined);
   const isShared = (pointer: string) =>
     pointer.startsWith('/components/schemas/') &&
     isIn('openapi', pointer) &&
     isIn('asyncapi', pointer) &&
     [old, now].every((side) => isDeepStrictEqual(valueAt(side.openapi, pointer), valueAt(side.asyncapi, pointer)));
-  const componentUses = (kind: Kind, pointer: string) => {
-    const own = uses[kind](pointer);
-    const other = kind === 'openapi' ? 'asyncapi' : 'openapi';
-    return isShared(pointer) ? [...new Set([...own, ...uses[other](pointer)])] : own;
-  };
   return {
-    usesOf(kind) {
-      const directionOf = directionsOf(now, kind);
-      return ({ now: keys }) =>
-        keys[0] === 'components'
-          ? componentUses(kind, pointerOf(keys.slice(0, 3)))
-          : [{ direction: directionOf(keys), label: '', turn: 'same' }];
+    usesOf({ document, now: keys }) {
+      if (keys[0] !== 'components') return [{ direction: directionOf[document](keys), label: '', turn: 'same' }];
+      const pointer = pointerOf(keys.slice(0, 3));
+      const own = uses[document](pointer);
+      const other = document === 'openapi' ? 'asyncapi' : 'openapi';
+      return isShared(pointer) ? [...new Set([...own, ...uses[other](pointer)])] : own;
     },
-    leavesOut: (kind) => (component) => {
-      const pointer = pointerOf(component.now);
-      return isShared(pointer) && (kind === 'asyncapi') === uses.openapi(pointer).length > 0;
+    leavesOut({ document, now: keys }) {
+      const pointer = pointerOf(keys);
+      return isShared(pointer) && (document === 'asyncapi') === uses.openapi(pointer).length > 0;
     },
   };
 }
 
 /** The uses of a component by either side. */
-function usesOfBoth(old: Documents, now: Documents, kind: Kind): (pointer: string) => readonly Use[] {
-  const sides: readonly Uses[] = [findUses(old, kind), findUses(now, kind)];
+function usesOfBoth(old: Documents, now: Documents, kind: DocumentKind): (pointer: string) => readonly Use[] {
+  const sides = [findUses(old, kind), findUses(now, kind)];
   return (pointer) => {
     const found = sides.flatMap((uses) => uses.get(pointer) ?? []);
-    return [...new Map(found.map((use) => [Object.values(use).join('\n'), use])).values()];
+    return [...new Map(found.map((use) => [keyOf(use), use])).values()];
   };
 }
