@@ -77,12 +77,9 @@ describe('a side is read from', () => {
   test.each(sampled(READ, 2))('%s', async (_name, word, folder, shown) => {
     const { side, notes } = await read(word, folder);
     expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: own.version, notes: [] });
-    expect(Object.keys(side.openapi.paths)).toEqual(Object.keys(own.openapi.paths));
     expect(Object.keys(side.asyncapi?.channels.webhook?.messages ?? {})).toHaveLength(11);
-    // Bundles and documents alike: the same points, marked at the same places.
-    expect(side.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences }))).toEqual(
-      own.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences })),
-    );
+    expect(side.openPoints.length).toBe(own.openPoints.length);
+    expect(compareContracts(own, side).changes).toEqual([]);
   });
 
   const LAID: readonly [from: string, word: string, overlay: string | undefined, shown: string][] = [
@@ -110,7 +107,7 @@ describe('a side is read from', () => {
   test('bundles without their register, which the report says', async () => {
     copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
     const { notes } = await read('unregistered');
-    expect(notes).toEqual(['unregistered has no open-points.json: what an open point asks is not known there.']);
+    expect(notes).toEqual(['unregistered has no open-points.yaml or open-points.json: what an open point asks is not known there.']);
   });
 
   test('documents whose messages are components', async () => {
@@ -213,7 +210,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     [
       'what is not an OpenAPI document',
       ['list.json'],
-      /^list\.json: is not an OpenAPI document/,
+      /^list\.json: cannot be read: Document must be JSON object/,
       home,
       () => write('list.json', '[1]'),
     ],

@@ -61,7 +61,7 @@ describe('an overlay that answers', () => {
   });
 
   test.each(sampled(SAMPLE, 9))('%s is the same as itself, with or without the texts of bundles', (_, closed) => {
-    const bundled = { ...closed, ...asStated({ ...closed, ...renderBundles(closed) }) };
+    const bundled = { ...closed, ...asStated({ ...renderBundles(closed), register: closed.openPoints }) };
     for (const [old, now] of [
       [closed, closed],
       [closed, bundled],
