@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Change } from '../../cli/engine/compare/contracts/change.ts';
-import { compareVersions, nextVersion } from '../../cli/engine/compare/contracts/version.ts';
+import { nextVersion } from '../../cli/engine/report/verdict.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 import { commitAll, git } from '../git-repository.ts';
@@ -170,9 +170,4 @@ test.each([
   ['unknown', 'none', undefined],
 ] as const)('after %s a %s change asks for %s', (version, bump, next) => {
   expect(nextVersion(version, bump)).toBe(next);
-});
-
-test('versions are ordered by their numbers', () => {
-  const versions = ['0.10.0', '1.0.0', '0.9.12', '0.9.2'];
-  expect(versions.toSorted(compareVersions)).toEqual(['0.9.2', '0.9.12', '0.10.0', '1.0.0']);
 });

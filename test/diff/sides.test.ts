@@ -107,7 +107,9 @@ describe('a side is read from', () => {
   test('bundles without their register, which the report says', async () => {
     copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
     const { notes } = await read('unregistered');
-    expect(notes).toEqual(['unregistered has no open-points.yaml or open-points.json: what an open point asks is not known there.']);
+    expect(notes).toEqual([
+      'unregistered has no open-points.yaml or open-points.json: what an open point asks is not known there.',
+    ]);
   });
 
   test('documents whose messages are components', async () => {

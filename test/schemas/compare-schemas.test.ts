@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { SchemaOf } from '../../cli/engine/compare/schemas/difference.ts';
+import type { SchemaOf } from '../../cli/engine/compare/schemas/rule.ts';
 
 type Part = SchemaOf['schema'];
 

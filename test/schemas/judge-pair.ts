@@ -1,5 +1,4 @@
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
 import {
   effectThrough,
   isNamed,
@@ -9,6 +8,7 @@ import {
   turnedBy,
   turnOf,
 } from '../../cli/engine/compare/schemas/references.ts';
+import type { Difference } from '../../cli/engine/compare/schemas/rule.ts';
 import type { RandomPair } from './random-pairs.ts';
 
 /** All differences of a pair: its own, and those of the components that it uses, as they reach it. */

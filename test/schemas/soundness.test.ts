@@ -1,11 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  type Difference,
-  type Effect,
-  effectOf,
-  narrows,
-  widens,
-} from '../../cli/engine/compare/schemas/difference.ts';
+import { type Difference, type Effect, effectOf, narrows, widens } from '../../cli/engine/compare/schemas/rule.ts';
 import { differencesOf } from './judge-pair.ts';
 import { createNear, edgesOf } from './near-values.ts';
 import { judge, misleadsAjv } from './oracle.ts';

@@ -1,6 +1,6 @@
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
-import { type Difference, narrows, widens } from '../compare/schemas/difference.ts';
 import { effectThrough, referencesIn, turnOf } from '../compare/schemas/references.ts';
+import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { eachWholeSchema } from './each-schema.ts';
 import type { Refuse } from './find-offending-action.ts';

@@ -5,8 +5,7 @@ import { renderMarkdown } from './render-markdown.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText } from './render-text.ts';
 import { exitCodeOf, type Format, type Report } from './report.ts';
-import { reportPage } from './report-page.ts';
-import { nextStepOf } from './words.ts';
+import { nextStepOf, reportPage } from './report-page.ts';
 
 const RENDERERS = {
   text: renderText,

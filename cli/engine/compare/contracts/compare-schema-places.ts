@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../model/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
-import type { Difference } from '../schemas/difference.ts';
+import type { Difference } from '../schemas/rule.ts';
 import {
   below,
   type Direction,

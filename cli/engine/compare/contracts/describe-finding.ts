@@ -4,7 +4,7 @@ import { pathOperations } from '../../model/path-operations.ts';
 import type { Change, DocumentKind, Side } from './change.ts';
 import type { Finding, Use } from './finding.ts';
 import { judge } from './judge.ts';
-import { fieldPath, join, placeName } from './place-name.ts';
+import { fieldPath, join, placeName } from './places.ts';
 
 /** Makes a change of a difference: judges it, and says where it is and whom it concerns. */
 export function describeFinding(finding: Finding, old: Side, now: Side): Change {

@@ -1,6 +1,4 @@
 import { keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import type { PointFinding } from './answers.ts';
-import type { Change, Side } from './change.ts';
 import {
   answersAt,
   type ChangedPoint,
@@ -8,12 +6,13 @@ import {
   isKnown,
   marksOf,
   type Occurrence,
+  type PointFinding,
   textsOf,
-} from './changed-points.ts';
+} from './answers.ts';
+import type { Change, Side } from './change.ts';
 import { citedAt, digest, existing, fingerprintOf, where } from './describe-finding.ts';
-import { planOf } from './find-uses.ts';
 import { judge, rolesOf, worstOf } from './judge.ts';
-import { placeName } from './place-name.ts';
+import { placeName, planOf } from './places.ts';
 
 type Kind = 'closed' | 'reopened';
 
@@ -25,6 +24,7 @@ export function describePoints(
   open: Side,
   closed: Side,
 ): Change[] {
+  if (points.length === 0) return [];
   const plan = planOf(open, open);
   const whereIs = ({ document, pointer }: Occurrence) => {
     const keys = keysOfPointer(pointer);

@@ -1,9 +1,65 @@
-import { compareParameters, compareReferences, compareSecurity, compareServers, compareTags } from './compare-lists.ts';
-import { compareOperations } from './compare-operations.ts';
+import { effectThat } from '../schemas/rule.ts';
+import {
+  compareOperations,
+  compareParameters,
+  compareReferences,
+  compareSecurity,
+  compareServers,
+  compareTags,
+} from './compare-lists.ts';
 import { compareResponses } from './compare-responses.ts';
 import { compareComponentSchemas, compareSchemaPlaces } from './compare-schema-places.ts';
-import { ALLOWED, BOTH, both, CHOICE, DEMANDED, declared, NAME, NAMES, NOTICE, offered, words } from './rules.ts';
-import { type ObjectRules, type Rule, WORDS } from './walk.ts';
+import { declared, type ObjectRules, offered, type Rule, WORDS } from './walk.ts';
+
+/** Any change may do harm to who reads and to who writes. */
+const BOTH: Rule = { value: () => 'both' };
+
+/** A name that generated code goes by. */
+const NAME: Rule = {
+  value: (before, after) => (before === undefined || after === undefined ? 'both' : 'renamed'),
+};
+
+/** A notice that nobody has to act on yet. */
+const NOTICE: Rule = {
+  value: () => 'more',
+  absent: () => false,
+  because: { compatible: 'It works as before.' },
+};
+
+/** `true` demands something, and `false` is the default. */
+const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: () => false };
+
+/** `true` allows something, and `false` is the default. */
+const ALLOWED: Rule = { value: (_, after) => (after === true ? 'widens' : 'narrows'), absent: () => false };
+
+/** A list of values one of which is chosen; absent, it is any value. */
+const CHOICE: Rule = {
+  value: (before, after) => {
+    const [old, now] = [before, after].map((list) => (Array.isArray(list) ? new Set<unknown>(list) : undefined));
+    return effectThat({
+      narrows: now !== undefined && (old === undefined || [...old].some((value) => !now.has(value))),
+      widens: old !== undefined && (now === undefined || [...now].some((value) => !old.has(value))),
+    });
+  },
+};
+
+/** A list of names that somebody goes by. */
+const NAMES: Rule = {
+  value: (before, after) => {
+    const now = new Set<unknown>(Array.isArray(after) ? after : []);
+    return Array.isArray(before) && before.some((name) => !now.has(name)) ? 'less' : 'more';
+  },
+};
+
+/** All of these keys are words. */
+function words(...keys: readonly string[]): ObjectRules {
+  return Object.fromEntries(keys.map((key) => [key, WORDS]));
+}
+
+/** All of these keys may do harm either way. */
+function both(...keys: readonly string[]): ObjectRules {
+  return Object.fromEntries(keys.map((key) => [key, BOTH]));
+}
 
 const SCHEMA: Rule = { own: compareSchemaPlaces };
 

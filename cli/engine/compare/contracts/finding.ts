@@ -1,6 +1,6 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import type { Effect } from '../schemas/difference.ts';
 import type { Turn } from '../schemas/references.ts';
+import type { Effect } from '../schemas/rule.ts';
 import type { ChangeClass, DocumentKind, Side } from './change.ts';
 
 /** In which direction values travel, and whose values they are. */

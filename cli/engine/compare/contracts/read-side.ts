@@ -16,8 +16,8 @@ import { UserError } from '../../system/user-error.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
 import { markOpenPoints } from '../../view/mark-open-points.ts';
+import { marksOf } from './answers.ts';
 import type { Change, Comparison, Side } from './change.ts';
-import { marksOf } from './changed-points.ts';
 import { compareContracts } from './compare-contracts.ts';
 import type { Located } from './locate-side.ts';
 

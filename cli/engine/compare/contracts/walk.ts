@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
 import type { DocumentKind } from './change.ts';
-import type { Plan } from './find-uses.ts';
 import {
   added,
   below,
@@ -19,7 +18,8 @@ import {
   type Use,
   type Words,
 } from './finding.ts';
-import { withCaseOf, withTraits } from './traits.ts';
+import type { Plan } from './places.ts';
+import { withCaseOf, withTraits } from './prepare.ts';
 
 /** Compares what is at a place; either value is `undefined` where the key is absent. */
 export type Compare = (walk: Walk, place: Place, before: unknown, after: unknown) => void;
@@ -51,6 +51,16 @@ export type ObjectRules = Readonly<Record<string, Rule>>;
 
 /** Nothing that anybody has to act on: descriptions, examples, names of no consequence. */
 export const WORDS: Rule = { value: () => 'none' };
+
+/** Objects by names that one side declares and the other uses. */
+export function declared(type: string, called: string): Rule {
+  return { named: type, called, added: () => 'more', removed: () => 'less' };
+}
+
+/** What is new is an offer unless it is required. */
+export function offered(value: Members): Outcome {
+  return value.required === true ? 'narrows' : 'more';
+}
 
 export type SideName = 'old' | 'now';
 

@@ -1,17 +1,23 @@
 import { isEqual } from '../../model/issues.ts';
 import {
   below,
+  type Comparing,
   type Difference,
+  difference,
   type Effect,
   effectOf,
   effectThat,
+  elementsOf,
   flipped,
   judgedAs,
+  type Keywords,
+  memberOf,
+  membersOf,
   narrows,
+  type Rule,
   widens,
   without,
-} from './difference.ts';
-import { type Comparing, difference, elementsOf, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
+} from './rule.ts';
 
 /** Schemas under one keyword, in their order; `undefined` where a side does not have the keyword. */
 type List = readonly unknown[] | undefined;

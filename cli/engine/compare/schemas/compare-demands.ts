@@ -1,9 +1,17 @@
 import { isEqual } from '../../model/issues.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import { below, type Difference } from './difference.ts';
 import { isWording, RULES, ruleOfUnknown, UNDECIDABLE } from './keyword-table.ts';
 import { type Conjunct, conjunctsOf, isNamed } from './references.ts';
-import { type Comparing, difference, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
+import {
+  below,
+  type Comparing,
+  type Difference,
+  difference,
+  type Keywords,
+  memberOf,
+  membersOf,
+  type Rule,
+} from './rule.ts';
 
 interface Placed {
   readonly document: object;

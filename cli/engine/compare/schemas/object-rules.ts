@@ -1,9 +1,15 @@
 import { isEqual } from '../../model/issues.ts';
-import { below, type Difference, type Effect, effectOf, flipped, joined, judgedAs } from './difference.ts';
 import {
+  below,
   type Comparing,
+  type Difference,
   difference,
+  type Effect,
+  effectOf,
   elementsOf,
+  flipped,
+  joined,
+  judgedAs,
   type Keywords,
   memberOf,
   membersOf,

@@ -1,6 +1,5 @@
 import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { type Effect, flipped } from './difference.ts';
-import { elementsOf, type Keywords } from './rule.ts';
+import { type Effect, elementsOf, flipped, type Keywords } from './rule.ts';
 
 /**
  * How a schema that refers to another passes its changes on: as they are, turned round as below `not`, or so that
@@ -51,13 +50,16 @@ export interface Reference {
 export function referencesIn(whole: unknown): Reference[] {
   const found: Reference[] = [];
   eachNode(whole, ({ $ref, security }, pointer) => {
-    const from = keysOfPointer(pointer);
-    if (typeof $ref === 'string' && $ref.startsWith('#/components/')) found.push({ from, to: $ref.slice(1) });
-    for (const choice of elementsOf(security)) {
-      const names = isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : [];
-      const schemes = names.map((name) => pointerOf(['components', 'securitySchemes', name]));
-      found.push(...schemes.map((to) => ({ from: [...from, 'security'], to })));
-    }
+    const names = elementsOf(security).flatMap((choice) =>
+      isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : [],
+    );
+    if (typeof $ref === 'string' && $ref.startsWith('#/components/'))
+      found.push({ from: keysOfPointer(pointer), to: $ref.slice(1) });
+    for (const name of names)
+      found.push({
+        from: [...keysOfPointer(pointer), 'security'],
+        to: pointerOf(['components', 'securitySchemes', name]),
+      });
   });
   return found;
 }

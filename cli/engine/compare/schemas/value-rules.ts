@@ -1,6 +1,16 @@
 import { isEqual } from '../../model/issues.ts';
-import { type Difference, type Effect, effectThat } from './difference.ts';
-import { difference, elementsOf, type Keywords, kindsOf, memberOf, quoted, type Rule } from './rule.ts';
+import {
+  type Difference,
+  difference,
+  type Effect,
+  effectThat,
+  elementsOf,
+  type Keywords,
+  kindsOf,
+  memberOf,
+  quoted,
+  type Rule,
+} from './rule.ts';
 
 const TYPE: Rule = {
   keywords: ['type', 'nullable'],
