@@ -10,6 +10,7 @@ import {
   type Keywords,
   memberOf,
   membersOf,
+  pairUp,
   type Rule,
 } from './rule.ts';
 
@@ -32,7 +33,7 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
   return [
     ...compareReferences(old, now, shared),
     ...[...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
-      pairUp(were.get(name) ?? [], are.get(name) ?? []).flatMap((pair) => comparePair(pair, comparing)),
+      pairUp(own(were.get(name)), own(are.get(name)), TESTS).flatMap((pair) => comparePair(pair, comparing)),
     ),
     ...compareUndecidable(before.schema, after.schema, old, now),
   ];
@@ -86,6 +87,12 @@ function rulesOf(keywords: readonly string[]): Rule[] {
   return [...known, ...keywords.flatMap((keyword) => ruleOfUnknown(keyword) ?? [])];
 }
 
+/** Equal demands first, then in their order. */
+const TESTS = [(was: PlacedDemand, is: PlacedDemand) => isEqual(was.keywords, is.keywords), () => true];
+
+/** Demands of a component that both sides refer to are compared there. */
+const own = (demands: readonly PlacedDemand[] = []) => demands.filter(({ isShared }) => !isShared);
+
 type Pair = readonly [was: PlacedDemand | undefined, is: PlacedDemand | undefined];
 
 function comparePair([was, is]: Pair, comparing: Comparing): Difference[] {
@@ -93,25 +100,6 @@ function comparePair([was, is]: Pair, comparing: Comparing): Difference[] {
   return rule
     .compare(was?.keywords, is?.keywords, comparing)
     .flatMap((each) => below((each.kind === 'added' ? is : was)?.keys ?? was?.keys ?? is?.keys ?? [], [each]));
-}
-
-/** Equal demands first, then in their order. Those of a component that both sides refer to are compared there. */
-function pairUp(before: readonly PlacedDemand[], after: readonly PlacedDemand[]): Pair[] {
-  let [old, now] = [before, after].map((demands) => demands.filter(({ isShared }) => !isShared)) as [
-    PlacedDemand[],
-    PlacedDemand[],
-  ];
-  const pairs: Pair[] = [];
-  for (const belong of [isEqual, () => true]) {
-    for (const was of old) {
-      const is = now.find(({ keywords }) => belong(was.keywords, keywords));
-      if (is === undefined) continue;
-      pairs.push([was, is]);
-      old = old.filter((each) => each !== was);
-      now = now.filter((each) => each !== is);
-    }
-  }
-  return [...pairs, ...old.map((was): Pair => [was, undefined]), ...now.map((is): Pair => [undefined, is])];
 }
 
 /** References that lead elsewhere; what follows from that is compared, so that in itself it is a matter of names. */

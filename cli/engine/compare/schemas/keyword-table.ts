@@ -35,7 +35,7 @@ function of(reason: string, ...keywords: readonly string[]): Record<string, stri
  */
 export const UNDECIDABLE: readonly string[] = [
   ...UNSHARED_KEYWORDS.filter((keyword) => !Object.hasOwn(WAIVED, keyword)),
-  ...['id', 'discriminator'],
+  ...['id', 'discriminator', 'nullable'],
 ];
 
 /** Reports a change of a keyword as a whole. */

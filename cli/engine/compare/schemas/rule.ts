@@ -164,11 +164,29 @@ export function quoted(value: unknown): string {
 /** The kinds of values that types tell apart: numbers are those that `integer` stands for, and all others. */
 export const KINDS = ['null', 'boolean', 'string', 'object', 'array', 'integer', 'fraction'] as const;
 
-/** The kinds of values that the `type` of a schema allows, `nullable` included. */
+/** The kinds of values that the `type` of a schema allows. */
 export function kindsOf(keywords: Keywords | undefined): readonly string[] {
   const type = memberOf(keywords, 'type');
   if (type === undefined) return KINDS;
-  const named = [type].flat().map(String);
-  const kinds = named.flatMap((name) => (name === 'number' ? ['integer', 'fraction'] : [name]));
-  return memberOf(keywords, 'nullable') === true ? [...kinds, 'null'] : kinds;
+  return [type].flat().flatMap((name) => (name === 'number' ? ['integer', 'fraction'] : [String(name)]));
+}
+
+/** Finds for each element of a list what it has become in another one, by the first test that holds; the others have no partner. */
+export function pairUp<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  tests: readonly ((was: Item, is: Item) => boolean)[],
+): (readonly [was: Item | undefined, is: Item | undefined])[] {
+  let [old, now] = [before, after];
+  const pairs: (readonly [Item, Item])[] = [];
+  for (const test of tests) {
+    for (const was of old) {
+      const is = now.find((each) => test(was, each));
+      if (is === undefined) continue;
+      pairs.push([was, is]);
+      old = old.filter((each) => each !== was);
+      now = now.filter((each) => each !== is);
+    }
+  }
+  return [...pairs, ...old.map((was) => [was, undefined] as const), ...now.map((is) => [undefined, is] as const)];
 }
