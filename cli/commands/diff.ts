@@ -57,7 +57,7 @@ export function diffCommand(name: string, summary: string): Command {
 
 async function diff(old: string, now: string, options: Options): Promise<void> {
   const { accept, failOn, out } = options;
-  const baseline = await readBaseline(accept, { noun: 'change', mustExpire: false });
+  const baseline = await readBaseline(accept, 'change');
   await refuseUnwritable('--out', out);
   if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
     console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);

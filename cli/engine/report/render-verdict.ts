@@ -35,12 +35,7 @@ function jsonOf(verdict: Verdict, failOn?: FailOn) {
     exitCode: exitCodeOf(verdict, failOn),
     old,
     new: now,
-    act: {
-      calls: countOf('calls'),
-      provides: countOf('provides'),
-      receives: countOf('receives'),
-      sends: countOf('sends'),
-    },
+    act: Object.fromEntries((Object.keys(ROLES) as Role[]).map((role) => [role, countOf(role)])),
     counts: Object.fromEntries(CLASSES.map((name) => [name, changesOf(verdict, name).length])),
     bump,
     nextVersion: next ?? null,
@@ -92,7 +87,11 @@ function verdictPage(verdict: Verdict, shown: Rendering): Page {
 
 function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering): Entry {
   const { place, says, why, source, fingerprint, openPoints, statements, usedIn, pointer, document } = change;
-  const [whom, uses, used] = [forWhom(change), usesOf(change), isOfPoint(change) ? 'marked at' : 'used in'];
+  // For what asks nobody to act, who may or must keep up.
+  const whom = rolesOf(change.for)
+    .map((role) => ROLES[role])
+    .join(', ');
+  const [uses, used] = [usesOf(change), isOfPoint(change) ? 'marked at' : 'used in'];
   const points = isOfPoint(change) ? '' : shortened(openPoints);
   const fields: [string, string][] = [
     ['why', why],
@@ -106,9 +105,10 @@ function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering
   return {
     ...{ level: levelOf(change.class, failOn), class: change.class, rule: change.class, place, fingerprint },
     message: says.replace(/\.?$/, '.'),
-    lead: leadOf(change),
-    reasons: filled([why, whom === '' ? '' : `For ${whom}.`]),
-    notes: filled([whyOf(change)]),
+    // What became of a point as a whole, and else what a change is and where.
+    lead: isOfPoint(change) ? says : `${place}: ${says}`,
+    // There are many answers in words.
+    notes: filled([change.class === 'closed' && change.for.length === 0 ? '' : why]),
     details: filled([whom === '' ? '' : `for ${whom}`, uses === '' ? '' : `${used} ${uses}`, points]),
     fields: fields.filter(([, text]) => text !== ''),
     count: 1,
@@ -140,9 +140,6 @@ const MEANING: Readonly<Record<ChangeClass, string>> = {
   wording: 'descriptions, examples and names without consequence',
 };
 
-/** The classes that ask somebody to act. */
-const URGENT = ['breaking', 'reopened'] as const;
-
 const MAX_LISTED = 6;
 
 /** What is compared with what. */
@@ -152,7 +149,7 @@ function titleOf({ old, new: now }: Comparison): string {
 
 /** Whether to act, and who, in one sentence. */
 export function headlineOf(verdict: Verdict): string {
-  const urgent = changesOf(verdict, ...URGENT);
+  const urgent = changesOf(verdict, 'breaking', 'reopened');
   const closed = changesOf(verdict, 'closed').length;
   if (urgent.length > 0) return `ACT on ${counted(urgent.length, 'change')}: ${shares(urgent)}.`;
   if (closed > 0) {
@@ -194,21 +191,9 @@ export function versionOf({ bump, next, old }: Verdict): string {
   return `Version: after ${old.version} at least ${next} (${bump}${isEarly && bump !== 'patch' ? early : ''}).`;
 }
 
-/** Whom a change concerns; for what asks nobody to act, who may or must keep up. */
-function forWhom(change: Change): string {
-  return rolesOf(change.for)
-    .map((role) => ROLES[role])
-    .join(', ');
-}
-
 /** Whether a change is about a point as a whole: `place` says then at how many places, and `usedIn` at which. */
 function isOfPoint(change: Change): boolean {
   return change.class === 'closed' || change.class === 'reopened';
-}
-
-/** What a change is and where, in one line; of a point, what became of it. */
-function leadOf(change: Change): string {
-  return isOfPoint(change) ? change.says : `${change.place}: ${change.says}`;
 }
 
 /** Where a shared part is used, or a point is marked; empty where the place says it. */
@@ -223,9 +208,4 @@ function shortened(list: readonly string[], separator = ', '): string {
   const more = list.length - MAX_LISTED;
   if (more <= 1) return list.join(separator);
   return [...list.slice(0, MAX_LISTED), `${more} more`].join(separator);
-}
-
-/** Why a change is of its class; nothing for an answer in words, of which there are many. */
-function whyOf(change: Change): string {
-  return change.class === 'closed' && change.for.length === 0 ? '' : change.why;
 }

@@ -65,16 +65,12 @@ function entryOf(report: Report, finding: Finding): Entry {
     ['statement', stated],
     ['seen', howOften(finding)],
     ['example', example],
+    ['open points', openPoints.join(', ')],
     ['accepted', expiredWords(expired, finding)],
     ['rule', rule],
   ];
   return {
     ...{ level: LEVELS[finding.class], class: finding.class, rule, place, message, lead: message, fingerprint },
-    reasons: filled([
-      stated === '' ? '' : `Stated: ${stated}.`,
-      openPoints.length === 0 ? '' : `Open: ${openPoints.join(', ')}.`,
-      `Seen ${howOften(finding)}.`,
-    ]),
     notes: filled([seenWords(finding)]),
     details: filled([place, howOften(finding), example, openPoints.length === 0 ? '' : `on ${openPoints.join(', ')}`]),
     fields: fields.filter(([, text]) => text !== ''),

@@ -1,7 +1,7 @@
 import { isEqual } from '../../model/issues.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { isWording, RULES, ruleOfUnknown, UNDECIDABLE } from './keyword-table.ts';
-import { type Conjunct, conjunctsOf, isNamed } from './references.ts';
+import { type Conjunct, isNamed } from './references.ts';
 import {
   below,
   type Comparing,
@@ -14,14 +14,8 @@ import {
   type Rule,
 } from './rule.ts';
 
-interface Placed {
-  readonly document: object;
-  readonly schema: unknown;
-}
-
 /** Compares all that two schemas demand, rule by rule. */
-export function compareDemands(before: Placed, after: Placed, comparing: Comparing): Difference[] {
-  const [old, now] = [conjunctsOf(before.document, before.schema), conjunctsOf(after.document, after.schema)];
+export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[], comparing: Comparing): Difference[] {
   const shared = sharedNames(old, now);
   const isPlain = [...old, ...now].every(
     ({ keywords }) => !UNNAMED.some((keyword) => Object.hasOwn(keywords, keyword)),
@@ -35,7 +29,7 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
     ...[...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
       pairUp(own(were.get(name)), own(are.get(name)), TESTS).flatMap((pair) => comparePair(pair, comparing)),
     ),
-    ...compareUndecidable(before.schema, after.schema, old, now),
+    ...compareUndecidable(comparing, [...old, ...now]),
   ];
 }
 
@@ -112,25 +106,16 @@ function compareReferences(old: readonly Conjunct[], now: readonly Conjunct[], s
   return Array.from({ length: Math.max(were.length, are.length) }, (_, index) => {
     const [was, is] = [were[index], are[index]];
     const [from, to] = [was, is].map((conjunct) => conjunct?.names[0]?.split('/').at(-1));
-    const says = !is
-      ? `it no longer refers to ${from}`
-      : was
-        ? `it refers to ${to} instead of ${from}`
-        : `it refers to ${to}`;
+    const says = is ? `it refers to ${to}${was ? ` instead of ${from}` : ''}` : `it no longer refers to ${from}`;
     return difference((was ?? is)?.keys ?? [], was?.names[0], is?.names[0], 'none', says);
   });
 }
 
 /** A schema with a keyword that changes what others mean: once anything else than words differs, nothing can be said. */
-function compareUndecidable(
-  before: unknown,
-  after: unknown,
-  old: readonly Conjunct[],
-  now: readonly Conjunct[],
-): Difference[] {
+function compareUndecidable({ before, after }: Comparing, conjuncts: readonly Conjunct[]): Difference[] {
   if (isEqual(withoutWording(before), withoutWording(after))) return [];
   return UNDECIDABLE.flatMap((keyword) => {
-    if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
+    if (!conjuncts.some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
     const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
     return [isEqual(was, is) ? { ...found, kind: 'changed' } : found];

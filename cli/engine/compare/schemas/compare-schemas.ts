@@ -8,9 +8,7 @@ import {
   type Comparing,
   type Difference,
   difference,
-  type Effect,
   effectOf,
-  effectThat,
   elementsOf,
   type Keywords,
   KINDS,
@@ -29,26 +27,24 @@ import { listedIn } from './value-rules.ts';
  * same name are not followed: the components are compared by themselves.
  */
 export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] {
-  return comparison(before.document, after.document)(before.schema, after.schema);
-}
-
-/** Two schemas that are being compared. */
-interface Two {
-  readonly before: unknown;
-  readonly after: unknown;
+  return comparisonOf(before.document, after.document)(before.schema, after.schema);
 }
 
 /** Compares schemas of two documents, with the parts that they hold. */
-function comparison(documentBefore: object, documentAfter: object) {
+function comparisonOf(
+  documentBefore: object,
+  documentAfter: object,
+): (before: unknown, after: unknown) => Difference[] {
   /** What is being compared, the outermost first. */
-  const underway: Two[] = [];
+  const underway: { readonly before: unknown; readonly after: unknown }[] = [];
 
   /** @param isAlone Whether no other schema judges the same value. */
   function compare(before: unknown, after: unknown, isAlone = true): Difference[] {
     if (areSameName(before, after)) return [];
     const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
     const isUnderway = underway.some((each) => each.before === one && each.after === other);
-    if (isUnderway && isRecord(before) && isRecord(after)) return [undecided(before, after)];
+    if (isUnderway && isRecord(before) && isRecord(after))
+      return [difference([], before, after, 'both', 'a schema that contains itself changes')];
     underway.push({ before: one, after: other });
     const found = compareUnguarded(before, after, isAlone);
     underway.pop();
@@ -57,12 +53,23 @@ function comparison(documentBefore: object, documentAfter: object) {
 
   function compareUnguarded(before: unknown, after: unknown, isAlone: boolean): Difference[] {
     if (before === undefined || after === undefined) return compareWithNothing(before, after, isAlone);
-    if (before === false || after === false) return compareWithFalse(before, after);
-    const [old, now] = [
-      { document: documentBefore, schema: before },
-      { document: documentAfter, schema: after },
-    ];
-    return excludingKnown(compareDemands(old, now, comparingOf({ before, after }, isAlone)), before, after);
+    if (before === false && after === false) return [];
+    if (before === false) return [difference([], before, after, 'widens', 'it is newly allowed')];
+    if (after === false) return [difference([], before, after, 'narrows', 'it is no longer allowed')];
+    const [old, now] = [conjunctsOf(documentBefore, before), conjunctsOf(documentAfter, after)];
+    const areAlone = isAlone && [old, now].every((each) => holding(each, COMBINATIONS) === 0);
+    const areWhole = areAlone && [old, now].every((each) => holding(each, PARTS) <= 1);
+    const comparing: Comparing = {
+      ...{ before, after },
+      compare: (one, other) => compare(one, other, areWhole),
+      compareHere: (one, other) => compare(one, other, false),
+      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
+      isSilentOn: (side, field) => {
+        const conjuncts = side === 'before' ? old : now;
+        return areAlone && !conjuncts.some(({ keywords }) => speaksOf(keywords, field));
+      },
+    };
+    return excludingKnown(compareDemands(old, now, comparing), before, after);
   }
 
   /** A schema that comes or goes is one difference. */
@@ -73,44 +80,19 @@ function comparison(documentBefore: object, documentAfter: object) {
     return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
   }
 
-  function compareWithFalse(before: unknown, after: unknown): Difference[] {
-    if (before === after) return [];
-    const says = before === false ? 'it is newly allowed' : 'it is no longer allowed';
-    return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
-  }
-
-  function comparingOf(whole: Two, isAlone: boolean): Comparing {
-    const conjuncts = {
-      before: conjunctsOf(documentBefore, whole.before),
-      after: conjunctsOf(documentAfter, whole.after),
-    };
-    const all = [conjuncts.before, conjuncts.after];
-    const areAlone = isAlone && all.every((each) => holding(each, COMBINATIONS) === 0);
-    const areWhole = areAlone && all.every((each) => holding(each, PARTS) <= 1);
-    return {
-      ...whole,
-      compare: (one, other) => compare(one, other, areWhole),
-      compareHere: (one, other) => compare(one, other, false),
-      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
-      isSilentOn: (side, field) => areAlone && !conjuncts[side].some(({ keywords }) => speaksOf(keywords, field)),
-    };
-  }
-
   /** Where a side has few values, each is tried with the other side: that decides what the rules can only suspect. */
   function excludingKnown(found: Difference[], before: unknown, after: unknown): Difference[] {
     const effect = effectOf(found);
     if (effect === 'none') return found;
-    const known: Effect = effectThat({
-      narrows: narrows(effect) && !allFit(documentBefore, before, documentAfter, after),
-      widens: widens(effect) && !allFit(documentAfter, after, documentBefore, before),
-    });
+    const keepsAll = narrows(effect) && allFit(documentBefore, before, documentAfter, after);
+    const addsNone = widens(effect) && allFit(documentAfter, after, documentBefore, before);
     return found.map((each) => {
-      const kept = narrows(known) ? each.effect : without(each.effect, 'narrows');
-      return { ...each, effect: widens(known) ? kept : without(kept, 'widens') };
+      const kept = keepsAll ? without(each.effect, 'narrows') : each.effect;
+      return { ...each, effect: addsNone ? without(kept, 'widens') : kept };
     });
   }
 
-  return (before: unknown, after: unknown): Difference[] => compare(before, after);
+  return compare;
 }
 
 /** In place of a schema where there is none. */
@@ -130,17 +112,6 @@ function aliased(document: object, schema: unknown, names: readonly string[] = [
   const target = referredTo(document, schema.$ref);
   if (target === undefined || names.includes(schema.$ref)) return schema;
   return aliased(document, target, [...names, schema.$ref]);
-}
-
-function undecided(before: unknown, after: unknown): Difference {
-  return {
-    kind: 'changed',
-    keys: [],
-    before,
-    after,
-    effect: 'both',
-    says: 'a schema that contains itself changes',
-  };
 }
 
 function areApart(document: object, parts: readonly unknown[]): boolean {
