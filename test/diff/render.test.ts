@@ -41,11 +41,6 @@ describe('the first lines say whether to act', () => {
 });
 
 describe('text', () => {
-  test.each([80, 140])('stays within %i columns', (width) => {
-    const lines = render(verdict, 'text', { width, hasWording: true }).split('\n');
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
-  });
-
   test('lists what is urgent first, and counts wording only', () => {
     const text = render(verdict, 'text');
     const headings = text.split('\n').flatMap((line) => /^[A-Z]+ \(\d+\)/.exec(line) ?? []);
