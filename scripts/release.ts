@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readChangesets } from '@changesets/read';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
 import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
-import { locateFolder } from '../cli/engine/compare/contracts/locate-side.ts';
+import { locateFolder, RELEASES } from '../cli/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../cli/engine/compare/contracts/read-side.ts';
-import {
-  compareVersions,
-  listReleases,
-  numbersOf,
-  RECORDED,
-  RELEASES,
-} from '../cli/engine/compare/contracts/version.ts';
 import { FILES } from '../cli/engine/emit/files.ts';
 import { readContract } from '../cli/engine/load/read-contract.ts';
-import { judgeComparison } from '../cli/engine/report/changes/verdict.ts';
 import { counted } from '../cli/engine/report/page.ts';
+import { judgeComparison, numbersOf } from '../cli/engine/report/verdict.ts';
 import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { writeWhole } from '../cli/engine/system/whole-files.ts';
@@ -39,6 +32,18 @@ const command = createCommand('npm run release --', 'Apply the changesets, and r
     console.log(found.summary);
     if (!check) console.log(`Recorded in ${await raiseVersion(ROOT, found)}/. Commit it, and tag it once merged.`);
   });
+
+/** What is kept of a release. */
+const RECORDED = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
+
+/** Orders versions by their numbers. */
+const compareVersions = new Intl.Collator('en', { numeric: true }).compare;
+
+/** The recorded releases, the first one first. */
+async function listReleases(root: string): Promise<string[]> {
+  const names = await readdir(path.join(root, RELEASES)).catch(() => []);
+  return names.filter((name) => numbersOf(name) !== undefined).toSorted(compareVersions);
+}
 
 export interface ReleaseCheck {
   /** The version of the packages. */

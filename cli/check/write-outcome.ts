@@ -2,7 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
-import { nextStepOf, summaryOf } from '../engine/report/words.ts';
+import { nextStepOf, summaryOf } from '../engine/report/report-page.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
-import { compareSources } from '../engine/compare/contracts/compare-sources.ts';
 import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
-import type { Source } from '../engine/compare/contracts/read-side.ts';
+import { compareSources, type Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import { type Rendering, renderVerdict } from '../engine/report/changes/render-verdict.ts';
-import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/changes/verdict.ts';
-import { countsOf, headlineOf, versionOf } from '../engine/report/changes/words.ts';
 import { printableIn } from '../engine/report/render-findings.ts';
+import { countsOf, headlineOf, type Rendering, renderVerdict, versionOf } from '../engine/report/render-verdict.ts';
 import type { Format } from '../engine/report/report.ts';
+import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { createCommand, formatOption, judge } from './run-command.ts';
@@ -59,7 +57,7 @@ export function diffCommand(name: string, summary: string): Command {
 
 async function diff(old: string, now: string, options: Options): Promise<void> {
   const { accept, failOn, out } = options;
-  const baseline = await readBaseline(accept, { noun: 'change', mustExpire: false });
+  const baseline = await readBaseline(accept, 'change');
   await refuseUnwritable('--out', out);
   if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
     console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);

@@ -2,7 +2,7 @@ import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord, keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Finding, Seen } from '../engine/observe/finding.ts';
 import type { OverlaidDocument } from '../engine/overlay/overlay.ts';
-import { outlineOf } from '../engine/report/words.ts';
+import { outlineOf } from '../engine/report/report-page.ts';
 import { createLocator, type Located } from './locate.ts';
 
 /** Evidence that belongs at one node, with the open points of the node on which it bears. */

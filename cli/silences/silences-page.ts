@@ -109,7 +109,6 @@ function entryOf(silence: Silence, { lineOf, height }: Rendering): Entry {
       place: places[0]?.name ?? '',
       message: rule.question,
       lead: rule.question,
-      reasons: [rule.says],
       notes: [listed],
       details: [],
     },

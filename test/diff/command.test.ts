@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Change } from '../../cli/engine/compare/contracts/change.ts';
-import { compareVersions, nextVersion } from '../../cli/engine/compare/contracts/version.ts';
+import { nextVersion } from '../../cli/engine/report/verdict.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
-import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const home = await temporaryFolder();
@@ -44,7 +43,6 @@ async function report(...args: string[]): Promise<Report & { code: number }> {
 
 const REQUIRED = ['openapi/schemas/TopUpRequest.yaml', 'type: object\n', 'type: object\nrequired: [amount]\n'] as const;
 const WORDS = ['openapi/schemas/Card.yaml', 'Current balance, in', 'The current balance, in'] as const;
-const FIELD = ['openapi/schemas/Batch.yaml', 'properties:\n', 'properties:\n  note:\n    type: string\n'] as const;
 
 const breaking = await write('breaking', [...REQUIRED], [...WORDS]);
 const worded = await write('worded', [...WORDS]);
@@ -76,30 +74,6 @@ test('an overlay answers every open point, and breaks nothing; the other way rou
   const back = await report('contract', 'contract', '--old-overlay', OVERLAY, '--fail-on', 'reopened');
   expect(back.counts).toMatchObject({ breaking: 0, reopened: counts.closed, closed: 0 });
   expect([back.code, back.exitCode]).toEqual([1, 1]);
-});
-
-test('documents, bundles and a variant with its overlay say the same', async () => {
-  const pairs = [
-    [OVERLAY, path.join(ROOT, 'sandbox/generated')],
-    ['contract', path.join(ROOT, 'generated')],
-  ] as const;
-  for (const [old, now] of sampled(pairs, 2)) {
-    const { counts, changes } = await report(old, now);
-    expect([old, now, changes, Math.max(...Object.values(counts))]).toEqual([old, now, [], 0]);
-  }
-});
-
-test.runIf(process.env.SOAK)('an accepted change stays accepted over other edits, and fails nothing', async () => {
-  const [change] = judged.changes;
-  const file = at('accepted.yaml');
-  await writeFile(file, `- fingerprint: "${change?.fingerprint}"\n  reason: All callers send it.\n`);
-  const more = await write('more', [...REQUIRED], [...FIELD]);
-  const accepted = await report('contract', more, '--accept', file, '--fail-on', 'breaking');
-  expect(accepted).toMatchObject({ code: 0, bump: 'minor', nextVersion: '0.1.1', unmatched: [] });
-  expect(accepted.accepted).toMatchObject([{ acceptance: { reason: 'All callers send it.', at: `${file}:1` } }]);
-  const { output } = await diff('contract', worded, '--accept', file);
-  expect(output).toContain('1 acceptance without a change');
-  expect(output).toContain(`${change?.fingerprint} (${file}:1): All callers send it.`);
 });
 
 test('a report goes into a file, and its first lines to the terminal', async () => {
@@ -155,24 +129,4 @@ test('nothing is left behind of a revision', async () => {
   expect([code, stdout]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
   expect(await readdir(scratch)).toEqual([]);
   expect(git(folder, 'status', '--porcelain')).toBe('');
-});
-
-test.each([
-  ['1.4.2', 'major', '2.0.0'],
-  ['1.4.2', 'minor', '1.5.0'],
-  ['1.4.2', 'patch', '1.4.3'],
-  ['1.4.2', 'none', '1.4.2'],
-  ['0.4.2', 'major', '0.5.0'],
-  ['0.4.2', 'minor', '0.4.3'],
-  ['0.4.2', 'patch', '0.4.3'],
-  ['2.0.0-rc.1', 'patch', '2.0.1'],
-  ['v1', 'major', undefined],
-  ['unknown', 'none', undefined],
-] as const)('after %s a %s change asks for %s', (version, bump, next) => {
-  expect(nextVersion(version, bump)).toBe(next);
-});
-
-test('versions are ordered by their numbers', () => {
-  const versions = ['0.10.0', '1.0.0', '0.9.12', '0.9.2'];
-  expect(versions.toSorted(compareVersions)).toEqual(['0.9.2', '0.9.12', '0.10.0', '1.0.0']);
 });

@@ -118,23 +118,3 @@ describe('where a side has no AsyncAPI document', () => {
     expect(notes).toHaveLength(1);
   });
 });
-
-describe('the case of a header', () => {
-  test('means nothing, in a response or in a delivery', () => {
-    const withHeader = (name: string) => {
-      const contract = structuredClone(open);
-      const response = contract.openapi.paths['/v1/cards/issue']?.post?.responses['201'];
-      if (response) response.headers = { [name]: { schema: { type: 'string' } } };
-      return contract;
-    };
-    const [one, other] = [withHeader('X-Batch'), withHeader('x-batch')];
-    const headers = other.asyncapi.components.schemas.DeliveryHeaders;
-    const signature = headers?.properties?.['X-Service-Signature'] ?? {};
-    Object.assign(headers ?? {}, {
-      required: ['x-service-signature'],
-      properties: { 'x-service-signature': signature },
-    });
-    expect(compareContracts(sideOf(one), sideOf(other)).changes).toEqual([]);
-    expect(compareContracts(sideOf(open), sideOf(one)).changes).toHaveLength(1);
-  });
-});

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { locateSide } from '../../cli/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../../cli/engine/compare/contracts/read-side.ts';
@@ -77,12 +77,9 @@ describe('a side is read from', () => {
   test.each(sampled(READ, 2))('%s', async (_name, word, folder, shown) => {
     const { side, notes } = await read(word, folder);
     expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: own.version, notes: [] });
-    expect(Object.keys(side.openapi.paths)).toEqual(Object.keys(own.openapi.paths));
     expect(Object.keys(side.asyncapi?.channels.webhook?.messages ?? {})).toHaveLength(11);
-    // Bundles and documents alike: the same points, marked at the same places.
-    expect(side.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences }))).toEqual(
-      own.openPoints.map(({ id, question, occurrences }) => ({ id, question, occurrences })),
-    );
+    expect(side.openPoints.length).toBe(own.openPoints.length);
+    expect(compareContracts(own, side).changes).toEqual([]);
   });
 
   const LAID: readonly [from: string, word: string, overlay: string | undefined, shown: string][] = [
@@ -110,64 +107,39 @@ describe('a side is read from', () => {
   test('bundles without their register, which the report says', async () => {
     copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
     const { notes } = await read('unregistered');
-    expect(notes).toEqual(['unregistered has no open-points.json: what an open point asks is not known there.']);
-  });
-
-  test('documents whose messages are components', async () => {
-    copy('components', PARTS);
-    const file = at('components/asyncapi/asyncapi.yaml');
-    const event = await readFile(at('components/asyncapi/events/card.issued.yaml'), 'utf8');
-    const written = event.replace(/\.\.\/asyncapi\.yaml(.*)/, "'$1'").replaceAll(/^(?=.)/gm, '      ');
-    const moved = (await readFile(file, 'utf8'))
-      .replace('$ref: events/card.issued.yaml', "$ref: '#/components/messages/issued'")
-      .replace('\ncomponents:\n', () => `\ncomponents:\n  messages:\n    issued:\n${written}`);
-    await writeFile(file, moved);
-    const { side } = await read('components');
-    expect(compareContracts(own, side).changes).toEqual([]);
+    expect(notes).toEqual([
+      'unregistered has no open-points.yaml or open-points.json: what an open point asks is not known there.',
+    ]);
   });
 
   test('any two contracts, of which each names its title once where they differ', async () => {
-    const pets = (version: string, title: string, more: object) => ({
-      openapi: '3.1.0',
-      info: { title, version },
-      paths: {
-        '/pets': {
-          get: {
-            operationId: 'listPets',
-            parameters: [{ name: 'kind', in: 'query', schema: { type: 'string' }, ...more }],
-            responses: { 204: { description: 'Nothing.' } },
-          },
-        },
-      },
-    });
-    const lone = { asyncapi: '3.0.0', info: { title: 'Pets', version: '1' }, channels: { born: { address: 'born' } } };
+    const pets = (title: string, more: object) => {
+      const parameters = [{ name: 'kind', in: 'query', schema: { type: 'string' }, ...more }];
+      const get = { operationId: 'listPets', parameters, responses: { 204: { description: 'Nothing.' } } };
+      return { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths: { '/pets': { get } } };
+    };
+    const events = (channels: object) => ({ asyncapi: '3.0.0', info: { title: 'Pets', version: '1' }, channels });
     for (const [file, document] of [
-      ['pets/openapi/openapi.yaml', pets('1.0.0', 'Pets', {})],
-      ['pets-json/openapi.json', pets('2.0.0', 'Animals', { required: true })],
-      ['pets-events/openapi.yaml', pets('1.0.0', 'Pets', {})],
-      ['pets-events/asyncapi.yaml', lone],
-      ['pets-sources/openapi/openapi.yaml', pets('1.0.0', 'Pets', {})],
-      ['pets-sources/asyncapi/asyncapi.yaml', { ...lone, channels: {} }],
+      ['pets/openapi/openapi.yaml', pets('Pets', {})],
+      ['pets/asyncapi/asyncapi.yaml', events({})],
+      ['pets-json/openapi.json', pets('Animals', { required: true })],
+      ['pets-events/openapi.yaml', pets('Pets', {})],
+      ['pets-events/asyncapi.yaml', events({ born: { address: 'born' } })],
     ] as const) {
       await mkdir(path.dirname(at(file)), { recursive: true });
       await writeFile(at(file), JSON.stringify(document));
     }
-    const [plain, json, bundled, sources] = await Promise.all(
-      ['pets', 'pets-json', 'pets-events', 'pets-sources'].map(async (word) => (await read(word)).side),
-    );
-    if (!plain || !json || !bundled || !sources) throw new Error('There are four sides.');
-    const { changes, notes } = compareContracts(plain, json);
-    expect(notes).toEqual(['The titles differ: "Pets" and "Animals".']);
-    expect(changes.filter((change) => change.class === 'breaking').map(({ says }) => says)).toEqual([
-      'It becomes required.',
-    ]);
-    expect(compareContracts(plain, plain)).toMatchObject({ changes: [], notes: [] });
-    expect(compareContracts(bundled, sources).changes.map(({ document }) => document)).toEqual(['asyncapi']);
-    const [code, output] = await runCliInProcess(
+    const { code, output } = await runCliInProcess(
       ['diff', 'pets', 'pets-json', '--fail-on', 'breaking'],
       standing(home),
-    ).then((result) => [result.code, result.output]);
-    expect([code, output]).toEqual([1, expect.stringContaining('ACT on 1 change')]);
+    );
+    expect(code).toBe(1);
+    for (const part of ['ACT on 1 change', 'The titles differ: "Pets" and "Animals".', 'It becomes required.'])
+      expect(output).toContain(part);
+    const { side: plain } = await read('pets');
+    expect(compareContracts(plain, plain)).toMatchObject({ changes: [], notes: [] });
+    const { changes } = compareContracts((await read('pets-events')).side, plain);
+    expect(changes.map(({ document }) => document)).toEqual(['asyncapi']);
   });
 
   test('documents that nothing backs, and a register of older fields', async () => {
@@ -182,62 +154,37 @@ describe('a side is read from', () => {
 });
 
 describe('wrong input is refused in one line, with exit code 2:', () => {
-  const write = async (name: string, text: string) => {
-    await mkdir(path.dirname(at(name)), { recursive: true });
-    await writeFile(at(name), text);
-  };
-
-  const WRONG: readonly [name: string, args: string[], message: RegExp, folder?: string, make?: () => unknown][] = [
+  const WRONG: readonly [name: string, args: string[], message: RegExp, folder?: string][] = [
     ['nothing of that name', ['nothing'], /^nothing: is not a file, a folder, an installed package, or a revision/],
     ['a missing revision', ['git:v9'], /^git:v9: the repository has no revision v9\.$/, at('repository')],
     ['a revision without a contract', ['git:main'], /^git:main \(\w+\): holds no contract\./, at('repository')],
-    [
-      'a folder without a contract',
-      ['empty'],
-      /^empty: holds no contract\. Name a folder with openapi\/openapi\.yaml/,
-      home,
-      () => mkdir(at('empty')),
-    ],
-    [
-      'an overlay file',
-      ['answers/openapi.overlay.yaml'],
-      /^answers\/openapi\.overlay\.yaml: is an overlay\. Name its folder\.$/,
-    ],
+    ['a folder without a contract', ['empty'], /^empty: holds no contract\. Name a folder with openapi\/openapi\.yaml/],
+    ['an overlay file', ['answers/openapi.overlay.yaml'], /^answers\/openapi.*: is an overlay\. Name its folder\.$/],
     [
       'a lone AsyncAPI document',
       ['events/asyncapi.json'],
       /^events\/asyncapi\.json: is no contract without an OpenAPI/,
-      home,
-      () => write('events/asyncapi.json', '{"asyncapi": "3.0.0"}'),
     ],
-    [
-      'what is not an OpenAPI document',
-      ['list.json'],
-      /^list\.json: is not an OpenAPI document/,
-      home,
-      () => write('list.json', '[1]'),
-    ],
-    [
-      'a register that is none',
-      ['register'],
-      /^register\/open-points\.json: is not a list of open points/,
-      home,
-      () => {
-        copy('register', ['openapi.json', 'asyncapi.json'], at('bundles'));
-        return write('register/open-points.json', '{}');
-      },
-    ],
+    ['what is not an OpenAPI document', ['list.json'], /^list\.json: cannot be read: Document must be JSON object/],
+    ['a register that is none', ['register'], /^register\/open-points\.json: is not a list of open points/],
     ['an overlay on an overlay', ['answers', '--old-overlay', 'answers'], /^answers: is an overlay already/],
     [
       'an overlay on a bundle',
       ['bundles', '--old-overlay', 'answers'],
-      /^bundles: is a bundle, and an overlay goes on the documents/,
+      /^bundles: is a bundle, and an overlay goes on/,
     ],
     ['a missing overlay', ['contract', '--new-overlay', 'no'], /^no: no such folder/],
   ];
 
-  test.each(sampled(WRONG, 6))('%s', async (_name, args, message, folder = home, make = () => {}) => {
-    await make();
+  beforeAll(async () => {
+    copy('register', ['openapi.json', 'asyncapi.json'], at('bundles'));
+    for (const folder of ['empty', 'events']) await mkdir(at(folder));
+    await writeFile(at('events/asyncapi.json'), '{"asyncapi": "3.0.0"}');
+    await writeFile(at('list.json'), '[1]');
+    await writeFile(at('register/open-points.json'), '{}');
+  });
+
+  test.each(sampled(WRONG, 6))('%s', async (_name, args, message, folder = home) => {
     const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);
   });

@@ -175,7 +175,7 @@ test('github shows a breach as an error in its recording, and the whole at last'
     '::warning file=traffic/monday.har,line=1,title=unexplained%3A getCard',
     '::error title=Check of https%3A//api.example.com',
   ]);
-  expect(lines[1]).toMatch(/7500\. Stated: topup\.7 \(.*\)\. Seen 3 times, .* a1b2c3d4e5f6$/);
+  expect(lines[1]).toMatch(/7500\.%0Awhere: .*%0Astatement: topup\.7 \(.*\)%0Aseen: 3 times, .*%0Aa1b2c3d4e5f6$/);
 });
 
 const isCommand = (line: string) => /^::\w+ [^:]*::/.test(line);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { SchemaOf } from '../../cli/engine/compare/schemas/difference.ts';
+import type { SchemaOf } from '../../cli/engine/compare/schemas/rule.ts';
 
 type Part = SchemaOf['schema'];
 
@@ -92,7 +92,7 @@ const PAIRS: readonly (readonly [name: string, before: unknown, after: unknown, 
     'a pattern that a named field matches, too',
     { ...OBJECT, properties: { ab: {} }, additionalProperties: TEXT },
     { ...OBJECT, properties: { ab: {} }, additionalProperties: TEXT, patternProperties: { '^a': TEXT } },
-    ['added patternProperties/^a narrows fields whose names match ^a are newly described'],
+    ['added patternProperties/^a both fields whose names match ^a are newly described'],
   ],
   [
     'a field in an alternative that another one declares',

@@ -1,12 +1,14 @@
 import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { Difference } from '../../cli/engine/compare/schemas/difference.ts';
 import {
   effectThrough,
   isNamed,
   referencesIn,
   referredTo,
   type Turn,
+  turnedBy,
+  turnOf,
 } from '../../cli/engine/compare/schemas/references.ts';
+import type { Difference } from '../../cli/engine/compare/schemas/rule.ts';
 import type { RandomPair } from './random-pairs.ts';
 
 /** All differences of a pair: its own, and those of the components that it uses, as they reach it. */
@@ -30,7 +32,8 @@ export function differencesOf({ before, after }: RandomPair): Difference[] {
 function namedSchemasOf(document: object, schema: unknown): Map<string, Set<Turn>> {
   const found = new Map<string, Set<Turn>>();
   const follow = (part: unknown, turn: Turn): void => {
-    for (const [reference, through] of referencesIn(part, turn)) {
+    for (const { from, to } of referencesIn(part)) {
+      const [reference, through] = [`#${to}`, turnedBy(turn, turnOf(from))];
       const turns = found.get(reference) ?? new Set();
       if (turns.has(through)) continue;
       found.set(reference, turns.add(through));

@@ -1,4 +1,4 @@
-import type { Effect } from '../../cli/engine/compare/schemas/difference.ts';
+import type { Effect } from '../../cli/engine/compare/schemas/rule.ts';
 
 /** A keyword with two values, and what comes of adding the first, removing it, and replacing it by the second. */
 export interface KeywordSample {
@@ -28,13 +28,12 @@ const SHORT = { type: 'string', maxLength: 3 };
 const UNDECIDABLE = [
   ...['dependentRequired', 'dependentSchemas', 'dependencies', 'prefixItems', 'additionalItems', 'minContains'],
   ...['maxContains', 'unevaluatedItems', 'unevaluatedProperties', '$schema', '$vocabulary', '$id', 'id', '$anchor'],
-  ...['$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef', 'discriminator'],
+  ...['$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef', 'discriminator', 'nullable'],
 ];
 
 /** The second value demands more than the first, less, or something else. */
 export const SAMPLES: Readonly<Record<string, KeywordSample>> = {
   type: sample('integer', 'number', LESS),
-  nullable: sample(true, false, ['widens', 'narrows', 'narrows'], TEXT),
   enum: sample(['a', 'b'], ['a', 'c'], OTHER),
   const: sample('a', 'b', OTHER),
   multipleOf: sample(2, 6, MORE),

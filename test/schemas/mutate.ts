@@ -1,4 +1,4 @@
-import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import { isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { COMPONENTS, type Draw, keywordsFor, type Node, randomSchema, refTo } from './random-schemas.ts';
 
 /** Keywords that hold schemas, by the shape in which they do. */
@@ -15,7 +15,7 @@ export function schemasIn(schema: unknown): Node[] {
   return [schema, ...parts.flatMap(schemasIn)];
 }
 
-type Edit = (node: Node, draw: Draw, document: object) => void;
+type Edit = (node: Node, draw: Draw) => void;
 
 const setKeyword: Edit = (node, draw) => {
   const [keyword, make] = draw.pick(keywordsFor(node.type));
@@ -24,7 +24,7 @@ const setKeyword: Edit = (node, draw) => {
 
 const changeKeyword: Edit = (node, draw) => {
   const makers = keywordsFor(undefined).filter(([keyword]) => Object.hasOwn(node, keyword));
-  if (makers.length === 0) return setKeyword(node, draw, {});
+  if (makers.length === 0) return setKeyword(node, draw);
   const [keyword, make] = draw.pick(makers);
   node[keyword] = make(draw, 1);
 };
@@ -36,14 +36,14 @@ const removeKeyword: Edit = (node, draw) => {
 
 const nudge: Edit = (node, draw) => {
   const numbers = Object.keys(node).filter((keyword) => typeof node[keyword] === 'number' && keyword !== 'multipleOf');
-  if (numbers.length === 0) return editList(node, draw, {});
+  if (numbers.length === 0) return editList(node, draw);
   const keyword = draw.pick(numbers);
   node[keyword] = Math.max(Number(node[keyword]) + draw.pick([-1, 1]), /^(min|max)[A-Z]/.test(keyword) ? 0 : -9);
 };
 
 const editList: Edit = (node, draw) => {
   const lists = ['enum', 'required', 'anyOf', 'allOf', 'oneOf'].filter((keyword) => Array.isArray(node[keyword]));
-  if (lists.length === 0) return setKeyword(node, draw, {});
+  if (lists.length === 0) return setKeyword(node, draw);
   const keyword = draw.pick(lists);
   const list = node[keyword] as unknown[];
   if (list.length > 1 && draw.chance(0.5)) node[keyword] = list.filter((_, index) => index > 0);
@@ -53,7 +53,7 @@ const editList: Edit = (node, draw) => {
 };
 
 const editField: Edit = (node, draw) => {
-  if (node.type !== 'object') return setKeyword(node, draw, {});
+  if (node.type !== 'object') return setKeyword(node, draw);
   const fields = { ...(node.properties as Node | undefined) };
   const name = draw.pick(['a', 'b', 'c', 'ab']);
   if (Object.hasOwn(fields, name)) delete fields[name];
@@ -68,35 +68,6 @@ const wrap: Edit = (node, draw) => {
   node[keyword] = draw.chance(0.5) ? [whole] : [whole, draw.pick([{ type: 'null' }, randomSchema(draw, 0)])];
 };
 
-/** Edits that change nothing about which values fit. */
-const SAME_SET: readonly Edit[] = [
-  (node, draw) => Object.assign(node, { description: draw.pick(['three', 'four']) }),
-  (node) => Array.isArray(node.enum) && Object.assign(node, { enum: node.enum.toReversed() }),
-  (node) => Array.isArray(node.required) && Object.assign(node, { required: node.required.toReversed() }),
-  (node) => {
-    if (!Object.hasOwn(node, 'const') || Object.hasOwn(node, 'enum')) return;
-    node.enum = [node.const];
-    delete node.const;
-  },
-  (node) => Array.isArray(node.type) && Object.assign(node, { type: node.type.toReversed() }),
-  (node) => {
-    const whole = { ...node };
-    for (const key of Object.keys(node)) delete node[key];
-    node.allOf = [whole];
-  },
-  (node) => {
-    if (node.not === undefined) node.minLength ??= 0;
-  },
-  (node, _draw, document) => {
-    if (typeof node.$ref !== 'string') return;
-    const target = resolveRef(document, node);
-    delete node.$ref;
-    Object.assign(node, { allOf: [...((node.allOf as unknown[]) ?? []), target] });
-  },
-  (node) => Array.isArray(node.anyOf) && Object.assign(node, { anyOf: node.anyOf.toReversed() }),
-  (node) => Array.isArray(node.oneOf) && Object.assign(node, { oneOf: node.oneOf.toReversed() }),
-];
-
 const refer: Edit = (node, draw) => {
   if (typeof node.$ref === 'string' || Array.isArray(node.allOf)) Object.assign(node, refTo(draw.pick(COMPONENTS)));
   else node.allOf = [refTo(draw.pick(COMPONENTS))];
@@ -107,18 +78,18 @@ const EDITS: readonly Edit[] = [
   ...[editList, editList, editField, editField, wrap, refer],
 ];
 
-const KINDS = { any: EDITS, same: SAME_SET, fields: [editField, editField, editField, ...EDITS] };
+/** Which edits: any, or most of them of fields. */
+export type Edits = 'any' | 'fields';
 
-/** Which edits: any, those that change nothing about which values fit, or most of them of fields. */
-export type Edits = keyof typeof KINDS;
+const KINDS = { any: EDITS, fields: [editField, editField, editField, ...EDITS] };
 
 /** A copy of a schema with one edit somewhere in it; an edit that does not apply where it is tried is tried elsewhere. */
-export function edited(schema: unknown, edits: Edits, draw: Draw, document: object): unknown {
+export function edited(schema: unknown, edits: Edits, draw: Draw): unknown {
   for (let tries = 0; tries < 20; tries++) {
     const copy = structuredClone(schema);
     const nodes = schemasIn(copy);
-    if (nodes.length === 0) return edits === 'same' ? copy : randomSchema(draw, 1);
-    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw, document);
+    if (nodes.length === 0) return randomSchema(draw, 1);
+    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw);
     if (JSON.stringify(copy) !== JSON.stringify(schema)) return copy;
   }
   return schema;

@@ -24,7 +24,7 @@ export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
     return { seed, draw, before, after: { ...before, schema: randomSchema(draw, 2) } };
   }
   let { schema } = before;
-  for (let count = 1 + draw.below(2); count > 0; count--) schema = edited(schema, edits, draw, before.document);
+  for (let count = 1 + draw.below(2); count > 0; count--) schema = edited(schema, edits, draw);
   // What a component declares by itself may be declared beside it where it is used: of its fields it tells by itself.
   const document =
     edits !== 'fields' && draw.chance(0.3) ? withEditedComponent(before.document, edits, draw) : before.document;
@@ -54,5 +54,5 @@ function documentOf(schemas: Record<string, unknown>): Placed['document'] {
 function withEditedComponent(document: Placed['document'], edits: Edits, draw: Draw): Placed['document'] {
   const { schemas } = document.components;
   const name = draw.pick(Object.keys(schemas));
-  return documentOf({ ...schemas, [name]: edited(schemas[name] as Node, edits, draw, document) });
+  return documentOf({ ...schemas, [name]: edited(schemas[name] as Node, edits, draw) });
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv } from 'ajv';
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
-import { type Difference, narrows, widens } from '../compare/schemas/difference.ts';
-import { effectThrough, referencesIn } from '../compare/schemas/references.ts';
+import { effectThrough, referencesIn, turnOf } from '../compare/schemas/references.ts';
+import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import type { Documents, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
@@ -164,7 +164,7 @@ export function checkWidening(kind: OverlaidDocument, open: object, closed: obje
       refuse(kind, place, `${place} would allow what the contract excludes: ${widening.says}. ${REMEDY}.`);
     }
     const narrowing = found.find(({ effect }) => narrows(effect));
-    if (narrowing) narrowed.set(`#${pointer}`, narrowing);
+    if (narrowing) narrowed.set(pointer, narrowing);
   });
   if (narrowed.size > 0) checkExceptions(kind, open, narrowed, refuse);
 }
@@ -179,11 +179,11 @@ function checkExceptions(
   refuse: Refuse,
 ): void {
   eachWholeSchema(open, (schema, pointer) => {
-    for (const [reference, turn] of referencesIn(schema)) {
-      const narrowing = narrowed.get(reference);
-      if (!narrowing || !widens(effectThrough(turn, narrowing.effect))) continue;
-      const place = `${reference.slice(1)}${pointerOf(narrowing.keys)}`;
-      const problem = `${pointer}, which excludes what fits ${reference}, would allow more: ${narrowing.says}`;
+    for (const { from, to } of referencesIn(schema)) {
+      const narrowing = narrowed.get(to);
+      if (!narrowing || !widens(effectThrough(turnOf(from), narrowing.effect))) continue;
+      const place = `${to}${pointerOf(narrowing.keys)}`;
+      const problem = `${pointer}, which excludes what fits #${to}, would allow more: ${narrowing.says}`;
       refuse(kind, place, `${place} narrows what is excluded elsewhere. ${problem}. ${REMEDY}.`);
     }
   });

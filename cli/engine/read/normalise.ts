@@ -187,7 +187,9 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
   // A payload may be wrapped, to name the dialect that it is written in.
   const schema = 'schemaFormat' in payload && 'schema' in payload ? (payload.schema as Schema) : payload;
   const stated = [found, ...(found.traits ?? []).map((trait) => resolveRef<MessageTrait>(document, trait))];
-  const hasType = typeof defaultType !== 'string' || stated.some(({ contentType }) => contentType !== undefined);
+  // A message of which nothing is stated is of no media type either.
+  const isTyped = Object.keys(schema).some((key) => key !== 'description' && !key.startsWith('x-'));
+  const hasType = !isTyped || typeof defaultType !== 'string' || stated.some(({ contentType }) => contentType);
   const contentType = hasType ? {} : { contentType: defaultType };
   return { ...found, ...contentType, name, title, summary: found.summary ?? title, payload: schema };
 }

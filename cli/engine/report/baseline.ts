@@ -15,12 +15,8 @@ export interface Judged<Found = Finding> {
   readonly unmatched: readonly Acceptance[];
 }
 
-/** What a baseline accepts. */
-interface Acceptable {
-  readonly noun: 'finding' | 'change';
-  /** Whether each acceptance has to end some day. */
-  readonly mustExpire: boolean;
-}
+/** What a baseline accepts: findings until some day, changes for good if nobody says otherwise. */
+type Noun = 'finding' | 'change';
 
 const MAX_BYTES = 1024 * 1024;
 const FIELDS = ['fingerprint', 'reason', 'expires'] as const;
@@ -30,10 +26,7 @@ const FIELDS = ['fingerprint', 'reason', 'expires'] as const;
  * Throws a UserError with file and line for one that is not.
  * @param named The file as the user named it; without one, nothing is accepted.
  */
-export async function readBaseline(
-  named: string | undefined,
-  { noun, mustExpire }: Acceptable = { noun: 'finding', mustExpire: true },
-): Promise<Acceptance[]> {
+export async function readBaseline(named: string | undefined, noun: Noun = 'finding'): Promise<Acceptance[]> {
   if (named === undefined) return [];
   const shown = shownPath(named);
   const source = { file: userPath(named), shown, mostBytes: MAX_BYTES };
@@ -43,7 +36,7 @@ export async function readBaseline(
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value)) throw new UserError(`${shown}:1: is not a list of accepted ${noun}s. ${EXAMPLE}`);
   const acceptances = value.map((entry, index) => {
-    return readAcceptance(entry, `${shown}:${lineOf(`/${index}`)}`, { noun, mustExpire });
+    return readAcceptance(entry, `${shown}:${lineOf(`/${index}`)}`, noun);
   });
   refuseRepeated(acceptances);
   return acceptances;
@@ -51,7 +44,7 @@ export async function readBaseline(
 
 const EXAMPLE = 'Write `- {fingerprint: "0123456789ab", reason: why, expires: 2030-12-31}`.';
 
-function readAcceptance(entry: unknown, at: string, { noun, mustExpire }: Acceptable): Acceptance {
+function readAcceptance(entry: unknown, at: string, noun: Noun): Acceptance {
   const refuse = (problem: string) => new UserError(`${at}: ${problem}`);
   if (!isRecord(entry) || Array.isArray(entry)) throw refuse(`is not an accepted ${noun}. ${EXAMPLE}`);
   const stray = Object.keys(entry).find((key) => !FIELDS.some((field) => field === key));
@@ -62,7 +55,7 @@ function readAcceptance(entry: unknown, at: string, { noun, mustExpire }: Accept
     throw refuse('fingerprint is missing or is not twelve hexadecimal digits. Copy it from the report.');
   if (typeof reason !== 'string' || reason.trim() === '')
     throw refuse(`reason is missing. Write why the ${noun} is accepted.`);
-  if (expires === undefined && !mustExpire) return { fingerprint, reason, at };
+  if (expires === undefined && noun === 'change') return { fingerprint, reason, at };
   if (typeof expires !== 'string' || !isDay(expires))
     throw refuse('expires is missing or is not a date. Write the last day as YYYY-MM-DD.');
   return { fingerprint, reason, expires, at };

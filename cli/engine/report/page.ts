@@ -10,8 +10,6 @@ export interface Entry {
   readonly message: string;
   /** The same as the first line for a person: where the message alone would not do, with the place. */
   readonly lead: string;
-  /** What follows the message, in sentences, where there is room for one line alone. */
-  readonly reasons: readonly string[];
   /** What a short form says in lines of their own. */
   readonly notes: readonly string[];
   /** What a short form says in one more line. */
@@ -68,6 +66,11 @@ export interface Page {
   readonly incomplete: readonly string[];
   readonly checks: readonly CheckResult[];
   readonly exitCode: number;
+}
+
+/** All that an entry says, a line each. */
+export function everythingOf({ message, fields, fingerprint }: Entry): string {
+  return [message, ...fields.map(([label, said]) => `${label}: ${said}`), fingerprint].join('\n');
 }
 
 /** Without the texts that are empty. */

@@ -1,12 +1,11 @@
 import { printable } from '../system/terminal.ts';
-import type { Level, Page } from './page.ts';
+import { everythingOf, type Level, type Page } from './page.ts';
 import { renderJunit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderSarif } from './render-sarif.ts';
 import { renderText } from './render-text.ts';
 import { exitCodeOf, type Format, type Report } from './report.ts';
-import { reportPage } from './report-page.ts';
-import { nextStepOf } from './words.ts';
+import { nextStepOf, reportPage } from './report-page.ts';
 
 const RENDERERS = {
   text: renderText,
@@ -47,9 +46,9 @@ const LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warn
 
 /** Workflow commands by which GitHub Actions shows each entry, and at last the whole. */
 function renderGithub({ title, headline, level, entries, incomplete }: Page): string {
-  const lines = entries.map(({ level: own, at: [first], class: name, rule, place, message, reasons, fingerprint }) => {
-    const ids = rule === name ? [fingerprint] : [rule, fingerprint];
-    return command(LEVELS[own], { ...first, title: `${name}: ${place}` }, [message, ...reasons, ...ids].join(' '));
+  const lines = entries.map((entry) => {
+    const [first] = entry.at;
+    return command(LEVELS[entry.level], { ...first, title: `${entry.class}: ${entry.place}` }, everythingOf(entry));
   });
   const broken = incomplete.map((line) => command('error', { title: 'Not completed' }, line));
   return `${[...broken, ...lines, command(LEVELS[level], { title }, headline)].join('\n')}\n`;

@@ -1,4 +1,4 @@
-import { acceptedWords, type Entry, type Page } from './page.ts';
+import { acceptedWords, type Entry, everythingOf, type Page } from './page.ts';
 import type { CheckResult } from './report.ts';
 
 /** A page as JUnit writes it: an error is a failure, what is accepted is skipped, all else passes. */
@@ -27,11 +27,6 @@ export function renderJunit({ title, headline, passes, entries, accepted, incomp
   const summary = element('system-out', {}, text(headline));
   const suite = element('testsuite', { name: title, ...counts }, [...cases, summary].join('\n'));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
-}
-
-/** All that an entry says, a line each. */
-export function everythingOf({ message, fields, fingerprint }: Entry): string {
-  return [message, ...fields.map(([label, said]) => `${label}: ${said}`), fingerprint].join('\n');
 }
 
 /** A check that found nothing: what was not tried is skipped. */

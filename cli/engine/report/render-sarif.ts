@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Entry, Page } from './page.ts';
-import { everythingOf } from './render-junit.ts';
+import { type Entry, everythingOf, type Page } from './page.ts';
 import type { Accepted } from './report.ts';
 
 /** A page in SARIF 2.1.0, for code scanning; what is accepted is a suppressed result. */

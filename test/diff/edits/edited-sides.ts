@@ -5,6 +5,7 @@ import type { Contract, OpenPoint } from '../../../cli/engine/model/contract.ts'
 import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
 import { closeContract } from '../../../cli/engine/overlay/close-contract.ts';
 import { readOverlay } from '../../../cli/engine/overlay/read-overlay.ts';
+import { normaliseEvents, normaliseRest } from '../../../cli/engine/read/normalise.ts';
 import { ROOT } from '../../../cli/engine/system/root.ts';
 import { markOpenPoints } from '../../../cli/engine/view/mark-open-points.ts';
 import { projectWebhooks } from '../../../cli/engine/view/project-webhooks.ts';
@@ -33,8 +34,9 @@ export function contentsOf(bases: Bases, { base, given, edit }: LabelledEdit): {
 }
 
 /** Contents as one side of a comparison, with the webhooks and the register as every contract has them. */
-export function sideOf(shown: string, { openapi: rest, asyncapi, register }: Contents): Side {
-  const openapi = projectWebhooks(rest, asyncapi);
+export function sideOf(shown: string, { openapi: rest, asyncapi: events, register }: Contents): Side {
+  const asyncapi = normaliseEvents(events, rest);
+  const openapi = projectWebhooks(normaliseRest(rest), asyncapi);
   const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() }, answersIn(openapi, asyncapi));
   return { shown, version: openapi.info.version, openapi, asyncapi, openPoints };
 }

@@ -1,20 +1,142 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Change as NodeChange } from '../../model/change-nodes.ts';
-import type { OpenApiDocument, Response } from '../../model/contract.ts';
-import { isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
-import { pathOperations } from '../../model/path-operations.ts';
+import type { OpenPoint } from '../../model/contract.ts';
+import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { checkChange } from '../../overlay/check-change.ts';
 import { valuesSeen } from '../../overlay/check-refinement.ts';
 import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
-import { judgeOf } from '../schemas/finite-values.ts';
-import type { Change } from './change.ts';
-import { type ChangedPoint, narrowedTo } from './changed-points.ts';
+import { occurrencesOf } from '../../view/mark-open-points.ts';
+import { judgeOf } from '../schemas/compare-schemas.ts';
+import type { DocumentKind, Side } from './change.ts';
+import { type Finding, membersOf } from './finding.ts';
 
-type Kind = Change['document'];
+/** A place that leaves a point open on one side alone. */
+export interface Occurrence {
+  readonly document: DocumentKind;
+  readonly pointer: string;
+}
 
-/** A difference that an answer may make, with the points whose answers may. */
-export interface AnswerChange extends NodeChange {
+/** A point that is open on one side, and answered or no longer marked on the other. */
+export interface ChangedPoint {
+  readonly id: string;
+  readonly role?: OpenPoint['role'];
+  readonly at: readonly Occurrence[];
+  /** How many places leave it open on the side where it is open. */
+  readonly of: number;
+}
+
+/** The points that are open in the first contract at places where the second answers them, or no longer marks them. */
+export function findClosed(open: Side, closed: Side): ChangedPoint[] {
+  const marked = marksOf(open);
+  const [given, before] = [answersIn(closed), answersIn(open)];
+  const ids = new Set([...marked.keys(), ...given].filter((id) => isKnown(open, id)));
+  return [...ids].flatMap((id): ChangedPoint[] => {
+    const places = marked.get(id) ?? [];
+    const at = places.filter(({ document, pointer }) => isClosedAt(closed[document], pointer, id));
+    // An answer may stand elsewhere than at the mark, which stays then.
+    const isAnswered = given.has(id) && !before.has(id);
+    if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
+    const { role } = [...open.openPoints, ...closed.openPoints].find((point) => point.id === id && point.role) ?? {};
+    return at.length > 0 || isAnswered ? [{ id, ...(role && { role }), at, of: places.length }] : [];
+  });
+}
+
+/**
+ * Whether a point that nobody answers is open as before where it is no longer marked: the same nodes mark points that they
+ * did not, as where entries are renamed or split.
+ */
+function isAskedElsewhere(id: string, at: readonly Occurrence[], open: Side, closed: Side): boolean {
+  const isRetired = closed.openPoints.length > 0 && !closed.openPoints.some((point) => point.id === id);
+  const isMarkedAnew = ({ document, pointer }: Occurrence) => {
+    const before = idsAt(valueAt(open[document], pointer));
+    const after = idsAt(valueAt(closed[document], pointer));
+    return after.some((each) => !before.includes(each) && (isRetired || !isKnown(open, String(each))));
+  };
+  return at.length > 0 && at.every(isMarkedAnew);
+}
+
+function idsAt(node: unknown): readonly unknown[] {
+  const ids = membersOf(node)['x-open-points'];
+  return Array.isArray(ids) ? ids : [];
+}
+
+/** Whether a side knows a point, by its register or by its documents. */
+export function isKnown(side: Side, id: string): boolean {
+  const isRegistered = side.openPoints.some((point) => point.id === id);
+  return isRegistered || marksOf(side).has(id) || answersAt(side).some((given) => given.id === id);
+}
+
+const marks = new WeakMap<Side, ReadonlyMap<string, readonly Occurrence[]>>();
+
+/** The places that leave each point open. */
+export function marksOf(side: Side): ReadonlyMap<string, readonly Occurrence[]> {
+  const known = marks.get(side);
+  if (known !== undefined) return known;
+  const found = (['openapi', 'asyncapi'] as const).flatMap((document) =>
+    [...occurrencesOf(side[document] ?? {})].flatMap(([id, pointers]) =>
+      pointers.map((pointer) => ({ id, document, pointer })),
+    ),
+  );
+  const byId = Map.groupBy(found, ({ id }) => id);
+  marks.set(side, byId);
+  return byId;
+}
+
+/** Ids of the points that a register has answers for. */
+function answersIn({ openPoints }: Side): ReadonlySet<string> {
+  return new Set(openPoints.filter(({ answers = [] }) => answers.length > 0).map(({ id }) => id));
+}
+
+/** A place that is gone closes nothing, and one that refers to a node is as open as that node. */
+function isClosedAt(document: object | undefined, pointer: string, id: string): boolean {
+  const node = answeredAt(document, pointer);
+  return document !== undefined && isRecord(node) && !idsAt(resolveRef(document, node)).includes(id);
+}
+
+/** The node at a place, or at one of the statuses that a document has in place of the `2XX` around it. */
+function answeredAt(document: object | undefined, pointer: string): unknown {
+  const [, operation = '', rest] = /^(.*\/responses\/)2XX(.*)$/.exec(pointer) ?? [];
+  const statuses = Object.keys(membersOf(valueAt(document, operation.slice(0, -1))));
+  const status = statuses.find((each) => /^2\d\d$/.test(each));
+  return valueAt(document, pointer) ?? (status && valueAt(document, `${operation}${status}${rest}`));
+}
+
+/** An answer as a node of a document carries it. */
+export interface GivenAnswer extends Occurrence {
+  readonly id: string;
+  readonly answer: string;
+}
+
+/** Every answer that the documents carry. */
+export function answersAt(side: Side): GivenAnswer[] {
+  const found: GivenAnswer[] = [];
+  for (const document of ['openapi', 'asyncapi'] as const) {
+    eachNode(side[document], (node, pointer) => {
+      for (const [id, answer] of answersOf(node)) found.push({ document, pointer, id, answer });
+    });
+  }
+  return found;
+}
+
+/** The answers in words that a node carries, by the ids of the points. */
+function answersOf(node: unknown): [id: string, answer: string][] {
+  const given = Object.entries(membersOf(membersOf(node)['x-answers']));
+  return given.map(([id, answer]) => [id, String(membersOf(answer).answer ?? '')]);
+}
+
+/** The answers to a point in words, each once: at its places, or else in the register. */
+export function textsOf({ id, at, of }: ChangedPoint, closed: Side): string[] {
+  const given = at.flatMap(({ document, pointer }) => {
+    return answersOf(answeredAt(closed[document], pointer)).flatMap(([each, answer]) => (each === id ? answer : []));
+  });
+  const registered = closed.openPoints.find((point) => point.id === id)?.answers ?? [];
+  const isWhole = given.length === 0 || at.length === of;
+  return [...new Set([...given, ...(isWhole ? registered.map(({ answer }) => answer) : [])])];
+}
+
+/** A difference that answers make, with the points that it may belong to. */
+export interface PointFinding {
+  readonly finding: Finding;
   readonly points: readonly string[];
 }
 
@@ -26,83 +148,84 @@ const ELSEWHERE = new Set(RULES.flatMap((rule) => rule.for ?? []));
 
 const COMPONENT = '/components/*/*';
 
-/** The changes that answers make of a document, and the document with them. */
-interface Answered<Document> {
-  readonly closed: Document;
-  readonly changes: readonly AnswerChange[];
-}
-
-/**
- * The open document with those differences to a closed one that answers to points may make, by the rules that overlays
- * are held to, made as an overlay makes them: statuses first, which give a response its place.
- * @param wordsOf What is said of a point: its question, and its answer.
- */
-export function answerLike<Document extends object>(
-  kind: Kind,
-  open: Document,
-  closed: object,
+/** The differences between an open contract and a closed one that answers to points make, by the rules for overlays. */
+export function answersAmong(
+  findings: readonly Finding[],
+  open: Side,
+  closed: Side,
   points: readonly ChangedPoint[],
-  wordsOf: (point: ChangedPoint) => readonly string[],
-): Answered<Document> {
-  const marks = marksOf(kind, points, closed, wordsOf);
-  const narrowed = allowedOf(statusesBetween(open, closed), open, closed, marks);
-  const before = withKinds(settled(open, narrowed), closed);
-  const changes = allowedOf(listChanges(before, closed), before, closed, marks);
-  return { closed: makeChanges(before, changes), changes: [...narrowed, ...changes] };
-}
-
-/** Of some changes those that answers may make, with the points. Examples state nothing, and are differences of their own. */
-function allowedOf(changes: readonly NodeChange[], open: object, closed: object, marks: Marks): AnswerChange[] {
-  const before = withKinds(open, closed);
-  const roleOf = (id: string) => marks.roles.get(id);
-  return changes.flatMap((change): AnswerChange[] => {
-    if (isExample(pointerOf(change.keys))) return [];
-    if (excludesSeen(open, closed, change)) return [];
-    const names = requiredNames(closed, change);
-    const answered = candidates(change, marks).filter(([id, places]) => {
-      if (!names.every((name) => isNamed(name, marks.words.get(id)))) return false;
-      const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
-      return checkChange({ open, before, roleOf }, change, occurrences) === undefined;
+): PointFinding[] {
+  const marks = { openapi: marksIn('openapi'), asyncapi: marksIn('asyncapi') };
+  function marksIn(kind: DocumentKind): Mark[] {
+    return points.map((point) => {
+      const places = point.at.filter(({ document }) => document === kind).map(({ pointer }) => pointer);
+      const asked = open.openPoints.filter(({ id }) => id === point.id);
+      const words = [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, closed)];
+      return { ...point, places, words: words.join(' ').toLowerCase() };
     });
-    // What an answer brings along is told by what refers to it.
-    const isBrought = change.kind === 'added' && isPlace(pointerOf(change.keys), COMPONENT);
-    return answered.length === 0 ? [] : [{ ...change, points: isBrought ? [] : nearest(answered) }];
-  });
-}
-
-function isNamed(name: string, words = ''): boolean {
-  const parts = name.toLowerCase().split(/[^a-z]+/);
-  return parts.some((part) => part.length > 2 && words.includes(part));
-}
-
-/** The statuses that a document has in place of each `2XX` of another, as an overlay writes them there. */
-function statusesBetween(open: object, closed: object): NodeChange[] {
-  const { paths = {} } = open as Partial<OpenApiDocument>;
-  return pathOperations(paths).flatMap(({ name, method, operation }): NodeChange[] => {
-    const keys = ['paths', name, method, 'responses'];
-    const before: Readonly<Record<string, Response>> = operation?.responses ?? {};
-    const after = valueAt(closed, pointerOf(keys));
-    if (before['2XX'] === undefined || !isRecord(after) || after['2XX'] !== undefined) return [];
-    // What is stated to have a body is no status without one.
-    const foreign = before['2XX'].content === undefined ? [] : ['204', '205'];
-    const own = Object.keys(after).filter((status) => /^2\d\d$/.test(status) && !Object.hasOwn(before, status));
-    const after2XX = own.filter((status) => !foreign.includes(status)).map(Number);
-    return after2XX.length === 0 ? [] : [{ kind: 'added', keys: [...keys, '2XX', 'x-status'], after: after2XX }];
-  });
-}
-
-/** A document with statuses in place of each `2XX` that they narrow. */
-function settled<Document extends object>(document: Document, statuses: readonly NodeChange[]): Document {
-  if (statuses.length === 0) return document;
-  const copy = structuredClone(document);
-  for (const { keys, after } of statuses) {
-    const operation = valueAt(copy, pointerOf(keys.slice(0, 3))) as { responses: Record<string, unknown> };
-    const responses = Object.entries(operation.responses).flatMap(([status, response]) =>
-      status === '2XX' ? (after as number[]).map((each) => [each, structuredClone(response)]) : [[status, response]],
-    );
-    operation.responses = Object.fromEntries(responses);
   }
-  return copy;
+  return findings.flatMap((finding) => {
+    const documents = [open[finding.document] ?? {}, closed[finding.document] ?? {}] as const;
+    const own = pointsOf(finding, ...documents, marks[finding.document]);
+    return own === undefined ? [] : [{ finding, points: own }];
+  });
+}
+
+/** A point that is answered, as far as it concerns one document. */
+interface Mark extends ChangedPoint {
+  readonly places: readonly string[];
+  /** What is said of it, in lower case: its question, and its answer. */
+  readonly words: string;
+}
+
+/** The points whose answers may make a difference; `undefined` where none may. Examples state nothing. */
+function pointsOf(finding: Finding, open: object, closed: object, marks: readonly Mark[]): string[] | undefined {
+  const change = changeOf(finding, open, closed);
+  const pointer = pointerOf(change.keys);
+  if (isExample(pointer) || excludesSeen(finding, open, closed)) return undefined;
+  const names = requiredNames(closed, change);
+  const roleOf = (id: string) => marks.find((mark) => mark.id === id)?.role;
+  const answered = marks.flatMap((mark) => {
+    const near = placesAbove(mark, change);
+    if (near === undefined || !names.every((name) => isNamed(name, mark.words))) return [];
+    const occurrences = new Map([[mark.id, [...near, ...mark.places]]]);
+    const isAllowed = checkChange({ open, before: open, roleOf }, change, occurrences) === undefined;
+    return isAllowed ? [{ id: mark.id, depth: Math.max(-1, ...near.map((at) => (at === WHOLE ? 0 : at.length))) }] : [];
+  });
+  if (answered.length === 0) return undefined;
+  // What an answer brings along is told by what refers to it.
+  if (change.kind === 'added' && isPlace(pointer, COMPONENT)) return [];
+  // Of several points, those that are marked nearest.
+  const deepest = Math.max(...answered.map(({ depth }) => depth));
+  return answered.filter(({ depth }) => depth === deepest).map(({ id }) => id);
+}
+
+/** What an overlay would have to do to the open document, at the outermost place that the difference is about. */
+function changeOf({ kind, old, now, after }: Finding, open: object, closed: object): NodeChange {
+  const [status, parent] = old.toReversed();
+  if (status === '2XX' && parent === 'responses' && Array.isArray(after))
+    return { kind: 'added', keys: [...old, 'x-status'], after: after.map(Number) };
+  for (let length = old[0] === 'components' ? 3 : 1; length <= old.length; length += 1) {
+    const keys = old.slice(0, length);
+    const [was, is] = [valueAt(open, pointerOf(keys)), valueAt(closed, pointerOf(now.slice(0, length)))];
+    const list = valueAt(open, pointerOf(keys.slice(0, -1)));
+    // What comes into a list is appended.
+    if (length === old.length && kind === 'added' && Array.isArray(list))
+      return { kind, keys: [...keys.slice(0, -1), String(list.length)], after: is };
+    if (was === undefined && is === undefined) return { kind: 'changed', keys: keys.slice(0, -1), after };
+    if (was === undefined) return { kind: 'added', keys, after: is };
+    if (is === undefined) return { kind: 'removed', keys, after: undefined };
+  }
+  return { kind: kind === 'removed' ? kind : 'changed', keys: old, after };
+}
+
+/** The marked places at or above a change; `undefined` where an answer to the point cannot be there. */
+function placesAbove({ places, role }: Mark, { keys }: NodeChange): string[] | undefined {
+  const above = new Set([WHOLE, '', ...keys.map((_, index) => pointerOf(keys.slice(0, index + 1)))]);
+  const near = places.filter((place) => above.has(place));
+  // What an answer brings along may be for any of them: its uses tell.
+  if (isPlace(pointerOf(keys), COMPONENT)) return [...near, WHOLE];
+  return near.length > 0 || (role !== undefined && ELSEWHERE.has(role)) ? near : undefined;
 }
 
 /** The names of the required parameters that a change adds: an answer that adds one is about it. */
@@ -114,153 +237,18 @@ function requiredNames(document: object, { kind, keys, after }: NodeChange): str
   });
 }
 
-/** Whether a change in a schema, or in a part of it, excludes a value that has been seen: no answer may. */
-function excludesSeen(open: object, closed: object, { keys }: NodeChange): boolean {
-  return keys.some((_, length) => {
-    const pointer = pointerOf(keys.slice(0, length));
-    const [before, after] = [valueAt(open, pointer), valueAt(closed, pointer)];
+function isNamed(name: string, words: string): boolean {
+  const parts = name.toLowerCase().split(/[^a-z]+/);
+  return parts.some((part) => part.length > 2 && words.includes(part));
+}
+
+/** Whether a difference in a schema, or in a part of it, excludes a value that has been seen: no answer may. */
+function excludesSeen({ old, now }: Finding, open: object, closed: object): boolean {
+  return old.some((_, length) => {
+    const before = valueAt(open, pointerOf(old.slice(0, length)));
+    const after = valueAt(closed, pointerOf(now.slice(0, length)));
     if (!isRecord(before) || !isRecord(after)) return false;
     const fits = judgeOf(closed, after);
     return valuesSeen(open, before).some((value) => fits(value) === false);
   });
-}
-
-/** Points that are answered. */
-interface Marks {
-  readonly ids: ReadonlySet<string>;
-  /** The places at which each is answered. */
-  readonly of: ReadonlyMap<string, readonly string[]>;
-  /** Those that are answered at each place of a document. */
-  readonly at: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Those that may be answered at places that are marked elsewhere. */
-  readonly elsewhere: readonly string[];
-  readonly roles: ReadonlyMap<string, ChangedPoint['role']>;
-  /** What is said of each, in lower case. */
-  readonly words: ReadonlyMap<string, string>;
-}
-
-function marksOf(
-  kind: Kind,
-  points: readonly ChangedPoint[],
-  closed: object,
-  wordsOf: (point: ChangedPoint) => readonly string[],
-): Marks {
-  const at = new Map<string, Set<string>>();
-  const of = new Map<string, string[]>();
-  for (const point of points) {
-    const marked = point.at.filter(({ document }) => document === kind).map(({ pointer }) => pointer);
-    for (const pointer of marked.flatMap((each) => [each, ...narrowedTo(each, closed)])) {
-      of.set(point.id, [...(of.get(point.id) ?? []), pointer]);
-      at.set(pointer, (at.get(pointer) ?? new Set()).add(point.id));
-    }
-  }
-  return {
-    ids: new Set(points.map(({ id }) => id)),
-    of,
-    at,
-    elsewhere: points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id),
-    roles: new Map(points.map(({ id, role }) => [id, role])),
-    words: new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()])),
-  };
-}
-
-/** The points that a change may belong to, each with the marked places at or above it. */
-function candidates({ keys }: NodeChange, { ids, at, elsewhere }: Marks): (readonly [string, readonly string[]])[] {
-  const found = new Map<string, string[]>();
-  const above = [...keys.keys(), keys.length].map((length) => pointerOf(keys.slice(0, length)));
-  for (const place of new Set([...above, WHOLE])) {
-    for (const id of at.get(place) ?? []) found.set(id, [...(found.get(id) ?? []), place]);
-  }
-  // What an answer brings along may be for any of them: its uses tell.
-  if (isPlace(pointerOf(keys), COMPONENT)) return [...ids].map((id) => [id, [...(found.get(id) ?? []), WHOLE]]);
-  for (const id of elsewhere) if (!found.has(id)) found.set(id, []);
-  return [...found];
-}
-
-/** An open document with a place for each kind of components that the closed one has. */
-function withKinds<Document extends object>(open: Document, closed: object): Document {
-  const { components } = open as { components?: object };
-  const kinds = Object.keys(('components' in closed && closed.components) || {});
-  return { ...open, components: { ...Object.fromEntries(kinds.map((kind) => [kind, {}])), ...components } };
-}
-
-/** Of the points that may make a change, those marked nearest to it. */
-function nearest(answered: readonly (readonly [id: string, places: readonly string[]])[]): string[] {
-  const depths = answered.map(([, places]) =>
-    Math.max(-1, ...places.map((place) => (place === WHOLE ? 0 : place.length))),
-  );
-  const deepest = Math.max(...depths);
-  return answered.filter((_, index) => depths[index] === deepest).map(([id]) => id);
-}
-
-/** Keys that are compared by themselves, or derived. */
-const LEFT_OUT = new Set(['x-open-points', 'x-answers']);
-
-/**
- * What an overlay would have to do to one document to get the other: every difference, at the outermost place where they
- * differ. Elements of a list are matched by what they are, wherever they stand; added ones are appended.
- */
-function listChanges(before: unknown, after: unknown, keys: readonly string[] = []): NodeChange[] {
-  if (Object.is(before, after)) return [];
-  if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after)) {
-    return [{ kind: 'changed', keys, after }];
-  }
-  if (Array.isArray(before) && Array.isArray(after)) return changesOfList(before, after, keys);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !LEFT_OUT.has(name));
-  return names.flatMap((name): NodeChange[] => {
-    const place = [...keys, name];
-    if (!Object.hasOwn(before, name)) return [{ kind: 'added', keys: place, after: after[name] }];
-    if (!Object.hasOwn(after, name)) return [{ kind: 'removed', keys: place, after: undefined }];
-    return listChanges(before[name], after[name], place);
-  });
-}
-
-function changesOfList(before: readonly unknown[], after: readonly unknown[], keys: readonly string[]): NodeChange[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const gone = new Map(before.entries());
-  const left = after.filter((element) => {
-    const match = [...gone].find(([, each]) => isDeepStrictEqual(each, element));
-    return match === undefined || !gone.delete(match[0]);
-  });
-  const nested: NodeChange[] = [];
-  const came = left.filter((element) => {
-    const match = [...gone].find(([, each]) => isSameThing(each, element));
-    if (match === undefined) return true;
-    gone.delete(match[0]);
-    nested.push(...listChanges(match[1], element, [...keys, String(match[0])]));
-    return false;
-  });
-  return [
-    ...nested,
-    ...[...gone.keys()].map(
-      (index): NodeChange => ({ kind: 'removed', keys: [...keys, String(index)], after: undefined }),
-    ),
-    ...came.map(
-      (element, at): NodeChange => ({ kind: 'added', keys: [...keys, String(before.length + at)], after: element }),
-    ),
-  ];
-}
-
-/** Whether two elements of a list are versions of one thing: a named one, or else any object. */
-function isSameThing(one: unknown, other: unknown): boolean {
-  if (!isRecord(one) || !isRecord(other)) return false;
-  return ['$ref', 'name', 'in', 'url'].every((key) => one[key] === other[key]);
-}
-
-/** A copy of a document with changes made to it. */
-function makeChanges<Document extends object>(document: Document, changes: readonly NodeChange[]): Document {
-  const copy = structuredClone(document);
-  const gaps = new Set<unknown[]>();
-  for (const { kind, keys, after } of changes) {
-    const [last = '', ...above] = keys.toReversed();
-    const parent = above.toReversed().reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), copy);
-    if (!isRecord(parent)) continue;
-    if (kind === 'removed') delete parent[last];
-    // What is appended without its predecessors would leave a gap.
-    else if (Array.isArray(parent) && kind === 'added') parent.push(structuredClone(after));
-    else parent[last] = structuredClone(after);
-    if (Array.isArray(parent)) gaps.add(parent);
-  }
-  for (const list of gaps) list.splice(0, list.length, ...list.filter(() => true));
-  return copy;
 }

@@ -13,6 +13,8 @@ export type ChangeClass = (typeof CLASSES)[number];
 /** calls: of the REST API. provides: the service. receives: deliveries. sends: them, for the service. */
 export type Role = 'calls' | 'provides' | 'receives' | 'sends';
 
+export type DocumentKind = 'openapi' | 'asyncapi';
+
 /** One change between two contracts. */
 export interface Change {
   readonly class: ChangeClass;
@@ -20,7 +22,7 @@ export interface Change {
   readonly place: string;
   /** Where it is used, for what several operations or events share; empty where the place says it. */
   readonly usedIn: readonly string[];
-  readonly document: 'openapi' | 'asyncapi';
+  readonly document: DocumentKind;
   /** JSON pointer into the bundled document: the new one, or the old one for what is gone. */
   readonly pointer: string;
   /** The file of the new contract, in its folder, and the line; absent where it is not known. */

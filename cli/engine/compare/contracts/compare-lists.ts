@@ -1,9 +1,75 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { added, below, changed, type Outcome, type Place, removed } from './finding.ts';
-import { declared, membersOf, offered, type Rule } from './rules.ts';
-import type { Walk } from './walk.ts';
+import { pointerOf, valueAt } from '../../model/json-pointer.ts';
+import { isMethod } from '../../model/path-operations.ts';
+import { effectThat } from '../schemas/rule.ts';
+import { added, below, membersOf, namesOf, type Outcome, type Place, removed } from './finding.ts';
+import { declared, offered, type Rule, type SideName, type Walk } from './walk.ts';
+
+/** Where an operation is. */
+interface Seat {
+  /** Method and path, in which parameters have no names. */
+  readonly id: string;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: unknown;
+}
+
+/**
+ * Compares the operations of `paths` or `webhooks`: each with the one in its seat, whatever the parameters of the path are
+ * named, or else with the one of its id that has lost its seat.
+ */
+export function compareOperations(walk: Walk, place: Place, before: unknown, after: unknown): void {
+  const [old, now] = [seatsIn(before), seatsIn(after)];
+  const left = [...old.values()].filter(({ id }) => !now.has(id));
+  const renamed = new Set<string>();
+  for (const to of now.values()) {
+    const from = old.get(to.id) ?? left.find(({ operation }) => isSameName(operation, to.operation));
+    if (from === undefined) {
+      walk.report(placeOf(place, to, to), added('The operation', to.operation), 'more');
+      continue;
+    }
+    const at = placeOf(place, from, to);
+    if (from.id !== to.id) {
+      left.splice(left.indexOf(from), 1);
+      reportMoved(walk, at, from, to);
+    } else if (from.path !== to.path && !renamed.has(to.path)) {
+      renamed.add(to.path);
+      const says = `The path \`${from.path}\` is written \`${to.path}\`.`;
+      const whole = below(place, { old: from.path, now: to.path, name: to.path });
+      walk.report(whole, { kind: 'changed', before: from.path, after: to.path, says }, 'renamed');
+    }
+    walk.object('operation', at, from.operation, to.operation);
+  }
+  for (const from of left) walk.report(placeOf(place, from, from), removed('The operation', from.operation), 'less');
+}
+
+function seatsIn(items: unknown): ReadonlyMap<string, Seat> {
+  const seats = Object.entries(membersOf(items)).flatMap(([path, item]) => {
+    const methods = Object.entries(membersOf(item)).filter(([method]) => isMethod(method));
+    return methods.map(([method, operation]) => {
+      return { id: `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, path, method, operation };
+    });
+  });
+  return new Map(seats.map((seat) => [seat.id, seat]));
+}
+
+function placeOf(place: Place, from: Seat, to: Seat): Place {
+  const path = below(place, { old: from.path, now: to.path, name: to.path });
+  return below(path, { old: from.method, now: to.method, name: to.method });
+}
+
+function isSameName(one: unknown, other: unknown): boolean {
+  const { operationId } = membersOf(one);
+  return operationId !== undefined && operationId === membersOf(other).operationId;
+}
+
+function reportMoved(walk: Walk, place: Place, from: Seat, to: Seat): void {
+  const [before, after] = [from, to].map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const says = `The operation moves from \`${before}\` to \`${after}\`.`;
+  const because = { breaking: 'Clients have to call another address.' };
+  walk.report(place, { kind: 'changed', before, after, says, because }, 'less');
+}
 
 interface Entry {
   readonly index: string;
@@ -12,23 +78,21 @@ interface Entry {
   readonly name: string;
 }
 
-/** The entries of a list by what tells them apart. */
-type Entries = ReadonlyMap<string, Entry>;
-
 type Pair = readonly [one: Entry | undefined, other: Entry | undefined];
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The objects of a list by one of their members. */
-function indexed(list: unknown, key: string): Entries {
-  const nodes: readonly unknown[] = Array.isArray(list) ? list : [];
+function indexed(list: unknown, key: string): ReadonlyMap<string, Entry> {
   return new Map(
-    nodes.map((node, index) => {
+    listOf(list).map((node, index) => {
       const name = String(membersOf(node)[key] ?? index);
       return [name, { index: String(index), node, name }];
     }),
   );
 }
 
-function pairsOf(old: Entries, now: Entries): Pair[] {
+function pairsOf(old: ReadonlyMap<string, Entry>, now: ReadonlyMap<string, Entry>): Pair[] {
   return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
 }
 
@@ -45,14 +109,11 @@ function compareEntries(walk: Walk, type: string, place: Place, pairs: readonly 
 /** Compares servers by their URLs. One that comes where another goes is the same at another URL. */
 export function compareServers(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [indexed(before, 'url'), indexed(after, 'url')];
-  const gone = [...old.values()].filter(({ name }) => !now.has(name));
-  const came = [...now.values()].filter(({ name }) => !old.has(name));
-  const same = [...now.values()].filter(({ name }) => old.has(name));
-  const pairs = [
-    ...same.map((other): Pair => [old.get(other.name), other]),
-    ...Array.from({ length: Math.max(gone.length, came.length) }, (_, at): Pair => [gone[at], came[at]]),
-  ];
-  compareEntries(walk, 'server', place, pairs, declared('server', 'The server'));
+  const alone = pairsOf(old, now).filter(([one, other]) => !(one && other));
+  const [gone, came] = [alone.flatMap(([one]) => one ?? []), alone.flatMap(([, other]) => other ?? [])];
+  const pairs = pairsOf(old, now).filter(([one, other]) => one && other);
+  const others = Array.from({ length: Math.max(gone.length, came.length) }, (_, at): Pair => [gone[at], came[at]]);
+  compareEntries(walk, 'server', place, [...pairs, ...others], declared('server', 'The server'));
 }
 
 /** Compares tags by their names. */
@@ -61,91 +122,41 @@ export function compareTags(walk: Walk, place: Place, before: unknown, after: un
   compareEntries(walk, 'text', place, pairs, { called: 'The tag' });
 }
 
-/**
- * Both messages, or operations, each with what it takes from traits: all of it where they are not the same traits, which
- * are compared by themselves, or else what either of them says itself.
- */
-export function withTraits(walk: Walk, old: Members, now: Members): [Members, Members] {
-  const [was, is] = [traitsOf(old), traitsOf(now)];
-  if (was.length + is.length === 0) return [old, now];
-  const [before, after] = [joined(walk, 'old', old, was), joined(walk, 'now', now, is)];
-  if (!isDeepStrictEqual(namesIn(was), namesIn(is))) return [before, after];
-  for (const [members, own] of [[before, old] as const, [after, now] as const]) {
-    for (const key of Object.keys(members))
-      if (!Object.hasOwn(old, key) && !Object.hasOwn(now, key)) delete members[key];
-    // Those of the traits come in addition.
-    if (members.headers !== undefined) members.headers = own.headers;
-  }
-  return [before, after];
-}
-
-type Members = Record<string, unknown>;
-
-function traitsOf({ traits }: Members): readonly unknown[] {
-  return Array.isArray(traits) ? traits : [];
-}
-
-function namesIn(traits: readonly unknown[]): unknown[] {
-  return traits.map((trait) => membersOf(trait).$ref ?? trait).toSorted();
-}
-
-/** An object with what its traits say besides; what it says itself stands. */
-function joined(walk: Walk, side: 'old' | 'now', { traits: _, ...own }: Members, traits: readonly unknown[]): Members {
-  return [...traits.map((trait) => walk.resolve(side, trait)), own].reduce<Members>(
-    (whole, part) => merged(whole, membersOf(part)) as Members,
-    membersOf({}),
-  );
-}
-
-function merged(value: unknown, update: unknown, key = ''): unknown {
-  const isMap = (each: unknown) => isRecord(each) && !Array.isArray(each);
-  if (value === undefined || !isMap(value) || !isMap(update)) return update ?? value;
-  // Headers of both come with a message.
-  if (key === 'headers') return { allOf: [value, update] };
-  const [one, other] = [membersOf(value), membersOf(update)];
-  for (const name of Object.keys(other)) one[name] = merged(one[name], other[name], name);
-  return one;
-}
-
 /** Compares the messages that an operation or a reply names; where it names none, it is all of the channel's. */
 export function compareReferences(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [namesOf(walk, 'old', place, before), namesOf(walk, 'now', place, after)];
-  for (const name of new Set([...old, ...now])) {
-    if (old.has(name) && now.has(name)) continue;
-    const isAdded = now.has(name);
-    const told = isAdded ? added(`Message \`${name}\``, name) : removed(`Message \`${name}\``, name);
-    const [gain, loss] = place.path.includes('reply') ? (['widens', 'narrows'] as const) : (['more', 'less'] as const);
-    const outcome = isAdded ? gain : loss;
-    walk.report({ ...place, path: [...place.path, name] }, { ...told, outcome });
+  const [old, now] = [messagesOf(walk, 'old', place, before), messagesOf(walk, 'now', place, after)];
+  const [gain, loss] = place.path.includes('reply') ? (['widens', 'narrows'] as const) : (['more', 'less'] as const);
+  for (const name of namesOf(old, now)) {
+    const at = { ...place, path: [...place.path, name] };
+    if (!Object.hasOwn(old, name)) walk.report(at, added(`Message \`${name}\``, name), gain);
+    else if (!Object.hasOwn(now, name)) walk.report(at, removed(`Message \`${name}\``, name), loss);
   }
 }
 
-function namesOf(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): ReadonlySet<string> {
+function messagesOf(walk: Walk, side: SideName, place: Place, list: unknown): object {
   const owner = valueAt(walk.document(side), pointerOf(place[side].slice(0, -1)));
-  const all = membersOf(walk.resolve(side, membersOf(owner).channel)).messages;
-  const nameOf = (each: unknown) => {
+  if (!Array.isArray(list)) return membersOf(membersOf(walk.resolve(side, membersOf(owner).channel)).messages);
+  const names = list.map((each: unknown) => {
     const { $ref, name } = membersOf(each);
     // A bundler may have written the message out, which says its name itself.
-    return path.posix.basename(String($ref ?? name ?? ''));
-  };
-  const named = Array.isArray(list) ? list.map(nameOf) : undefined;
-  return new Set(named ?? Object.keys(membersOf(all)));
+    return [path.posix.basename(String($ref ?? name ?? '')), each];
+  });
+  return Object.fromEntries(names);
 }
 
 /** Compares the parameters of an operation by their places and names; path parameters by their position in the path. */
 export function compareParameters(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [listed(walk, 'old', place, before), listed(walk, 'now', place, after)];
-  const pairs = pairsOf(old, now).map(
-    ([one, other]) => (one && other ? withoutName(walk, one, other) : [one, other]) as Pair,
-  );
+  const [old, now] = [parametersOf(walk, 'old', place, before), parametersOf(walk, 'now', place, after)];
+  const pairs = pairsOf(old, now).map(([one, other]) => {
+    return one && other ? withoutNames(walk, one, other) : ([one, other] as const);
+  });
   compareEntries(walk, 'parameter', place, pairs, { added: offered, removed: () => 'less' });
 }
 
-function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): Entries {
-  const path = place[side][1] ?? '';
-  const slots = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+function parametersOf(walk: Walk, side: SideName, place: Place, list: unknown): ReadonlyMap<string, Entry> {
+  const slots = [...(place[side][1] ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   return new Map(
-    (Array.isArray(list) ? list : []).map((node: unknown, index) => {
+    listOf(list).map((node, index) => {
       const { in: location = '', name = '' } = membersOf(walk.resolve(side, node));
       const own = location === 'header' ? String(name).toLowerCase() : String(name);
       const slot = location === 'path' ? slots.indexOf(own) : -1;
@@ -155,38 +166,40 @@ function listed(walk: Walk, side: 'old' | 'now', place: Place, list: unknown): E
 }
 
 /** Both parameters without the names that they were matched by; references stay, which stand for what they lead to. */
-function withoutName(walk: Walk, one: Entry, other: Entry): Pair {
-  const [before, after] = [membersOf(one.node), membersOf(other.node)];
-  if (before.$ref !== undefined && before.$ref === after.$ref) return [one, other];
-  const { name: _old, ...old } = membersOf(walk.resolve('old', before));
-  const { name: _now, ...now } = membersOf(walk.resolve('now', after));
+function withoutNames(walk: Walk, one: Entry, other: Entry): Pair {
+  const { $ref } = membersOf(one.node);
+  if ($ref !== undefined && $ref === membersOf(other.node).$ref) return [one, other];
+  const { name: _old, ...old } = membersOf(walk.resolve('old', one.node));
+  const { name: _now, ...now } = membersOf(walk.resolve('now', other.node));
   return [
     { ...one, node: old },
     { ...other, node: now },
   ];
 }
 
+/** Schemes with scopes, all of which one choice of credentials demands. */
+type Choice = Readonly<Record<string, readonly string[]>>;
+
 /** Compares the credentials that are demanded of one operation, or of all that do not say otherwise. */
 export function compareSecurity(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [before ?? walk.old.openapi.security, after ?? walk.now.openapi.security].map(choicesOf);
+  const ofAll = (side: SideName) => membersOf(walk.document(side)).security;
+  const [old, now] = [choicesOf(before ?? ofAll('old')), choicesOf(after ?? ofAll('now'))];
   if (isDeepStrictEqual(old, now)) return;
   const says = `Credentials change from ${inWords(old)} to ${inWords(now)}.`;
-  walk.report(place, { ...changed('Credentials', old, now, says), outcome: outcomeOf(old ?? [], now ?? []) });
+  walk.report(place, { kind: 'changed', before: old, after: now, says }, effectOn(old, now));
 }
-
-/** Schemes with scopes, all of which one choice demands. */
-type Choice = Readonly<Record<string, readonly string[]>>;
 
 /** The choices of credentials; no list, or an empty one, demands none. */
 function choicesOf(security: unknown): Choice[] {
-  const list = Array.isArray(security) ? security.map((choice) => membersOf(choice) as Choice) : [];
+  const list = listOf(security).map((choice) => membersOf(choice) as Choice);
   return list.length === 0 ? [{}] : list;
 }
 
-function outcomeOf(old: readonly Choice[], now: readonly Choice[]): Outcome {
-  const narrows = old.some((choice) => !now.some((other) => isWithin(other, choice)));
-  const widens = now.some((choice) => !old.some((other) => isWithin(other, choice)));
-  return narrows && widens ? 'both' : narrows ? 'narrows' : widens ? 'widens' : 'none';
+function effectOn(old: readonly Choice[], now: readonly Choice[]): Outcome {
+  return effectThat({
+    narrows: old.some((choice) => !now.some((other) => isWithin(other, choice))),
+    widens: now.some((choice) => !old.some((other) => isWithin(other, choice))),
+  });
 }
 
 /** Whether credentials for the second choice are enough for the first. */
@@ -196,12 +209,7 @@ function isWithin(choice: Choice, given: Choice): boolean {
   );
 }
 
-function inWords(choices: readonly Choice[] = []): string {
-  const texts = choices.map(
-    (choice) =>
-      Object.keys(choice)
-        .map((name) => `\`${name}\``)
-        .join(' and ') || 'none',
-  );
-  return texts.join(' or ');
+function inWords(choices: readonly Choice[]): string {
+  const namesIn = (choice: Choice) => Object.keys(choice).map((name) => `\`${name}\``);
+  return choices.map((choice) => namesIn(choice).join(' and ') || 'none').join(' or ');
 }

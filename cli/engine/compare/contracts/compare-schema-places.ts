@@ -1,24 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../model/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
-import type { Difference } from '../schemas/difference.ts';
-import { type Direction, type Finding, type Outcome, type Part, type Place, shown, type Use } from './finding.ts';
-import type { Walk } from './walk.ts';
+import type { Difference } from '../schemas/rule.ts';
+import {
+  below,
+  type Direction,
+  membersOf,
+  namesOf,
+  type Outcome,
+  type Part,
+  type Place,
+  shown,
+  type Use,
+  type Words,
+} from './finding.ts';
+import type { SideName, Walk } from './walk.ts';
+
+/** Compares the schemas among the components of both documents by their names, whatever refers to them. */
+export function compareComponentSchemas(walk: Walk, place: Place, before: unknown, after: unknown): void {
+  const [old, now] = [membersOf(before), membersOf(after)];
+  for (const name of namesOf(old, now)) {
+    const at = below(place, name);
+    if (isDeepStrictEqual(old[name], now[name]) || walk.plan.leavesOut(at)) continue;
+    if (Object.hasOwn(old, name) && Object.hasOwn(now, name)) compareSchemaPlaces(walk, at, old[name], now[name]);
+    else walk.whole({}, at, old[name], now[name], `\`${name}\``);
+  }
+}
 
 /** Compares the schemas at a place of both documents. A field that comes or goes with its being required is one change. */
 export function compareSchemaPlaces(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const schemaOf = (schema: unknown) => schema as Schema | boolean | undefined;
-  const differences = compareSchemas(
-    { document: walk.document('old'), schema: schemaOf(before) },
-    { document: walk.document('now'), schema: schemaOf(after) },
-  );
-  const merged = merge(differences);
-  const uses = walk.usesOf(place);
-  for (const [difference, others] of merged) {
+  const sideOf = (side: SideName, schema: unknown) => {
+    return { document: walk.document(side), schema: schema as Schema | boolean | undefined };
+  };
+  const uses = walk.plan.usesOf(place);
+  for (const [difference, others] of merge(compareSchemas(sideOf('old', before), sideOf('now', after)))) {
     const { keys } = difference;
-    const parts = [difference, ...others].map((each) => partOf(each, uses));
-    const at = { document: place.document, old: [...place.old, ...keys], now: [...place.now, ...keys] };
-    const path = [...place.path, ...stableKeys(difference), ...(others.some(isRequirement) ? ['required'] : [])];
-    walk.report({ ...at, path }, { ...wordsOf(difference, others.some(isRequirement)), outcome: 'none', parts });
+    const isRequired = others.some(isRequirement);
+    const path = [...place.path, ...stableKeys(difference), ...(isRequired ? ['required'] : [])];
+    const at = { document: place.document, old: [...place.old, ...keys], now: [...place.now, ...keys], path };
+    walk.report(
+      at,
+      wordsOf(difference, isRequired),
+      [difference, ...others].map((each) => partOf(each, uses)),
+    );
   }
 }
 
@@ -28,13 +52,15 @@ function stableKeys({ keys, before, after }: Difference): readonly string[] {
   return isListed ? [...keys.slice(0, -1), JSON.stringify(after ?? before)] : keys;
 }
 
-function wordsOf(difference: Difference, isRequired: boolean): Pick<Finding, 'kind' | 'before' | 'after' | 'says'> {
-  const { kind, keys, before, after, says, effect, declares } = difference;
+function wordsOf({ kind, keys, before, after, says, effect, declares }: Difference, isRequired: boolean): Words {
   const key = keys.at(-1);
-  const isWording = effect === 'none' && declares === undefined && key !== undefined && key !== '$ref';
-  if (isWording) return shown(key, before, after);
+  if (effect === 'none' && declares === undefined && key !== undefined && key !== '$ref')
+    return shown(key, before, after);
   const required = kind === 'added' ? ', and required' : '; it was required';
-  return { kind, before, after, says: sentence(`${says}${isRequired ? required : ''}`) };
+  const text = `${says}${isRequired ? required : ''}.`;
+  // Keywords stay as they are written.
+  const isKeyword = !/^(the|a|an|it|what|any|no|one|field|every) /.test(text);
+  return { kind, before, after, says: isKeyword ? text : text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 /** Keywords that keep no value out, or not every reader, and say what a value means, or that there is none. */
@@ -51,20 +77,16 @@ const UNSENT: Readonly<Record<string, readonly Direction[]>> = {
 };
 
 /** What a difference does; a field that is for one direction only comes or goes in the other one. */
-function partOf(difference: Difference, uses: readonly Use[]): Part {
-  const { keys, before, after } = difference;
-  const key = keys.at(-1) ?? '';
-  if (!Object.hasOwn(UNSENT, key) || keys.at(-2) === 'properties') return { outcome: outcomeOf(difference), uses };
-  const isSame = (before === true) === (after === true);
-  const concerned = uses.filter(({ direction }) => UNSENT[key]?.includes(direction));
-  return { outcome: isSame ? 'none' : after === true ? 'less' : 'more', uses: concerned };
-}
-
-function outcomeOf({ effect, declares, keys, kind }: Difference): Outcome {
-  const [last = '', parent] = keys.toReversed();
+function partOf({ effect, declares, keys, kind, before, after }: Difference, uses: readonly Use[]): Part {
+  const [key = '', parent] = keys.toReversed();
   // What was declared was used, whether or not other fields are allowed.
-  if (parent === 'properties') return kind === 'removed' ? 'less' : (declares ?? effect);
-  return Object.hasOwn(MEANINGS, last) ? (MEANINGS[last]?.[kind] ?? effect) : (declares ?? effect);
+  if (parent === 'properties') return { outcome: kind === 'removed' ? 'less' : (declares ?? effect), uses };
+  if (Object.hasOwn(UNSENT, key)) {
+    const concerned = uses.filter(({ direction }) => UNSENT[key]?.includes(direction));
+    const isSame = (before === true) === (after === true);
+    return { outcome: isSame ? 'none' : after === true ? 'less' : 'more', uses: concerned };
+  }
+  return { outcome: (Object.hasOwn(MEANINGS, key) ? MEANINGS[key]?.[kind] : declares) ?? effect, uses };
 }
 
 /** Differences with those that belong to them: a field and its being required, the parts of a condition. */
@@ -101,11 +123,4 @@ function isBeside({ keys, effect }: Difference, reference: Difference): boolean 
 
 function isRequirement({ keys }: Difference): boolean {
   return keys.at(-2) === 'required' && keys.at(-3) !== 'properties';
-}
-
-function sentence(says: string): string {
-  const text = /^(the|a|an|it|what|any|no|one|field|every) /.test(says)
-    ? says.charAt(0).toUpperCase() + says.slice(1)
-    : says;
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

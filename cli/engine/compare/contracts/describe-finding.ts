@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
-import type { Change, Side } from './change.ts';
+import type { Change, DocumentKind, Side } from './change.ts';
 import type { Finding, Use } from './finding.ts';
 import { judge } from './judge.ts';
-import { fieldPath, join, placeName } from './place-name.ts';
+import { fieldPath, join, placeName } from './places.ts';
 
 /** Makes a change of a difference: judges it, and says where it is and whom it concerns. */
 export function describeFinding(finding: Finding, old: Side, now: Side): Change {
-  const { document, says } = finding;
+  const { document, says, kind } = finding;
   const verdict = judge(finding);
-  const keysIn = (one: Side, keys: readonly string[] = []) => existing(one[document], keys);
-  const isGone = keysIn(old, finding.old).length > keysIn(now, finding.now).length;
-  const side = isGone ? old : now;
-  const keys = isGone ? keysIn(old, finding.old) : keysIn(now, finding.now);
+  const [before, after] = [existing(old[document], finding.old), existing(now[document], finding.now)];
+  const isGone = kind === 'removed' || (kind === 'changed' && before.length > after.length);
+  const [side, keys] = isGone ? [old, before] : [now, after];
+  const uses = finding.parts.flatMap((part) => part.uses);
   return {
     class: verdict.class,
-    ...where(
-      document,
-      finding.now ?? finding.old ?? [],
-      finding.parts.flatMap(({ uses }) => uses),
-      side,
-    ),
+    ...where(document, kind === 'removed' ? finding.old : finding.now, uses, side),
     document,
     pointer: pointerOf(keys),
     says,
@@ -35,7 +30,7 @@ export function describeFinding(finding: Finding, old: Side, now: Side): Change 
 
 /** Where something is: at its one use, or at the component that several places share. */
 export function where(
-  document: Change['document'],
+  document: DocumentKind,
   keys: readonly string[],
   uses: readonly Use[],
   side: Side,
@@ -86,28 +81,20 @@ function labelsOf(uses: readonly Use[], { openapi, asyncapi }: Side): string[] {
   const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
   const events = Object.keys(asyncapi?.channels?.webhook?.messages ?? openapi.webhooks ?? {});
   const operations = pathOperations(openapi.paths ?? {}).map(({ operation }) => operation?.operationId ?? '');
-  return joinNames(joinNames(labels, new Set(events), 'event'), new Set(operations), 'operation');
+  return joinNames(joinNames(labels, events, 'event'), operations, 'operation');
 }
 
 /** Where there is the same label for every name, one label takes their place. */
-function joinNames(labels: readonly string[], names: ReadonlySet<string>, noun: string): string[] {
-  const times = new Map<string, number>();
-  const shapes = labels.map((label) => shapeOf(label, names, noun));
-  for (const shape of shapes) if (shape !== undefined) times.set(shape, (times.get(shape) ?? 0) + 1);
-  const joined = labels.map((label, index) => {
-    const shape = shapes[index];
-    return shape !== undefined && names.size > 1 && times.get(shape) === names.size ? shape : label;
-  });
-  return [...new Set(joined)];
-}
-
-/** A label with `every` in place of its name; `undefined` where it has none of the names. */
-function shapeOf(label: string, names: ReadonlySet<string>, noun: string): string | undefined {
-  const [head = '', ...field] = label.split(', ');
-  const start = head.lastIndexOf(' ') + 1;
-  if (!names.has(head.slice(start))) return undefined;
-  const before = head.slice(0, start).replace(new RegExp(`${noun} $`), '');
-  return [`${before}every ${noun}`, ...field].join(', ');
+function joinNames(labels: readonly string[], names: readonly string[], noun: string): string[] {
+  const every = (label: string) => {
+    const [head = '', ...field] = label.split(', ');
+    const name = head.slice(head.lastIndexOf(' ') + 1);
+    const before = head.slice(0, -name.length).replace(new RegExp(`${noun} $`), '');
+    return names.includes(name) ? [`${before}every ${noun}`, ...field].join(', ') : label;
+  };
+  const times = Map.groupBy(labels, every);
+  const isOfAll = (label: string) => names.length > 1 && times.get(every(label))?.length === names.length;
+  return [...new Set(labels.map((label) => (isOfAll(label) ? every(label) : label)))];
 }
 
 const WORDS = new Set(['title', 'summary', 'description', 'examples', 'example', 'externalDocs', 'tags']);

@@ -1,8 +1,5 @@
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import type { Change, Side } from './change.ts';
+import { keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import {
-  type Answers,
-  answeredAt,
   answersAt,
   type ChangedPoint,
   type GivenAnswer,
@@ -10,117 +7,100 @@ import {
   marksOf,
   type Occurrence,
   type PointFinding,
-} from './changed-points.ts';
+  textsOf,
+} from './answers.ts';
+import type { Change, Side } from './change.ts';
 import { citedAt, digest, existing, fingerprintOf, where } from './describe-finding.ts';
-import { planOf } from './find-uses.ts';
-import type { Use } from './finding.ts';
 import { judge, rolesOf, worstOf } from './judge.ts';
-import { placeName } from './place-name.ts';
-
-interface Sides {
-  /** The side on which the point is open. */
-  readonly open: Side;
-  readonly closed: Side;
-}
-
-/** Makes one change for each point of everything that its answer changes, or of its being open again. */
-export function describePoints(kind: Kind, { points, findings }: Pick<Answers, 'points' | 'findings'>, sides: Sides) {
-  const plan = planOf(sides.open, sides.open);
-  const usesOf = ({ document, pointer }: Occurrence) => {
-    const keys = keysOfPointer(pointer);
-    return plan.usesOf(document)({ document, old: keys, now: keys, path: keys });
-  };
-  const own = new Map<string, PointFinding[]>();
-  for (const each of findings) for (const id of each.points) own.set(id, [...(own.get(id) ?? []), each]);
-  return points.map((point) => describePoint(kind, point, own.get(point.id) ?? [], { ...sides, usesOf }));
-}
+import { placeName, planOf } from './places.ts';
 
 type Kind = 'closed' | 'reopened';
 
-function describePoint(
+/** Makes one change for each point of everything that its answer changes, or of its being open again. */
+export function describePoints(
   kind: Kind,
-  point: ChangedPoint,
-  own: readonly PointFinding[],
-  { usesOf, ...sides }: Sides & { readonly usesOf: (place: Occurrence) => readonly Use[] },
-): Change {
-  const { open, closed } = sides;
-  const now = kind === 'closed' ? closed : open;
-  const at = placesOf(point.at);
-  const found = at[0] ?? own.map(({ finding }) => placeOf(finding)).at(0) ?? { document: 'openapi', pointer: '/info' };
-  const keys = existing(now[found.document], keysOfPointer(found.pointer));
-  const places = at.map((place) => where(place.document, keysOfPointer(place.pointer), usesOf(place), open));
-  const [first = where(found.document, keys, usesOf(found), now)] = places;
-  const verdict = worstOf(own.map(({ finding }) => judge(finding)));
-  // An answer in words has to be read by everybody.
-  const roles = verdict.class === 'wording' ? rolesOf((at.length > 0 ? at : [found]).flatMap(usesOf)) : verdict.for;
-  return {
-    class: kind,
-    place: places.length > 1 ? `${places.length} places` : first.place,
-    usedIn: places.length > 1 ? places.map(({ place }) => place) : first.usedIn,
-    document: found.document,
-    pointer: pointerOf(keys),
-    says: saysOf(kind, point, sides),
-    why: whyOf(kind, point.id, own),
-    for: roles,
-    openPoints: [point.id],
-    statements: citedAt(now[found.document], keys).statements,
-    fingerprint: digest([
-      kind,
-      point.id,
-      at.map(({ document, pointer }) => `${document} ${pointer}`).toSorted(),
-      textsOf(point, closed).toSorted(),
-      own.map(({ finding }) => fingerprintOf(finding)).toSorted(),
-    ]),
+  points: readonly ChangedPoint[],
+  findings: readonly PointFinding[],
+  open: Side,
+  closed: Side,
+): Change[] {
+  if (points.length === 0) return [];
+  const plan = planOf(open, open);
+  const whereIs = ({ document, pointer }: Occurrence) => {
+    const keys = keysOfPointer(pointer);
+    const uses = plan.usesOf({ document, now: keys });
+    return { ...where(document, keys, uses, open), uses };
   };
+  return points.map((point): Change => {
+    const own = findings.filter((each) => each.points.includes(point.id));
+    const at = eachOnce(point.at);
+    const found = at[0] ?? own.map(placeOf).at(0) ?? { document: 'openapi', pointer: '/info' };
+    const now = (kind === 'closed' ? closed : open)[found.document];
+    const keys = existing(now, keysOfPointer(found.pointer));
+    const places = (at.length > 0 ? at : [{ document: found.document, pointer: pointerOf(keys) }]).map(whereIs);
+    const verdict = worstOf(own.map(({ finding }) => judge(finding)));
+    return {
+      class: kind,
+      ...namedPlaces(places),
+      document: found.document,
+      pointer: pointerOf(keys),
+      says: saysOf(kind, point, open, closed),
+      why: whyOf(kind, point.id, own),
+      // An answer in words has to be read by everybody.
+      for: verdict.class === 'wording' ? rolesOf(places.flatMap(({ uses }) => uses)) : verdict.for,
+      openPoints: [point.id],
+      statements: citedAt(now, keys).statements,
+      fingerprint: digest([
+        kind,
+        point.id,
+        at.map(({ document, pointer }) => `${document} ${pointer}`).toSorted(),
+        textsOf(point, closed).toSorted(),
+        own.map(({ finding }) => fingerprintOf(finding)).toSorted(),
+      ]),
+    };
+  });
 }
 
-function placeOf({ document, now, old }: PointFinding['finding']): Occurrence {
-  return { document, pointer: pointerOf(now ?? old ?? []) };
+/** Several places are named by their number. */
+function namedPlaces(places: readonly Pick<Change, 'place' | 'usedIn'>[]): Pick<Change, 'place' | 'usedIn'> {
+  const [{ place, usedIn } = { place: 'register of open points', usedIn: [] }] = places;
+  if (places.length <= 1) return { place, usedIn };
+  return { place: `${places.length} places`, usedIn: places.map((each) => each.place) };
+}
+
+function placeOf({ finding: { document, kind, old, now } }: PointFinding): Occurrence {
+  return { document, pointer: pointerOf(kind === 'removed' ? old : now) };
 }
 
 /** Places, each once: a schema that both documents have is one. */
-export function placesOf(at: readonly Occurrence[]): Occurrence[] {
+function eachOnce<Place extends Occurrence>(at: readonly Place[]): Place[] {
   const keyOf = ({ document, pointer }: Occurrence) =>
     pointer.startsWith('/components/schemas/') ? pointer : `${document} ${pointer}`;
   return [...new Map(at.map((place) => [keyOf(place), place])).values()];
 }
 
 /** What a point is called. */
-export function titleOf(id: string, ...sides: readonly Side[]): string {
+function titleOf(id: string, ...sides: readonly Side[]): string {
   const entry = sides.flatMap(({ openPoints }) => openPoints).find((point) => point.id === id);
   return entry === undefined ? `\`${id}\`` : `${entry.title} (\`${id}\`)`;
 }
 
-/** The answers to a point in words, each once: at its places, or else in the register. */
-export function textsOf({ id, at, of }: ChangedPoint, closed: Side): string[] {
-  const given = at.flatMap(({ document, pointer }) => {
-    const node = answeredAt(closed[document], pointer);
-    const answers = isRecord(node) && isRecord(node['x-answers']) ? node['x-answers'] : {};
-    const answer = answers[id];
-    return isRecord(answer) ? [String(answer.answer)] : [];
-  });
-  const registered = closed.openPoints.find((point) => point.id === id)?.answers ?? [];
-  const isWhole = given.length === 0 || at.length === of;
-  return [...new Set([...given, ...(isWhole ? registered.map(({ answer }) => answer) : [])])];
-}
-
-function saysOf(kind: Kind, point: ChangedPoint, { open, closed }: Sides): string {
-  const all = placesOf(marksOf(open).get(point.id) ?? []).length;
-  const some = placesOf(point.at).length;
-  const where = some === all || some === 0 ? '' : ` at ${some} of ${all} places`;
+function saysOf(kind: Kind, point: ChangedPoint, open: Side, closed: Side): string {
+  const all = eachOnce(marksOf(open).get(point.id) ?? []).length;
+  const some = eachOnce(point.at).length;
+  const at = some === all || some === 0 ? '' : ` at ${some} of ${all} places`;
   const title = titleOf(point.id, open, closed);
   const texts = textsOf(point, closed).join(' ');
-  if (kind === 'reopened') return `${title} is open again${where}.`;
-  return texts === '' ? `${title} is no longer open${where}.` : `${title} is answered${where}: ${texts}`;
+  if (kind === 'reopened') return `${title} is open again${at}.`;
+  return texts === '' ? `${title} is no longer open${at}.` : `${title} is answered${at}: ${texts}`;
 }
 
 function whyOf(kind: Kind, id: string, own: readonly PointFinding[]): string {
   const judged = own.map(({ finding, points }) => ({ verdict: judge(finding), points }));
   const { class: worst, why } = worstOf(judged.map(({ verdict }) => verdict));
   if (worst === 'wording') {
-    return kind === 'closed'
-      ? 'The answer is in words: no value is allowed or refused that was not before.'
-      : 'The answer was in words: no value is allowed or refused that was not before.';
+    const verb = kind === 'closed' ? 'is' : 'was';
+    return `The answer ${verb} in words: no value is allowed or refused that was not before.`;
   }
   const decisive = judged.filter(({ verdict }) => verdict.class === worst);
   const others = decisive.every(({ points }) => points.length > 1)
@@ -169,11 +149,14 @@ function rewordedAnswers(old: Side, now: Side): Change[] {
 
 function wording(id: string, at: readonly Occurrence[], side: Side, says: string): Change {
   const [{ document, pointer }] = [at[0] ?? ({ document: 'openapi', pointer: '/info' } as const)];
-  const names = placesOf(at).map((place) => nameOf(place, side));
+  const places = eachOnce(at).map((each) => {
+    const found = side[each.document];
+    const place = found === undefined ? each.pointer : placeName(found, each.document, keysOfPointer(each.pointer));
+    return { place, usedIn: [] };
+  });
   return {
     class: 'wording',
-    place: names.length > 1 ? `${names.length} places` : (names[0] ?? 'register of open points'),
-    usedIn: names.length > 1 ? names : [],
+    ...namedPlaces(places),
     document,
     pointer,
     says,
@@ -183,9 +166,4 @@ function wording(id: string, at: readonly Occurrence[], side: Side, says: string
     statements: citedAt(side[document], keysOfPointer(pointer)).statements,
     fingerprint: digest(['words', id, says]),
   };
-}
-
-function nameOf({ document, pointer }: Occurrence, side: Side): string {
-  const found = side[document];
-  return found === undefined ? pointer : placeName(found, document, keysOfPointer(pointer));
 }

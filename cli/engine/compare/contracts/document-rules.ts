@@ -1,19 +1,67 @@
+import { effectThat } from '../schemas/rule.ts';
 import {
-  ALLOWED,
-  BOTH,
-  both,
-  CHOICE,
-  DEMANDED,
-  declared,
-  NAME,
-  NAMES,
-  NOTICE,
-  type ObjectRules,
-  offered,
-  type Rule,
-  WORDS,
-  words,
-} from './rules.ts';
+  compareOperations,
+  compareParameters,
+  compareReferences,
+  compareSecurity,
+  compareServers,
+  compareTags,
+} from './compare-lists.ts';
+import { compareResponses } from './compare-responses.ts';
+import { compareComponentSchemas, compareSchemaPlaces } from './compare-schema-places.ts';
+import { declared, type ObjectRules, offered, type Rule, WORDS } from './walk.ts';
+
+/** Any change may do harm to who reads and to who writes. */
+const BOTH: Rule = { value: () => 'both' };
+
+/** A name that generated code goes by. */
+const NAME: Rule = {
+  value: (before, after) => (before === undefined || after === undefined ? 'both' : 'renamed'),
+};
+
+/** A notice that nobody has to act on yet. */
+const NOTICE: Rule = {
+  value: () => 'more',
+  absent: () => false,
+  because: { compatible: 'It works as before.' },
+};
+
+/** `true` demands something, and `false` is the default. */
+const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: () => false };
+
+/** `true` allows something, and `false` is the default. */
+const ALLOWED: Rule = { value: (_, after) => (after === true ? 'widens' : 'narrows'), absent: () => false };
+
+/** A list of values one of which is chosen; absent, it is any value. */
+const CHOICE: Rule = {
+  value: (before, after) => {
+    const [old, now] = [before, after].map((list) => (Array.isArray(list) ? new Set<unknown>(list) : undefined));
+    return effectThat({
+      narrows: now !== undefined && (old === undefined || [...old].some((value) => !now.has(value))),
+      widens: old !== undefined && (now === undefined || [...now].some((value) => !old.has(value))),
+    });
+  },
+};
+
+/** A list of names that somebody goes by. */
+const NAMES: Rule = {
+  value: (before, after) => {
+    const now = new Set<unknown>(Array.isArray(after) ? after : []);
+    return Array.isArray(before) && before.some((name) => !now.has(name)) ? 'less' : 'more';
+  },
+};
+
+/** All of these keys are words. */
+function words(...keys: readonly string[]): ObjectRules {
+  return Object.fromEntries(keys.map((key) => [key, WORDS]));
+}
+
+/** All of these keys may do harm either way. */
+function both(...keys: readonly string[]): ObjectRules {
+  return Object.fromEntries(keys.map((key) => [key, BOTH]));
+}
+
+const SCHEMA: Rule = { own: compareSchemaPlaces };
 
 /** The terms of a delivery: the receiver keeps the first two, and relies on the others. */
 const DELIVERY: ObjectRules = {
@@ -45,11 +93,36 @@ function ordered<Lower, Higher>(before: unknown, after: unknown, lower: Lower, h
   return after < before ? lower : higher;
 }
 
+/** Components by their kinds: what refers to one tells what it means that it comes or goes. */
+const COMPONENTS: ObjectRules = {
+  schemas: { own: compareComponentSchemas },
+  ...kinds('text', 'examples', 'externalDocs', 'tags', 'pathItems'),
+  ...kinds('terms', 'links', 'callbacks', 'correlationIds', 'replyAddresses'),
+  ...kinds('bindings', 'serverBindings', 'channelBindings', 'operationBindings', 'messageBindings'),
+  ...kinds('response', 'responses'),
+  ...kinds('parameter', 'parameters'),
+  ...kinds('requestBody', 'requestBodies'),
+  ...kinds('header', 'headers'),
+  ...kinds('securityScheme', 'securitySchemes'),
+  ...kinds('server', 'servers'),
+  ...kinds('serverVariable', 'serverVariables'),
+  ...kinds('channel', 'channels'),
+  ...kinds('operation', 'operations'),
+  ...kinds('message', 'messages'),
+  ...kinds('reply', 'replies'),
+  ...kinds('operationTrait', 'operationTraits'),
+  ...kinds('messageTrait', 'messageTraits'),
+};
+
+function kinds(type: string, ...names: readonly string[]): ObjectRules {
+  return Object.fromEntries(names.map((name) => [name, { named: type }]));
+}
+
 /** Objects of both kinds of documents. */
 const SHARED: Readonly<Record<string, ObjectRules>> = {
   info: {
     ...words('title', 'summary', 'description', 'termsOfService', 'contact', 'license', 'version', 'externalDocs'),
-    tags: { own: 'tags' },
+    tags: { own: compareTags },
   },
   serverVariable: { enum: CHOICE, ...words('default', 'description', 'examples') },
   securityScheme: {
@@ -58,13 +131,12 @@ const SHARED: Readonly<Record<string, ObjectRules>> = {
     flows: declared('terms', 'Flow'),
   },
   delivery: DELIVERY,
+  components: COMPONENTS,
   /** Bindings, links, callbacks and the like: whoever uses one keeps to each of its keys. */
   terms: { ...words('description', 'bindingVersion'), '*': BOTH },
   text: { '*': WORDS },
 };
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-const OPERATION: Rule = { object: 'operation', called: 'The operation', added: () => 'more', removed: () => 'less' };
 const MEDIA: Rule = { named: 'mediaType', called: 'Media type', added: () => 'both', removed: () => 'both' };
 const BODIES: Rule = {
   ...MEDIA,
@@ -87,7 +159,7 @@ const VALUE: ObjectRules = {
   required: DEMANDED,
   deprecated: NOTICE,
   allowEmptyValue: ALLOWED,
-  schema: { schema: true },
+  schema: SCHEMA,
   content: MEDIA,
 };
 
@@ -98,33 +170,27 @@ const OPENAPI: Readonly<Record<string, ObjectRules>> = {
     ...words('openapi', 'externalDocs'),
     jsonSchemaDialect: BOTH,
     info: { object: 'info' },
-    servers: { own: 'servers' },
-    paths: { own: 'paths' },
-    webhooks: { own: 'paths' },
-    components: { own: 'components' },
-    security: { own: 'security' },
-    tags: { own: 'tags' },
+    servers: { own: compareServers },
+    paths: { own: compareOperations },
+    webhooks: { own: compareOperations },
+    components: { object: 'components' },
+    security: { own: compareSecurity },
+    tags: { own: compareTags },
   },
   server: {
     url: { ...BOTH, because: { breaking: 'Clients have to call another address.' } },
     description: WORDS,
     variables: declared('serverVariable', 'Variable'),
   },
-  pathItem: {
-    ...words('summary', 'description'),
-    ...Object.fromEntries(METHODS.map((method) => [method, OPERATION])),
-    servers: BOTH,
-    parameters: { own: 'parameters' },
-  },
   operation: {
     ...words('tags', 'summary', 'description', 'externalDocs'),
     operationId: NAME,
-    parameters: { own: 'parameters' },
+    parameters: { own: compareParameters },
     requestBody: { object: 'requestBody', called: 'The body', added: offered, removed: () => 'less' },
-    responses: { own: 'responses' },
+    responses: { own: compareResponses },
     callbacks: declared('terms', 'Callback'),
     deprecated: NOTICE,
-    security: { own: 'security' },
+    security: { own: compareSecurity },
     servers: BOTH,
     'x-delivery': { object: 'delivery' },
     'x-triggered-by': NAMES,
@@ -132,7 +198,7 @@ const OPENAPI: Readonly<Record<string, ObjectRules>> = {
   parameter: { ...VALUE, name: BOTH, in: BOTH },
   header: VALUE,
   requestBody: { description: WORDS, required: DEMANDED, content: BODIES },
-  mediaType: { ...words('example', 'examples'), schema: { schema: true }, encoding: BOTH },
+  mediaType: { ...words('example', 'examples'), schema: SCHEMA, encoding: BOTH },
   response: {
     description: WORDS,
     headers: declared('header', 'Header'),
@@ -150,7 +216,7 @@ const MESSAGE: ObjectRules = {
   examples: WORDS,
   deprecated: NOTICE,
   contentType: BOTH,
-  headers: { schema: true },
+  headers: SCHEMA,
   correlationId: { object: 'terms', called: 'The correlation id', added: () => 'more', removed: () => 'less' },
   bindings: BINDINGS,
   'x-triggered-by': NAMES,
@@ -166,7 +232,7 @@ const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
     servers: declared('server', 'Server'),
     channels: declared('channel', 'Channel'),
     operations: declared('operation', 'Operation'),
-    components: { own: 'components' },
+    components: { object: 'components' },
   },
   server: {
     ...TEXTS,
@@ -182,13 +248,13 @@ const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
     bindings: BINDINGS,
   },
   parameter: { enum: CHOICE, location: BOTH, ...words('default', 'description', 'examples') },
-  message: { ...MESSAGE, payload: { schema: true }, traits: WORDS },
+  message: { ...MESSAGE, payload: SCHEMA, traits: WORDS },
   messageTrait: MESSAGE,
   operation: {
     ...TEXTS,
     ...both('channel', 'security'),
     action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
-    messages: { own: 'references' },
+    messages: { own: compareReferences },
     traits: WORDS,
     'x-delivery': { object: 'delivery' },
     reply: {
@@ -201,31 +267,9 @@ const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
     bindings: BINDINGS,
   },
   operationTrait: { ...TEXTS, security: BOTH, bindings: BINDINGS, 'x-delivery': { object: 'delivery' } },
-  reply: { ...both('channel', 'address'), messages: { own: 'references' } },
+  reply: { ...both('channel', 'address'), messages: { own: compareReferences } },
   bindings: { '*': { object: 'terms', added: () => 'both', removed: () => 'both' } },
 };
 
 /** The rules of the objects of each kind of document, by the types of the objects. */
 export const DOCUMENT_RULES = { openapi: OPENAPI, asyncapi: ASYNCAPI } as const;
-
-/** The type of the components of each kind. */
-export const COMPONENTS: Readonly<Record<string, string>> = {
-  schemas: 'schema',
-  responses: 'response',
-  parameters: 'parameter',
-  requestBodies: 'requestBody',
-  headers: 'header',
-  securitySchemes: 'securityScheme',
-  pathItems: 'pathItem',
-  servers: 'server',
-  serverVariables: 'serverVariable',
-  channels: 'channel',
-  operations: 'operation',
-  messages: 'message',
-  replies: 'reply',
-  operationTraits: 'operationTrait',
-  messageTraits: 'messageTrait',
-  ...Object.fromEntries(['examples', 'externalDocs', 'tags'].map((kind) => [kind, 'text'])),
-  ...Object.fromEntries(['links', 'callbacks', 'correlationIds', 'replyAddresses'].map((kind) => [kind, 'terms'])),
-  ...Object.fromEntries(['server', 'channel', 'operation', 'message'].map((of) => [`${of}Bindings`, 'bindings'])),
-};

@@ -1,7 +1,7 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import type { Effect } from '../schemas/difference.ts';
 import type { Turn } from '../schemas/references.ts';
-import type { Change, ChangeClass, Side } from './change.ts';
+import type { Effect } from '../schemas/rule.ts';
+import type { ChangeClass, DocumentKind, Side } from './change.ts';
 
 /** In which direction values travel, and whose values they are. */
 export type Direction = 'request' | 'response' | 'event' | 'acknowledgement';
@@ -28,32 +28,32 @@ export interface Part {
   readonly uses: readonly Use[];
 }
 
-/** One difference between two contracts, not yet judged. */
-export interface Finding {
-  readonly document: Change['document'];
-  /** Keys to the place in the old and in the new document; absent where it is not there. */
-  readonly old?: readonly string[];
-  readonly now?: readonly string[];
+/** The documents of one side, without what is derived from others. */
+export type Documents = Pick<Side, 'openapi' | 'asyncapi'>;
+
+/** A pair of places that are compared. */
+export interface Place {
+  readonly document: DocumentKind;
+  /** Keys in either document; where it is not there, those at which it would be. */
+  readonly old: readonly string[];
+  readonly now: readonly string[];
   /** The place by names that other edits leave alone, without indexes of lists. */
   readonly path: readonly string[];
+}
+
+/** What a difference is, but for its place. */
+export interface Words {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly before: unknown;
   readonly after: unknown;
   readonly says: string;
   /** Why it is of a class, where more can be said than its parts tell. */
   readonly because?: Partial<Record<ChangeClass, string>>;
-  readonly parts: readonly Part[];
 }
 
-/** The documents of one side, without what is derived from others. */
-export type Documents = Pick<Side, 'openapi' | 'asyncapi'>;
-
-/** A pair of places that are compared. */
-export interface Place {
-  readonly document: Change['document'];
-  readonly old: readonly string[];
-  readonly now: readonly string[];
-  readonly path: readonly string[];
+/** One difference between two contracts, not yet judged. */
+export interface Finding extends Place, Words {
+  readonly parts: readonly Part[];
 }
 
 /** The place of a member; its name in the path where a key is an index. */
@@ -67,24 +67,14 @@ export function below(place: Place, key: string | { old?: string; now?: string; 
   };
 }
 
-type Words = Pick<Finding, 'kind' | 'before' | 'after' | 'says'>;
-
-/** More than this of a value is not shown in a sentence. */
-const MAX_CHARACTERS = 60;
-
-/** Tells that something is there now. */
+/** Says that something is there now. */
 export function added(called: string, after: unknown, says = `${called} is added.`): Words {
   return { kind: 'added', before: undefined, after, says };
 }
 
-/** Tells that something is gone. */
+/** Says that something is gone. */
 export function removed(called: string, before: unknown, says = `${called} is removed.`): Words {
   return { kind: 'removed', before, after: undefined, says };
-}
-
-/** Tells that something is another. */
-export function changed(called: string, before: unknown, after: unknown, says = `${called} changes.`): Words {
-  return { kind: 'changed', before, after, says };
 }
 
 /** What is said of keys whose names do not say it. */
@@ -94,32 +84,18 @@ const PHRASES: Readonly<Record<string, readonly [set: string, unset: string]>> =
   allowEmptyValue: ['It may now be empty.', 'It may no longer be empty.'],
 };
 
-const NAMES: Readonly<Record<string, string>> = {
-  description: 'The description',
-  summary: 'The summary',
-  title: 'The title',
-  examples: 'The examples',
-  example: 'The example',
-  tags: 'The tags',
-  contact: 'The contact',
-  license: 'The licence',
-  'x-source': 'What it cites',
-  'x-values-seen': 'What was seen',
-  'x-seen': 'What was seen',
-};
-
-/** Tells what becomes of a key, with its values where they are short. */
+/** Says what becomes of a key, with its values where they are short. */
 export function shown(key: string, before: unknown, after: unknown): Words {
   const phrase = PHRASES[key]?.[after === true ? 0 : 1];
-  const name = NAMES[key] ?? `\`${key}\``;
-  const [from, to] = [short(before), short(after)];
-  const [plain, verb] = /s$/.test(key) && NAMES[key] ? ['change', 'are'] : ['changes', 'is'];
-  if (before === undefined)
-    return added(name, after, phrase ?? `${name} ${verb} added${to && !NAMES[key] ? `: ${to}` : ''}.`);
-  if (after === undefined) return removed(name, before, phrase ?? `${name} ${verb} removed.`);
-  const isShort = from !== '' && to !== '' && !NAMES[key];
-  return changed(name, before, after, phrase ?? `${name} ${plain}${isShort ? ` from ${from} to ${to}` : ''}.`);
+  const [name, from, to] = [`\`${key}\``, short(before), short(after)];
+  if (before === undefined) return added(name, after, phrase ?? `${name} is added${to && `: ${to}`}.`);
+  if (after === undefined) return removed(name, before, phrase);
+  const values = from && to && ` from ${from} to ${to}`;
+  return { kind: 'changed', before, after, says: phrase ?? `${name} changes${values}.` };
 }
+
+/** More than this of a value is not shown in a sentence. */
+const MAX_CHARACTERS = 60;
 
 /** A value as a sentence shows it; empty where it is too long. */
 function short(value: unknown): string {
@@ -127,4 +103,19 @@ function short(value: unknown): string {
   if (value === undefined || (isRecord(value) && !Array.isArray(value))) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MAX_CHARACTERS || text.includes('\n') ? '' : `\`${text}\``;
+}
+
+export type Members = Record<string, unknown>;
+
+/** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
+export function membersOf(value: unknown): Members {
+  const members = Object.create(null) as Members;
+  if (!isRecord(value) || Array.isArray(value)) return members;
+  for (const [name, member] of Object.entries(value)) members[name] = member;
+  return members;
+}
+
+/** The names of the members of two objects, each once. */
+export function namesOf(old: object, now: object): ReadonlySet<string> {
+  return new Set([...Object.keys(old), ...Object.keys(now)]);
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { X_SEEN } from '../../model/extension-keywords.ts';
-import { isRecord, pointerOf } from '../../model/json-pointer.ts';
+import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
-import { traitsOf } from '../../view/events.ts';
-import { isWording } from '../schemas/keyword-table.ts';
+import { headerSchemasOf } from '../../view/events.ts';
 import type { Side } from './change.ts';
-import { findUses } from './find-uses.ts';
+import { type Members, membersOf } from './finding.ts';
+import { findUses } from './places.ts';
 
 /**
  * A side without what is derived: webhooks in the OpenAPI document where there is an AsyncAPI document, which alone states
@@ -14,18 +14,19 @@ import { findUses } from './find-uses.ts';
  */
 export function prepare(side: Side): Side {
   const { asyncapi } = side;
-  const openapi = asyncapi === undefined ? side.openapi : withoutWebhooks(side.openapi, asyncapi);
-  return { ...side, openapi, ...(asyncapi && { asyncapi: withTraits(asyncapi) }) };
+  if (asyncapi === undefined) return side;
+  return { ...side, openapi: withoutWebhooks(side.openapi, asyncapi), asyncapi: withSharedTraits(asyncapi) };
 }
 
-function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['asyncapi']>): OpenApiDocument {
-  const { webhooks: _, ...others } = document;
-  const rest = others as OpenApiDocument;
-  const [whole, called] = [findUses({ openapi: document }, 'openapi'), findUses({ openapi: rest }, 'openapi')];
+function withoutWebhooks(document: OpenApiDocument, asyncapi: AsyncApiDocument): OpenApiDocument {
+  const { webhooks: _, ...rest } = document;
+  const [whole, called] = [document, rest].map((openapi) =>
+    findUses({ openapi: openapi as OpenApiDocument }, 'openapi'),
+  );
   const isOfEvents = (kind: string, name: string) => {
     const pointer = pointerOf(['components', kind, name]);
     const isOfAsyncApi = kind === 'schemas' && Object.hasOwn(asyncapi.components?.schemas ?? {}, name);
-    return !called.has(pointer) && (whole.has(pointer) || isOfAsyncApi);
+    return !called?.has(pointer) && (whole?.has(pointer) || isOfAsyncApi);
   };
   const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
     const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isOfEvents(kind, name));
@@ -37,39 +38,26 @@ function withoutWebhooks(document: OpenApiDocument, asyncapi: NonNullable<Side['
   return { ...rest, ...(tags && { tags }), components: Object.fromEntries(components) } as OpenApiDocument;
 }
 
-/** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
-function withTraits(document: AsyncApiDocument): AsyncApiDocument {
-  const { messageTraits = {} } = document.components ?? {};
-  const named = Object.entries(messageTraits).map(([name, trait]) => [name, without(NOTES, trait)] as const);
-  const channels = Object.entries(document.channels ?? {}).map(([key, channel]) => {
-    const messages = Object.entries(channel.messages ?? {}).map(([name, message]: [string, Message]) => {
-      const traits = message.traits?.map((trait) => {
-        const [home] = named.find(([, each]) => isDeepStrictEqual(each, without(NOTES, trait))) ?? [];
-        return home === undefined ? trait : { $ref: `#${pointerOf(['components', 'messageTraits', home])}` };
-      });
-      return [name, traits === undefined ? message : { ...message, traits }];
-    });
-    return [key, { ...channel, messages: Object.fromEntries(messages) }];
-  });
-  return withoutDefault({ ...document, channels: Object.fromEntries(channels) });
-}
-
-/** A document without a media type that is for messages that name none, where each of them names one. */
-function withoutDefault(document: AsyncApiDocument & { defaultContentType?: string }): AsyncApiDocument {
-  const messages = Object.values(document.channels ?? {}).flatMap(({ messages = {} }) =>
-    Object.values<Message>(messages),
-  );
-  const names = (message: Message) =>
-    Object.keys(message.payload ?? {}).every(isWording) ||
-    [message, ...traitsOf(document, message)].some(({ contentType }) => contentType);
-  if (messages.length === 0 || !messages.every(names)) return document;
-  const { defaultContentType: _, ...rest } = document;
-  return rest as AsyncApiDocument;
-}
-
 const MARKS = new Set(['x-open-points', 'x-answers']);
 /** What an overlay notes at one of several copies makes no other trait of it. */
 const NOTES = new Set([...MARKS, X_SEEN]);
+
+/** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
+export function withSharedTraits(document: AsyncApiDocument): AsyncApiDocument {
+  const { messageTraits = {} } = document.components ?? {};
+  const named = Object.entries(messageTraits).map(([name, trait]) => [name, without(NOTES, trait)] as const);
+  const referring = (trait: object) => {
+    const [home] = named.find(([, each]) => isDeepStrictEqual(each, without(NOTES, trait))) ?? [];
+    return home === undefined ? trait : { $ref: `#${pointerOf(['components', 'messageTraits', home])}` };
+  };
+  const channels = Object.entries(document.channels ?? {}).map(([key, channel]) => {
+    const messages = Object.entries(channel.messages ?? {}).map(([name, message]: [string, Message]) => {
+      return [name, message.traits === undefined ? message : { ...message, traits: message.traits.map(referring) }];
+    });
+    return [key, { ...channel, messages: Object.fromEntries(messages) }];
+  });
+  return { ...document, channels: Object.fromEntries(channels) };
+}
 
 /** A copy of a node without the points that it leaves open, and the answers to them. */
 export function withoutMarks<Node>(node: Node): Node {
@@ -83,39 +71,59 @@ function without<Node>(keywords: ReadonlySet<string>, node: Node): Node {
   return Object.fromEntries(kept.map(([key, value]) => [key, without(keywords, value)])) as Node;
 }
 
-/** The members of an object by the names that another object has for them, where only the case is another. */
-export function namedAs<Value>(
-  members: Readonly<Record<string, Value>>,
-  other: Readonly<Record<string, unknown>>,
-): Record<string, Value> {
-  const rename = renaming(members, other);
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [rename(name), value]));
+/**
+ * Two messages, or operations, each with what it takes from traits. Where these are the same traits, which are compared by
+ * themselves, only what either of the two says itself is left.
+ */
+export function withTraits(
+  owners: readonly Members[],
+  resolve: readonly ((node: unknown) => unknown)[],
+): readonly Members[] {
+  const lists = owners.map(({ traits }): readonly unknown[] => (Array.isArray(traits) ? traits : []));
+  if (lists.flat().length === 0) return owners;
+  const [one, other] = lists.map((traits) => traits.map((trait) => membersOf(trait).$ref ?? trait).toSorted());
+  const areSame = isDeepStrictEqual(one, other);
+  const said = new Set(owners.flatMap(Object.keys));
+  return owners.map(({ traits: _, ...own }, side) => {
+    const parts = [...(lists[side] ?? []).map((trait) => resolve[side]?.(trait)), own].map(membersOf);
+    const whole = parts.reduce((sum, part) => merged(sum, part) as Members, membersOf({}));
+    if (!areSame) return whole;
+    // Headers of traits come in addition.
+    if (whole.headers !== undefined) whole.headers = own.headers;
+    return membersOf(Object.fromEntries(Object.entries(whole).filter(([key]) => said.has(key))));
+  });
 }
 
-function renaming(members: object, other: object): (name: string) => string {
-  const names = new Map(Object.keys(other).map((name) => [name.toLowerCase(), name]));
-  return (name) => {
-    const known = names.get(name.toLowerCase()) ?? name;
-    return Object.hasOwn(members, known) ? name : known;
-  };
+function merged(value: unknown, update: unknown, key = ''): unknown {
+  const isMap = (each: unknown) => isRecord(each) && !Array.isArray(each);
+  if (value === undefined || !isMap(value) || !isMap(update)) return update ?? value;
+  // Headers of both come with a message.
+  if (key === 'headers') return { allOf: [value, update] };
+  const [one, other] = [membersOf(value), membersOf(update)];
+  for (const name of Object.keys(other)) one[name] = merged(one[name], other[name], name);
+  return one;
+}
+
+/** The members of an object by the names that another object has for them, where only the case is another. */
+export function withCaseOf(other: object, members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [nameIn(other, name, members), value]));
+}
+
+function nameIn(other: object, name: string, members: object): string {
+  const known = Object.keys(other).findLast((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+  return Object.hasOwn(members, known) ? name : known;
 }
 
 /** A document in which the headers of deliveries are written as in another one, where only the case is another. */
-export function withHeaderNames(document: AsyncApiDocument, other: AsyncApiDocument): AsyncApiDocument {
-  const { schemas = {}, messageTraits = {} } = document.components ?? {};
-  const messages = Object.values(document.channels ?? {}).flatMap((channel) => Object.values(channel.messages ?? {}));
-  const owners = [...Object.values(messageTraits), ...messages] as { headers?: { $ref?: string } }[];
-  const names = new Set(owners.flatMap(({ headers }) => headers?.$ref?.split('/').at(-1) ?? []));
-  const renamed = [...names].flatMap((name): [string, Schema][] => {
-    const [own, old] = [schemas[name], other.components?.schemas?.[name]];
-    if (!isRecord(own?.properties) || !isRecord(old?.properties)) return [];
-    const rename = renaming(own.properties, old.properties);
-    const required = own.required?.map(rename);
-    return [[name, { ...own, properties: namedAs(own.properties, old.properties), ...(required && { required }) }]];
-  });
-  if (renamed.length === 0) return document;
-  return {
-    ...document,
-    components: { ...document.components, schemas: { ...schemas, ...Object.fromEntries(renamed) } },
-  };
+export function withHeaderCaseOf(other: AsyncApiDocument, document: AsyncApiDocument): AsyncApiDocument {
+  const copy = structuredClone(document);
+  for (const pointer of headerSchemasOf(document)) {
+    const schema = valueAt(copy, pointer) as Schema | undefined;
+    const { properties } = (valueAt(other, pointer) ?? {}) as Schema;
+    if (schema?.properties === undefined || properties === undefined) continue;
+    const own = schema.properties;
+    if (schema.required) schema.required = schema.required.map((name) => nameIn(properties, name, own));
+    schema.properties = withCaseOf(properties, own) as typeof own;
+  }
+  return copy;
 }

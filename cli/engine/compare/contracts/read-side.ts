@@ -1,26 +1,24 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf, type Documents } from '../../load/read-contract.ts';
-import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { ROLES } from '../../model/roles.ts';
-import { bundleDocument, bundleDocuments } from '../../read/bundle-document.ts';
+import { bundleDocuments } from '../../read/bundle-document.ts';
 import { documentsIn } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
-import type { Bundles } from '../../read/origins.ts';
-import { parseYaml } from '../../read/parse-yaml.ts';
-import { REGISTER } from '../../read/read-open-points.ts';
+import { type Bundles, originsBelow, originsIn } from '../../read/origins.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
+import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
+import { readBelow } from '../../read/read-text.ts';
 import { ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
-import { readPlainFile } from '../../system/whole-files.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
-import { occurrencesOf } from '../../view/mark-open-points.ts';
-import type { Side } from './change.ts';
-import { marksOf } from './changed-points.ts';
-import { kindOf, type Located } from './locate-side.ts';
-
-/** What the files of a side say. */
-type Stated = Pick<Side, 'openapi' | 'asyncapi' | 'openPoints'>;
+import { markOpenPoints } from '../../view/mark-open-points.ts';
+import { marksOf } from './answers.ts';
+import type { Change, Comparison, Side } from './change.ts';
+import { compareContracts } from './compare-contracts.ts';
+import type { Located } from './locate-side.ts';
 
 /** What one side of a comparison is made of. */
 export interface Source {
@@ -33,134 +31,112 @@ export interface Source {
 export interface ReadSide {
   readonly side: Side;
   readonly notes: readonly string[];
-  /** The documents before they were written in one form; absent where bundles are compared. */
-  readonly bundles?: Bundles;
+  readonly bundles: Bundles;
 }
 
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
+export async function compareSources(sources: { readonly old: Source; readonly now: Source }): Promise<Comparison> {
+  const [before, after] = [await readSide(sources.old), await readSide(sources.now)];
+  const { changes, notes, ...comparison } = compareContracts(before.side, after.side);
+  const sourceOf = await sourcesOf(sources.now.located, after).catch(() => () => undefined);
+  return {
+    ...comparison,
+    changes: changes.map((change) => ({ ...change, source: sourceOf(change) })),
+    notes: [...new Set([...before.notes, ...after.notes, ...notes])],
+  };
+}
+
+/** Makes the function that finds in which file of a side, and on which line, each change stands, as far as that is known. */
+async function sourcesOf(
+  { directory, isOverlay }: Located,
+  { side, bundles }: ReadSide,
+): Promise<(change: Change) => Change['source']> {
+  const parse = (place: string): Change['source'] => {
+    const [, file, line] = /^(.+):(\d+)$/.exec(place) ?? [];
+    return file === undefined ? undefined : { file, line: Number(line) };
+  };
+  if (isOverlay) {
+    return ({ openPoints: [id] }) => {
+      const answered = side.openPoints.find((point) => point.id === id);
+      return parse(path.posix.basename(answered?.answers?.[0]?.place ?? ''));
+    };
+  }
+  const originOf = originsIn(bundles, side, originsBelow(directory));
+  return ({ document, pointer }) => parse(originOf(document, pointer));
+}
 
 /**
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
  * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
 export async function readSide({ located, overlay }: Source): Promise<ReadSide> {
-  const { shown, prefix } = located;
-  if (located.kind !== 'bundles') return readDocumentsOf(located, overlay);
-  if (overlay !== undefined)
+  const { directory, shown, isOverlay } = located;
+  if (isOverlay && overlay !== undefined)
+    throw new UserError(`${shown}: is an overlay already. Name one or the other.`);
+  if (isOverlay)
+    return readSide({ located: { directory: ROOT, shown: 'contract', prefix: '' }, overlay: { directory, shown } });
+  const { hasEvents, register, ...documents } = await readDocuments(located);
+  if (overlay !== undefined && hasEvents && Object.keys(documents.openapi.webhooks).length > 0)
     throw new UserError(`${shown}: is a bundle, and an overlay goes on the documents. Name a folder with openapi/.`);
-  return inside(prefix, () => readBundles(located));
+  const { openapi, asyncapi, openPoints } = await withOverlay({ ...documents, register: register ?? [] }, overlay);
+  const side = {
+    shown: overlay === undefined ? shown : `${shown} + ${overlay.shown}`,
+    version: String(openapi.info?.version ?? 'unknown'),
+    // Where there is no document of events, webhooks are compared where they stand.
+    ...(hasEvents && { asyncapi }),
+    ...{ openapi, openPoints },
+  };
+  const isUnknown = hasEvents && register === undefined && marksOf(side).size > 0;
+  const note = `${shown} has no ${REGISTERS.join(' or ')}: what an open point asks is not known there.`;
+  return { side, notes: isUnknown ? [note] : [], bundles: documents.bundles };
 }
 
-async function readDocumentsOf(located: Located, overlay: Source['overlay']): Promise<ReadSide> {
-  const { kind, directory, shown, prefix } = located;
-  const own = kind === 'overlay' ? { directory, shown } : undefined;
-  if (own !== undefined && overlay !== undefined)
-    throw new UserError(`${shown}: is an overlay already. Name one or the other.`);
-  const answers = own ?? overlay;
-  const root = kind === 'overlay' ? ROOT : directory;
-  const documents = await inside(own === undefined ? prefix : '', () => readDocuments(root));
-  const contract = await contractOf(documents, answers?.directory, answers && { shown: answers.shown });
-  const name =
-    own !== undefined ? `contract + ${shown}` : overlay === undefined ? shown : `${shown} + ${overlay.shown}`;
-  const { asyncapi, ...others } = contract;
-  // Where there is no document of events, webhooks are compared where they stand.
-  const events = documentsIn(root).asyncapi === undefined ? {} : { asyncapi };
-  return {
-    side: { ...others, ...events, shown: name, version: versionOf(contract.openapi) },
-    notes: [],
-    bundles: documents.bundles,
-  };
+async function withOverlay(documents: Documents, overlay: Source['overlay']): Promise<Omit<Side, 'shown' | 'version'>> {
+  if (overlay !== undefined) return contractOf(documents, overlay.directory, { shown: overlay.shown });
+  return { ...documents, openPoints: markOpenPoints(documents.register, documents) };
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
-async function readDocuments(root: string): Promise<Documents> {
-  const bundles = await bundleDocuments(root, documentsIn(root));
-  const openapi = normaliseRest(bundles.openapi);
-  const asyncapi = namePayloads(normaliseEvents(bundles.asyncapi, openapi));
-  const hasRegister = (await kindOf(path.join(root, REGISTER))) !== undefined;
-  const register = hasRegister ? readPoints(await readValue(root, REGISTER), REGISTER, { openapi, asyncapi }) : [];
-  return { root, openapi, asyncapi, register, sections: new Map(), bundles };
+async function readDocuments({ directory: root, files: named, prefix }: Located) {
+  const files = named ?? documentsIn(root);
+  const bundles = await bundleDocuments(root, files, { prefix });
+  const { openapi: rest, asyncapi: events } = bundles;
+  if (typeof rest.openapi !== 'string')
+    throw new UserError(`${prefix}${files.openapi}: is not an OpenAPI document. Name one that is.`);
+  const openapi = normaliseRest(rest);
+  const documents = { openapi, asyncapi: namePayloads(normaliseEvents(events, openapi)) };
+  const register = named === undefined ? await readRegister(root, prefix) : undefined;
+  const stated = asStated({ ...documents, register: register ?? [] });
+  return { root, ...stated, sections: new Map(), register, bundles, hasEvents: events !== undefined };
 }
 
-async function readBundles({ directory, files, shown }: Located & { kind: 'bundles' }): Promise<ReadSide> {
-  const openapi = normaliseRest(await readDocument<OpenApiDocument>(directory, files.openapi, 'openapi'));
-  const found =
-    files.asyncapi === undefined
-      ? undefined
-      : await readDocument<AsyncApiDocument>(directory, files.asyncapi, 'asyncapi');
-  const asyncapi = found && namePayloads(normaliseEvents(found, openapi));
-  const documents = { openapi, ...(asyncapi && { asyncapi }) };
-  const { openPoints: register } = files;
-  const openPoints =
-    register === undefined ? [] : readPoints(await readValue(directory, register), register, documents);
-  const side = { ...asStated({ ...documents, openPoints }), shown, version: versionOf(openapi) };
-  const marks = asyncapi === undefined ? 0 : marksOf(side).size;
-  const note = `${shown} has no open-points.json: what an open point asks is not known there.`;
-  return { side, notes: register === undefined && marks > 0 ? [note] : [] };
+/** Documents without the texts about open points that bundles have at the end of descriptions. */
+export function asStated({ openapi, asyncapi, register }: Pick<Documents, 'openapi' | 'asyncapi' | 'register'>) {
+  const textOf = addedTexts(markOpenPoints(register, { openapi, asyncapi, sections: new Map() }));
+  return { openapi: withoutAddedTexts(openapi, textOf), asyncapi: withoutAddedTexts(asyncapi, textOf) };
 }
 
-/** Bundles without the texts about open points that the register beside them puts at the end of descriptions. */
-export function asStated({ openapi, asyncapi, openPoints }: Stated): Stated {
-  const textOf = addedTexts(openPoints);
-  const events = asyncapi && { asyncapi: withoutAddedTexts(asyncapi, textOf) };
-  return { openapi: withoutAddedTexts(openapi, textOf), ...events, openPoints };
-}
-
-/** Reads a bundle, which may refer to files beside it. */
-async function readDocument<Document extends object>(
-  directory: string,
-  file: string,
-  kind: 'openapi' | 'asyncapi',
-): Promise<Document> {
-  const value = await readValue(directory, file);
-  if (!isRecord(value) || typeof value[kind] !== 'string')
-    throw new UserError(
-      `${file}: is not an ${kind === 'openapi' ? 'OpenAPI' : 'AsyncAPI'} document. Name one that is.`,
-    );
-  return bundleDocument<Document>(directory, file, { folders: ['.'] });
-}
-
-function versionOf({ info }: OpenApiDocument): string {
-  return String(info?.version ?? 'unknown');
-}
-
-async function readValue(root: string, file: string): Promise<unknown> {
-  const source = { file: path.join(root, file), shown: file, mostBytes: MAX_BYTES };
-  return parseYaml(await readPlainFile(source, 'Put the file there, or name another one.'), file).value;
-}
-
-/** Puts before what a reader says of a file where that file lies. */
-async function inside<Result>(prefix: string, read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    throw error instanceof UserError ? new UserError(`${prefix}${error.message}`) : error;
-  }
-}
+/** The register as it is written, and as it lies beside bundles. */
+const REGISTERS = [REGISTER, 'open-points.json'];
 
 /** The fields of an open point that an older register may lack. */
 const EMPTY = {
   ...{ title: '', group: '', kind: '', impact: '', observable: '', question: '', meanwhile: '', advice: '' },
-  ...{ 'if-wrong': '', source: [], sections: [], at: [] },
+  ...{ 'if-wrong': '', source: [], at: [] },
 };
 
-/**
- * Reads the register as bundles have it beside them, of any version: fields that it lacks are empty, and where its
- * points occur the documents say. Throws a UserError for what is not a register.
- */
-function readPoints(
-  value: unknown,
-  file: string,
-  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi?: AsyncApiDocument },
-): OpenPoint[] {
-  if (!Array.isArray(value)) throw new UserError(`${file}: is not a list of open points. Write it with generate.`);
-  const [rest, events] = [occurrencesOf(openapi), occurrencesOf(asyncapi ?? {})];
+/** Reads the register of any version; `undefined` where there is none. Throws a UserError for what is not a register. */
+async function readRegister(root: string, prefix: string): Promise<RegisterEntry[] | undefined> {
+  const file = REGISTERS.find((each) => existsSync(path.join(root, each)));
+  if (file === undefined) return undefined;
+  const { value } = await readYaml(readBelow(root, prefix), file);
+  if (!Array.isArray(value))
+    throw new UserError(`${prefix}${file}: is not a list of open points. Write it with generate.`);
   return value.map((entry, index) => {
     if (!isRecord(entry) || typeof entry.id !== 'string')
-      throw new UserError(`${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
+      throw new UserError(`${prefix}${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
     const { role, ...others } = entry;
     const known = ROLES.find((each) => each === role);
-    const occurrences = { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] };
-    return { ...EMPTY, ...others, ...(known && { role: known }), occurrences } as unknown as OpenPoint;
+    return { ...EMPTY, ...others, ...(known && { role: known }) } as unknown as RegisterEntry;
   });
 }

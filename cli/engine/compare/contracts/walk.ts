@@ -1,77 +1,95 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
-import { DOCUMENT_RULES } from './document-rules.ts';
-import type { Plan } from './find-uses.ts';
+import type { DocumentKind } from './change.ts';
 import {
   added,
   below,
-  changed,
+  type Direction,
   type Documents,
   type Finding,
+  type Members,
+  membersOf,
+  namesOf,
   type Outcome,
   type Part,
   type Place,
   removed,
   shown,
   type Use,
+  type Words,
 } from './finding.ts';
-import { namedAs } from './prepare.ts';
-import { membersOf, type ObjectRules, type Own, type Rule, WORDS } from './rules.ts';
-
-/** What a difference is, but for its place. */
-export type Told = Pick<Finding, 'kind' | 'before' | 'after' | 'says' | 'because'> & {
-  readonly outcome: Outcome;
-  /** In place of the outcome, what several differences together do. */
-  readonly parts?: readonly Part[];
-  readonly uses?: readonly Use[];
-};
-
-/** The objects of both sides that a key belongs to. */
-type Owners = readonly [old: Record<string, unknown>, now: Record<string, unknown>];
+import type { Plan } from './places.ts';
+import { withCaseOf, withTraits } from './prepare.ts';
 
 /** Compares what is at a place; either value is `undefined` where the key is absent. */
-type Compare = (walk: Walk, place: Place, before: unknown, after: unknown) => void;
+export type Compare = (walk: Walk, place: Place, before: unknown, after: unknown) => void;
 
-/** What is compared otherwise than key by key: handed in, since each of these walks on. */
-export interface Comparisons {
-  readonly own: Readonly<Record<Own, Compare>>;
-  readonly schema: Compare;
-  /** Both owners with what their traits say. */
-  readonly traits: (walk: Walk, old: Record<string, unknown>, now: Record<string, unknown>) => Owners;
+/** What a change of one key of an object does. The first that is given decides. */
+export interface Rule {
+  /** The value is compared by a function of its own. */
+  readonly own?: Compare;
+  /** The value is an object of this type, or a map of such objects by names. */
+  readonly object?: string;
+  readonly named?: string;
+  /** What a whole object does that comes or goes, or one that a map names, besides those of the other side. */
+  readonly added?: (after: Members, old: Members) => Outcome;
+  readonly removed?: (before: Members, now: Members) => Outcome;
+  /** What a change of the value as a whole does; either value is `undefined` where the key is absent. */
+  readonly value?: (before: unknown, after: unknown) => Outcome;
+  /** What an absent key means, at an object that has these other keys. */
+  readonly absent?: (owner: Members) => unknown;
+  /** The direction that it is about, where it is another than that of its place. */
+  readonly direction?: Direction;
+  /** Why it is of a class, in place of what the direction tells. */
+  readonly because?: NonNullable<Finding['because']>;
+  /** What it is called where it comes or goes. */
+  readonly called?: string;
 }
+
+/** The rules of an object by its keys; `*` stands for all others that are not extension keywords. */
+export type ObjectRules = Readonly<Record<string, Rule>>;
+
+/** Nothing that anybody has to act on: descriptions, examples, names of no consequence. */
+export const WORDS: Rule = { value: () => 'none' };
+
+/** Objects by names that one side declares and the other uses. */
+export function declared(type: string, called: string): Rule {
+  return { named: type, called, added: () => 'more', removed: () => 'less' };
+}
+
+/** What is new is an offer unless it is required. */
+export function offered(value: Members): Outcome {
+  return value.required === true ? 'narrows' : 'more';
+}
+
+export type SideName = 'old' | 'now';
+
+type Sides = Readonly<Record<SideName, Documents>>;
 
 /** Compares two documents of a kind, object by object, each key by its rule. */
 export class Walk {
   findings: Finding[] = [];
-  readonly usesOf: (place: Place) => readonly Use[];
-  readonly leavesOut: (component: Place) => boolean;
+  readonly kind: DocumentKind;
+  readonly plan: Plan;
+  readonly #sides: Sides;
+  readonly #rules: Readonly<Record<string, ObjectRules>>;
 
-  readonly kind: Finding['document'];
-  readonly old: Documents;
-  readonly now: Documents;
-
-  readonly #comparisons: Comparisons;
-
-  constructor(kind: Finding['document'], [old, now]: readonly [Documents, Documents], plan: Plan, by: Comparisons) {
-    this.#comparisons = by;
+  constructor(kind: DocumentKind, sides: Sides, plan: Plan, rules: Readonly<Record<string, ObjectRules>>) {
     this.kind = kind;
-    this.old = old;
-    this.now = now;
-    this.usesOf = plan.usesOf(kind);
-    this.leavesOut = plan.leavesOut(kind);
+    this.plan = plan;
+    this.#sides = sides;
+    this.#rules = rules;
   }
 
   /** The document of a side. */
-  document(side: 'old' | 'now'): object {
-    return this[side][this.kind] ?? {};
+  document(side: SideName): object {
+    return this.#sides[side][this.kind] ?? {};
   }
 
-  /** Records a difference at a place. */
-  report(place: Place, { outcome, parts, uses, ...told }: Told): void {
-    const { document, old, now, path } = place;
-    const all = parts ?? [{ outcome, uses: uses ?? this.usesOf(place) }];
-    const at = { ...(told.kind === 'added' ? {} : { old }), ...(told.kind === 'removed' ? {} : { now }) };
-    this.findings.push({ document, path, ...at, ...told, parts: all });
+  /** Records a difference at a place, with what it does there, or what several differences together do. */
+  report(place: Place, told: Words, effect: Outcome | readonly Part[]): void {
+    const parts = typeof effect === 'string' ? [{ outcome: effect, uses: this.plan.usesOf(place) }] : effect;
+    this.findings.push({ ...place, ...told, parts });
   }
 
   /** Runs a comparison and returns what it found without recording it. */
@@ -84,56 +102,50 @@ export class Walk {
     return parts;
   }
 
-  /** Compares two objects of a type, key by key. */
+  /** Compares two objects of a type, key by key; a component to which both refer is compared by itself. */
   object(type: string, place: Place, before: unknown, after: unknown): void {
     if (isDeepStrictEqual(before, after)) return;
-    const followed = this.#followed(before, after);
-    if (followed === undefined) return;
-    const rules: ObjectRules = DOCUMENT_RULES[this.kind][type] ?? {};
-    const [old, now] = Object.hasOwn(rules, 'traits') ? this.#comparisons.traits(this, ...followed) : followed;
-    for (const key of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    if (isRecord(before) && isRecord(after) && '$ref' in before && before.$ref === after.$ref) return;
+    const rules = this.#rules[type] ?? {};
+    const resolved = (['old', 'now'] as const).map((side) => (node: unknown) => this.resolve(side, node));
+    const owners = [before, after].map((node, index) => membersOf(resolved[index]?.(node)));
+    const [old = {}, now = {}] = Object.hasOwn(rules, 'traits') ? withTraits(owners, resolved) : owners;
+    for (const key of namesOf(old, now)) {
       if (isDeepStrictEqual(old[key], now[key]) || isSameText(key, old[key], now[key])) continue;
       this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
     }
   }
 
   /** Compares the members of two maps by their names. */
-  named(rule: Rule, place: Place, before: unknown, after: unknown): void {
+  #named(type: string, rule: Rule, place: Place, before: unknown, after: unknown): void {
     const old = membersOf(before);
-    // The case of the name of a header means nothing.
-    const now = membersOf(rule.named === 'header' ? namedAs(membersOf(after), old) : after);
-    for (const name of new Set([...Object.keys(old), ...Object.keys(now)])) {
+    const now = membersOf(type === 'header' ? withCaseOf(old, membersOf(after)) : after);
+    for (const name of namesOf(old, now)) {
       const at = below(place, name);
-      if (!Object.hasOwn(old, name) || !Object.hasOwn(now, name)) {
-        this.whole(rule, at, old[name], now[name], `${rule.called ?? ''} \`${name}\``.trim(), [old, now]);
-      } else if (isRecord(old[name]) && isRecord(now[name])) {
-        this.object(rule.named ?? '', at, old[name], now[name]);
-      } else if (!isDeepStrictEqual(old[name], now[name])) {
-        this.report(at, { ...changed(name, old[name], now[name]), outcome: 'none' });
-      }
+      if (Object.hasOwn(old, name) && Object.hasOwn(now, name)) this.object(type, at, old[name], now[name]);
+      else this.whole(rule, at, old[name], now[name], `${rule.called ?? ''} \`${name}\``.trim(), [old, now]);
     }
   }
 
-  /** Takes down an object that comes or goes as a whole. */
+  /** Records an object that comes or goes as a whole. */
   whole(
     rule: Rule,
     place: Place,
     before: unknown,
     after: unknown,
     called: string,
-    [old, now]: readonly Record<string, unknown>[] = [],
+    owners: readonly Members[] = [],
   ): void {
     const isAdded = after !== undefined;
-    const side = isAdded ? 'now' : 'old';
-    const node = membersOf(this.resolve(side, isAdded ? after : before));
-    const outcome = (isAdded ? rule.added?.(node, old ?? {}) : rule.removed?.(node, now ?? {})) ?? 'none';
+    const node = membersOf(this.resolve(isAdded ? 'now' : 'old', isAdded ? after : before));
+    const [old = {}, now = {}] = owners;
+    const outcome = (isAdded ? rule.added?.(node, old) : rule.removed?.(node, now)) ?? 'none';
     const says = `${called} is added${node.required === true ? ', and required' : ''}.`;
-    const told = isAdded ? added(called, after, says) : removed(called, before);
-    this.report(place, { ...told, outcome, uses: this.#inDirection(rule, place), ...because(rule) });
+    this.#report(rule, place, isAdded ? added(called, after, says) : removed(called, before), outcome);
   }
 
   /** What a node is, with references followed. */
-  resolve(side: 'old' | 'now', node: unknown): unknown {
+  resolve(side: SideName, node: unknown): unknown {
     let found = node;
     for (let steps = 0; isRecord(found) && typeof found.$ref === 'string' && steps < 20; steps += 1) {
       found = valueAt(this.document(side), found.$ref.slice(1));
@@ -141,36 +153,24 @@ export class Walk {
     return found;
   }
 
-  /** Both objects; `undefined` where they refer to the same component, which is compared by itself. */
-  #followed(before: unknown, after: unknown): [Record<string, unknown>, Record<string, unknown>] | undefined {
-    const isSame = isRecord(before) && isRecord(after) && '$ref' in before && before.$ref === after.$ref;
-    if (isSame) return undefined;
-    return [membersOf(this.resolve('old', before)), membersOf(this.resolve('now', after))];
-  }
-
-  #key(rule: Rule | undefined, place: Place, [old, now]: Owners, key: string): void {
+  #key(rule: Rule | undefined, place: Place, [old, now]: readonly [Members, Members], key: string): void {
     const [before, after] = [old[key], now[key]];
-    if (rule === undefined) this.report(place, { ...shown(key, before, after), outcome: 'unknown' });
-    else if (rule.own !== undefined) this.#comparisons.own[rule.own](this, place, before, after);
-    else if (rule.schema) this.#comparisons.schema(this, place, before, after);
-    else if (rule.named !== undefined) this.named(rule, place, before, after);
-    else if (rule.object === undefined) this.#value(rule, place, [old, now], key);
-    else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
+    if (rule === undefined) this.report(place, shown(key, before, after), 'unknown');
+    else if (rule.own !== undefined) rule.own(this, place, before, after);
+    else if (rule.named !== undefined) this.#named(rule.named, rule, place, before, after);
+    else if (rule.object === undefined) {
+      const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
+      const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
+      this.#report(rule, place, shown(key, before, after), outcome);
+    } else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
       this.object(rule.object, place, before ?? {}, after ?? {});
     } else this.whole(rule, place, before, after, rule.called ?? `\`${key}\``);
   }
 
-  #value(rule: Rule, place: Place, [old, now]: Owners, key: string): void {
-    const [before, after] = [old[key], now[key]];
-    const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
-    const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
-    const uses = this.#inDirection(rule, place);
-    this.report(place, { ...shown(key, before, after), outcome, uses, ...because(rule) });
-  }
-
-  #inDirection({ direction }: Rule, place: Place): readonly Use[] {
-    const uses = this.usesOf(place);
-    return direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
+  #report({ direction, because }: Rule, place: Place, words: Words, outcome: Outcome): void {
+    const uses = this.plan.usesOf(place);
+    const turned: readonly Use[] = direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
+    this.report(place, { ...words, ...(because && { because }) }, [{ outcome, uses: turned }]);
   }
 }
 
@@ -178,10 +178,6 @@ export class Walk {
 function isSameText(key: string, before: unknown, after: unknown): boolean {
   if (key !== 'description' || typeof before !== 'string' || typeof after !== 'string') return false;
   return before.trimEnd() === after.trimEnd();
-}
-
-function because({ because: reasons }: Rule): Pick<Finding, 'because'> {
-  return reasons === undefined ? {} : { because: reasons };
 }
 
 function ruleOf(rules: ObjectRules, key: string): Rule | undefined {

@@ -1,17 +1,24 @@
 import { isEqual } from '../../model/issues.ts';
 import {
   below,
+  type Comparing,
   type Difference,
+  difference,
   type Effect,
   effectOf,
   effectThat,
+  elementsOf,
   flipped,
   judgedAs,
+  type Keywords,
+  memberOf,
+  membersOf,
   narrows,
+  pairUp,
+  type Rule,
   widens,
   without,
-} from './difference.ts';
-import { type Comparing, difference, elementsOf, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
+} from './rule.ts';
 
 /** Schemas under one keyword, in their order; `undefined` where a side does not have the keyword. */
 type List = readonly unknown[] | undefined;
@@ -32,7 +39,10 @@ function alternatives(keyword: 'anyOf' | 'oneOf'): Rule {
         return [wholeList(keyword, old, now, areAny && isNeedless(old, now, comparing))];
       // Where several may hold, and must not, one that another covers counts all the same.
       const others = areAny ? ([old, now] as const) : ([[], []] as const);
-      const found = pairUp(old, now).flatMap((pair) => comparePair(keyword, pair, others, comparing));
+      const members = (list: readonly unknown[]) => list.map((schema, index): Member => ({ schema, index }));
+      const found = pairUp(members(old), members(now), TESTS).flatMap((pair) =>
+        comparePair(keyword, pair, others, comparing),
+      );
       return areAny ? found : judgedAs(found, undecided);
     },
   };
@@ -71,15 +81,12 @@ interface Member {
   readonly index: number;
 }
 
-interface Pair {
-  readonly was?: Member;
-  readonly is?: Member;
-}
+type Pair = readonly [was: Member | undefined, is: Member | undefined];
 
 /** Compares the two schemas of a pair; what another alternative allows anyway is neither lost nor gained. */
 function comparePair(
   keyword: string,
-  { was, is }: Pair,
+  [was, is]: Pair,
   [old, now]: readonly [readonly unknown[], readonly unknown[]],
   comparing: Comparing,
 ): Difference[] {
@@ -100,29 +107,20 @@ function ofOne(was: Member | undefined, is: Member | undefined): Difference {
   return difference([], was?.schema, is?.schema, was === undefined ? 'widens' : 'narrows', says);
 }
 
-/** Finds for each schema of a list the one that it has become: an equal one, one of the same name or type, or the next. */
-function pairUp(before: readonly unknown[], after: readonly unknown[]): Pair[] {
-  const members = (list: readonly unknown[]) => list.map((schema, index) => ({ schema, index }));
-  let [old, now] = [members(before), members(after)];
-  const pairs: Pair[] = [];
-  for (const belong of [isEqual, haveSame('$ref'), haveSame('type'), () => true]) {
-    for (const was of old) {
-      const is = now.find((member) => belong(was.schema, member.schema));
-      if (is === undefined) continue;
-      pairs.push({ was, is });
-      old = old.filter((member) => member !== was);
-      now = now.filter((member) => member !== is);
-    }
-  }
-  return [...pairs, ...old.map((was) => ({ was })), ...now.map((is) => ({ is }))];
-}
-
 function haveSame(keyword: string) {
-  return (one: unknown, other: unknown): boolean => {
-    const value = membersOf(one)[keyword];
-    return value !== undefined && isEqual(value, membersOf(other)[keyword]);
+  return (one: Member, other: Member): boolean => {
+    const value = membersOf(one.schema)[keyword];
+    return value !== undefined && isEqual(value, membersOf(other.schema)[keyword]);
   };
 }
+
+/** What tells which alternative another one has become: that they are equal, have the same name or type, or come next. */
+const TESTS = [
+  (one: Member, other: Member) => isEqual(one.schema, other.schema),
+  haveSame('$ref'),
+  haveSame('type'),
+  () => true,
+];
 
 /** What no longer fits inside of a negation fits outside of it. */
 const NOT: Rule = {
@@ -141,25 +139,14 @@ const CONDITION: Rule = {
   keywords: ['if', 'then', 'else'],
   compare(before, after, comparing) {
     const [was, is] = [before, after].map((keywords) => memberOf(keywords, 'if'));
-    if (was === undefined || is === undefined) return wholeCondition(before, after);
+    if (was === undefined && is === undefined) return [];
+    if (was === undefined) return [difference(['if'], was, is, 'narrows', 'a condition is added (if)')];
+    if (is === undefined) return [difference(['if'], was, is, 'widens', 'the condition is removed (if)')];
     const consequences = ['then', 'else'].flatMap((keyword) =>
       below([keyword], comparing.compareHere(memberOf(before, keyword), memberOf(after, keyword))),
     );
     return [...judgedAs(below(['if'], comparing.compareHere(was, is)), undecided), ...consequences];
   },
 };
-
-function wholeCondition(before: Keywords | undefined, after: Keywords | undefined): Difference[] {
-  const effect = effectThat({
-    narrows: memberOf(after, 'if') !== undefined,
-    widens: memberOf(before, 'if') !== undefined,
-  });
-  return ['if', 'then', 'else'].flatMap((keyword): Difference[] => {
-    const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
-    if (isEqual(was, is)) return [];
-    const verb = was === undefined ? 'is added' : is === undefined ? 'is removed' : 'changes';
-    return [difference([keyword], was, is, effect, `the condition (${keyword}) ${verb}`)];
-  });
-}
 
 export const COMBINATION_RULES: readonly Rule[] = [alternatives('anyOf'), alternatives('oneOf'), NOT, CONDITION];

@@ -1,18 +1,21 @@
 import { isEqual } from '../../model/issues.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import { below, type Difference } from './difference.ts';
 import { isWording, RULES, ruleOfUnknown, UNDECIDABLE } from './keyword-table.ts';
-import { type Conjunct, conjunctsOf, isNamed } from './references.ts';
-import { type Comparing, difference, type Keywords, memberOf, membersOf, type Rule } from './rule.ts';
-
-interface Placed {
-  readonly document: object;
-  readonly schema: unknown;
-}
+import { type Conjunct, isNamed } from './references.ts';
+import {
+  below,
+  type Comparing,
+  type Difference,
+  difference,
+  type Keywords,
+  memberOf,
+  membersOf,
+  pairUp,
+  type Rule,
+} from './rule.ts';
 
 /** Compares all that two schemas demand, rule by rule. */
-export function compareDemands(before: Placed, after: Placed, comparing: Comparing): Difference[] {
-  const [old, now] = [conjunctsOf(before.document, before.schema), conjunctsOf(after.document, after.schema)];
+export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[], comparing: Comparing): Difference[] {
   const shared = sharedNames(old, now);
   const isPlain = [...old, ...now].every(
     ({ keywords }) => !UNNAMED.some((keyword) => Object.hasOwn(keywords, keyword)),
@@ -24,9 +27,9 @@ export function compareDemands(before: Placed, after: Placed, comparing: Compari
   return [
     ...compareReferences(old, now, shared),
     ...[...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
-      pairUp(were.get(name) ?? [], are.get(name) ?? []).flatMap((pair) => comparePair(pair, comparing)),
+      pairUp(own(were.get(name)), own(are.get(name)), TESTS).flatMap((pair) => comparePair(pair, comparing)),
     ),
-    ...compareUndecidable(before.schema, after.schema, old, now),
+    ...compareUndecidable(comparing, [...old, ...now]),
   ];
 }
 
@@ -78,6 +81,12 @@ function rulesOf(keywords: readonly string[]): Rule[] {
   return [...known, ...keywords.flatMap((keyword) => ruleOfUnknown(keyword) ?? [])];
 }
 
+/** Equal demands first, then in their order. */
+const TESTS = [(was: PlacedDemand, is: PlacedDemand) => isEqual(was.keywords, is.keywords), () => true];
+
+/** Demands of a component that both sides refer to are compared there. */
+const own = (demands: readonly PlacedDemand[] = []) => demands.filter(({ isShared }) => !isShared);
+
 type Pair = readonly [was: PlacedDemand | undefined, is: PlacedDemand | undefined];
 
 function comparePair([was, is]: Pair, comparing: Comparing): Difference[] {
@@ -85,25 +94,6 @@ function comparePair([was, is]: Pair, comparing: Comparing): Difference[] {
   return rule
     .compare(was?.keywords, is?.keywords, comparing)
     .flatMap((each) => below((each.kind === 'added' ? is : was)?.keys ?? was?.keys ?? is?.keys ?? [], [each]));
-}
-
-/** Equal demands first, then in their order. Those of a component that both sides refer to are compared there. */
-function pairUp(before: readonly PlacedDemand[], after: readonly PlacedDemand[]): Pair[] {
-  let [old, now] = [before, after].map((demands) => demands.filter(({ isShared }) => !isShared)) as [
-    PlacedDemand[],
-    PlacedDemand[],
-  ];
-  const pairs: Pair[] = [];
-  for (const belong of [isEqual, () => true]) {
-    for (const was of old) {
-      const is = now.find(({ keywords }) => belong(was.keywords, keywords));
-      if (is === undefined) continue;
-      pairs.push([was, is]);
-      old = old.filter((each) => each !== was);
-      now = now.filter((each) => each !== is);
-    }
-  }
-  return [...pairs, ...old.map((was): Pair => [was, undefined]), ...now.map((is): Pair => [undefined, is])];
 }
 
 /** References that lead elsewhere; what follows from that is compared, so that in itself it is a matter of names. */
@@ -116,25 +106,16 @@ function compareReferences(old: readonly Conjunct[], now: readonly Conjunct[], s
   return Array.from({ length: Math.max(were.length, are.length) }, (_, index) => {
     const [was, is] = [were[index], are[index]];
     const [from, to] = [was, is].map((conjunct) => conjunct?.names[0]?.split('/').at(-1));
-    const says = !is
-      ? `it no longer refers to ${from}`
-      : was
-        ? `it refers to ${to} instead of ${from}`
-        : `it refers to ${to}`;
+    const says = is ? `it refers to ${to}${was ? ` instead of ${from}` : ''}` : `it no longer refers to ${from}`;
     return difference((was ?? is)?.keys ?? [], was?.names[0], is?.names[0], 'none', says);
   });
 }
 
 /** A schema with a keyword that changes what others mean: once anything else than words differs, nothing can be said. */
-function compareUndecidable(
-  before: unknown,
-  after: unknown,
-  old: readonly Conjunct[],
-  now: readonly Conjunct[],
-): Difference[] {
+function compareUndecidable({ before, after }: Comparing, conjuncts: readonly Conjunct[]): Difference[] {
   if (isEqual(withoutWording(before), withoutWording(after))) return [];
   return UNDECIDABLE.flatMap((keyword) => {
-    if (![...old, ...now].some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
+    if (!conjuncts.some(({ keywords }) => Object.hasOwn(keywords, keyword))) return [];
     const [was, is] = [memberOf(membersOf(before), keyword), memberOf(membersOf(after), keyword)];
     const found = difference([keyword], was, is, 'both', `what ${keyword} applies to changes`);
     return [isEqual(was, is) ? { ...found, kind: 'changed' } : found];

@@ -1,18 +1,25 @@
+import type { Ajv } from 'ajv';
+import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
+import { compileWithin, createContractAjv } from '../../model/create-ajv.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { compareDemands } from './compare-demands.ts';
+import { type Conjunct, conjunctsOf, isNamed, referredTo } from './references.ts';
 import {
+  type Comparing,
   type Difference,
-  type Effect,
+  difference,
   effectOf,
-  effectThat,
+  elementsOf,
+  type Keywords,
+  KINDS,
+  kindsOf,
+  membersOf,
   narrows,
   type SchemaOf,
   widens,
   without,
-} from './difference.ts';
-import { finiteValues, judgeOf, kindsOfAll } from './finite-values.ts';
-import { type Conjunct, conjunctsOf, isNamed, referredTo } from './references.ts';
-import { type Comparing, difference, elementsOf, type Keywords, membersOf } from './rule.ts';
+} from './rule.ts';
+import { listedIn } from './value-rules.ts';
 
 /**
  * Compares two schemas. No value that fits the one before is refused by the one after unless a difference narrows, and
@@ -20,26 +27,24 @@ import { type Comparing, difference, elementsOf, type Keywords, membersOf } from
  * same name are not followed: the components are compared by themselves.
  */
 export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] {
-  return comparison(before.document, after.document)(before.schema, after.schema);
-}
-
-/** Two schemas that are being compared. */
-interface Two {
-  readonly before: unknown;
-  readonly after: unknown;
+  return comparisonOf(before.document, after.document)(before.schema, after.schema);
 }
 
 /** Compares schemas of two documents, with the parts that they hold. */
-function comparison(documentBefore: object, documentAfter: object) {
+function comparisonOf(
+  documentBefore: object,
+  documentAfter: object,
+): (before: unknown, after: unknown) => Difference[] {
   /** What is being compared, the outermost first. */
-  const underway: Two[] = [];
+  const underway: { readonly before: unknown; readonly after: unknown }[] = [];
 
   /** @param isAlone Whether no other schema judges the same value. */
   function compare(before: unknown, after: unknown, isAlone = true): Difference[] {
     if (areSameName(before, after)) return [];
     const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
     const isUnderway = underway.some((each) => each.before === one && each.after === other);
-    if (isUnderway && isRecord(before) && isRecord(after)) return [undecided(before, after)];
+    if (isUnderway && isRecord(before) && isRecord(after))
+      return [difference([], before, after, 'both', 'a schema that contains itself changes')];
     underway.push({ before: one, after: other });
     const found = compareUnguarded(before, after, isAlone);
     underway.pop();
@@ -48,12 +53,23 @@ function comparison(documentBefore: object, documentAfter: object) {
 
   function compareUnguarded(before: unknown, after: unknown, isAlone: boolean): Difference[] {
     if (before === undefined || after === undefined) return compareWithNothing(before, after, isAlone);
-    if (before === false || after === false) return compareWithFalse(before, after);
-    const [old, now] = [
-      { document: documentBefore, schema: before },
-      { document: documentAfter, schema: after },
-    ];
-    return excludingKnown(compareDemands(old, now, comparingOf({ before, after }, isAlone)), before, after);
+    if (before === false && after === false) return [];
+    if (before === false) return [difference([], before, after, 'widens', 'it is newly allowed')];
+    if (after === false) return [difference([], before, after, 'narrows', 'it is no longer allowed')];
+    const [old, now] = [conjunctsOf(documentBefore, before), conjunctsOf(documentAfter, after)];
+    const areAlone = isAlone && [old, now].every((each) => holding(each, COMBINATIONS) === 0);
+    const areWhole = areAlone && [old, now].every((each) => holding(each, PARTS) <= 1);
+    const comparing: Comparing = {
+      ...{ before, after },
+      compare: (one, other) => compare(one, other, areWhole),
+      compareHere: (one, other) => compare(one, other, false),
+      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
+      isSilentOn: (side, field) => {
+        const conjuncts = side === 'before' ? old : now;
+        return areAlone && !conjuncts.some(({ keywords }) => speaksOf(keywords, field));
+      },
+    };
+    return excludingKnown(compareDemands(old, now, comparing), before, after);
   }
 
   /** A schema that comes or goes is one difference. */
@@ -64,44 +80,19 @@ function comparison(documentBefore: object, documentAfter: object) {
     return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
   }
 
-  function compareWithFalse(before: unknown, after: unknown): Difference[] {
-    if (before === after) return [];
-    const says = before === false ? 'it is newly allowed' : 'it is no longer allowed';
-    return [difference([], before, after, before === false ? 'widens' : 'narrows', says)];
-  }
-
-  function comparingOf(whole: Two, isAlone: boolean): Comparing {
-    const conjuncts = {
-      before: conjunctsOf(documentBefore, whole.before),
-      after: conjunctsOf(documentAfter, whole.after),
-    };
-    const all = [conjuncts.before, conjuncts.after];
-    const areAlone = isAlone && all.every((each) => holding(each, COMBINATIONS) === 0);
-    const areWhole = areAlone && all.every((each) => holding(each, PARTS) <= 1);
-    return {
-      ...whole,
-      compare: (one, other) => compare(one, other, areWhole),
-      compareHere: (one, other) => compare(one, other, false),
-      areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
-      isSilentOn: (side, field) => areAlone && !conjuncts[side].some(({ keywords }) => speaksOf(keywords, field)),
-    };
-  }
-
   /** Where a side has few values, each is tried with the other side: that decides what the rules can only suspect. */
   function excludingKnown(found: Difference[], before: unknown, after: unknown): Difference[] {
     const effect = effectOf(found);
     if (effect === 'none') return found;
-    const known: Effect = effectThat({
-      narrows: narrows(effect) && !allFit(documentBefore, before, documentAfter, after),
-      widens: widens(effect) && !allFit(documentAfter, after, documentBefore, before),
-    });
+    const keepsAll = narrows(effect) && allFit(documentBefore, before, documentAfter, after);
+    const addsNone = widens(effect) && allFit(documentAfter, after, documentBefore, before);
     return found.map((each) => {
-      const kept = narrows(known) ? each.effect : without(each.effect, 'narrows');
-      return { ...each, effect: widens(known) ? kept : without(kept, 'widens') };
+      const kept = keepsAll ? without(each.effect, 'narrows') : each.effect;
+      return { ...each, effect: addsNone ? without(kept, 'widens') : kept };
     });
   }
 
-  return (before: unknown, after: unknown): Difference[] => compare(before, after);
+  return compare;
 }
 
 /** In place of a schema where there is none. */
@@ -121,17 +112,6 @@ function aliased(document: object, schema: unknown, names: readonly string[] = [
   const target = referredTo(document, schema.$ref);
   if (target === undefined || names.includes(schema.$ref)) return schema;
   return aliased(document, target, [...names, schema.$ref]);
-}
-
-function undecided(before: unknown, after: unknown): Difference {
-  return {
-    kind: 'changed',
-    keys: [],
-    before,
-    after,
-    effect: 'both',
-    says: 'a schema that contains itself changes',
-  };
 }
 
 function areApart(document: object, parts: readonly unknown[]): boolean {
@@ -165,3 +145,63 @@ function allFit(document: object, schema: unknown, otherDocument: object, other:
   const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
   return values.every((value) => fits(value) === false || fitsOther(value) === true);
 }
+
+/** The kinds of values that can fit all of these at once, as far as their types tell. */
+function kindsOfAll(conjuncts: readonly Conjunct[]): readonly string[] {
+  return conjuncts.reduce<readonly string[]>((kinds, { keywords }) => {
+    const own = kindsOf(keywords);
+    return kinds.filter((kind) => own.includes(kind));
+  }, KINDS);
+}
+
+const FEW: Readonly<Record<string, readonly unknown[]>> = { null: [null], boolean: [true, false] };
+
+/** Every value that can fit all of these at once, and perhaps some more; `undefined` where there are too many to list. */
+function finiteValues(conjuncts: readonly Conjunct[]): readonly unknown[] | undefined {
+  const listing = conjuncts.find(({ keywords }) => Array.isArray(keywords.enum) || Object.hasOwn(keywords, 'const'));
+  const kinds = kindsOfAll(conjuncts);
+  const values = listing
+    ? listedIn(listing.keywords).map(({ value }) => value)
+    : kinds.flatMap((kind) => FEW[kind] ?? []);
+  const areFew = listing !== undefined || kinds.every((kind) => Object.hasOwn(FEW, kind));
+  return areFew && values.every(isExact) ? values : undefined;
+}
+
+/** Below `not` and `if` our checks judge integers that numbers do not carry exactly otherwise than elsewhere. */
+function isExact(value: unknown): boolean {
+  if (isRecord(value)) return Object.values(value).every(isExact);
+  return typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Tells whether a value fits a schema of a document; `undefined` where our checks cannot judge by it. */
+export function judgeOf(document: object, schema: unknown): (value: unknown) => boolean | undefined {
+  let check: ((value: unknown) => unknown) | undefined;
+  return (value) => {
+    try {
+      check ??= compileWithin(ajvOf(document), 'openapi', schema ?? {});
+      return check(value) === true;
+    } catch {
+      // A keyword or format that they do not know, or a schema that is part of itself at once.
+      return undefined;
+    }
+  };
+}
+
+const VALIDATORS = new WeakMap<object, Ajv>();
+
+/** A validator that knows the components of a document; the same for all schemas of it. */
+function ajvOf(document: object): Ajv {
+  const known = VALIDATORS.get(document);
+  if (known) return known;
+  const { components } = membersOf(document);
+  const openapi = { components: components ?? {} } as unknown as OpenApiDocument;
+  const ajv = createContractAjv({ openapi, asyncapi: {} as AsyncApiDocument }, LENIENT);
+  VALIDATORS.set(document, ajv);
+  return ajv;
+}
+
+/** Keywords and formats have to be known; whether a type stands beside each is of no matter here. */
+const LENIENT = {
+  ...{ meta: false, validateSchema: false, code: { optimize: false }, allErrors: false },
+  ...{ strictTypes: false, strictRequired: false, strictTuples: false },
+} as const;

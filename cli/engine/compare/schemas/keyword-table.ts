@@ -2,9 +2,8 @@ import { UNSHARED_KEYWORDS } from '../../model/dialect.ts';
 import { ANNOTATIONS } from '../../model/extension-keywords.ts';
 import { isEqual } from '../../model/issues.ts';
 import { COMBINATION_RULES } from './combination-rules.ts';
-import type { Effect } from './difference.ts';
 import { OBJECT_RULES } from './object-rules.ts';
-import { difference, memberOf, type Rule } from './rule.ts';
+import { difference, type Effect, memberOf, type Rule } from './rule.ts';
 import { VALUE_RULES } from './value-rules.ts';
 
 /** Keywords that do not change the set of values that fit, each with the reason. */
@@ -36,7 +35,7 @@ function of(reason: string, ...keywords: readonly string[]): Record<string, stri
  */
 export const UNDECIDABLE: readonly string[] = [
   ...UNSHARED_KEYWORDS.filter((keyword) => !Object.hasOwn(WAIVED, keyword)),
-  ...['id', 'discriminator'],
+  ...['id', 'discriminator', 'nullable'],
 ];
 
 /** Reports a change of a keyword as a whole. */

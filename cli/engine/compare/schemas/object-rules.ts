@@ -1,9 +1,12 @@
 import { isEqual } from '../../model/issues.ts';
-import { below, type Difference, type Effect, effectOf, flipped, joined, judgedAs } from './difference.ts';
 import {
+  below,
   type Comparing,
+  type Difference,
   difference,
+  effectOf,
   elementsOf,
+  judgedAs,
   type Keywords,
   memberOf,
   membersOf,
@@ -49,23 +52,14 @@ const SUMS: Rule = {
   },
 };
 
-const NAMES: Rule = {
-  keywords: ['propertyNames'],
-  compare: (before, after, comparing) =>
-    below(['propertyNames'], comparing.compare(memberOf(before, 'propertyNames'), memberOf(after, 'propertyNames'))),
-};
-
-const ELEMENTS: Rule = {
-  keywords: ['items'],
-  compare(before, after, comparing) {
-    const [was, is] = [memberOf(before, 'items'), memberOf(after, 'items')];
-    // A list is one of schemas by position, which draft-07 has.
-    if (![was, is].some(Array.isArray)) return below(['items'], comparing.compare(was, is));
-    return isEqual(was, is)
-      ? []
-      : [difference(['items'], was, is, 'both', 'the schemas of elements by position change')];
-  },
-};
+/** A keyword whose schema judges parts of the value. */
+function partsBy(keyword: string): Rule {
+  return {
+    keywords: [keyword],
+    compare: (before, after, comparing) =>
+      below([keyword], comparing.compare(memberOf(before, keyword), memberOf(after, keyword))),
+  };
+}
 
 const CONTAINS: Rule = {
   keywords: ['contains'],
@@ -158,38 +152,16 @@ function declaresOf(name: string, was: unknown, comparing: Comparing): Pick<Diff
   return { declares: was === undefined ? 'more' : 'less' };
 }
 
+/** Fields leave what is said of all others for a pattern that comes, which is compared where nothing is said of them. */
 function comparePattern(pattern: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['patternProperties', pattern];
-  const compare = (one: unknown, other: unknown) => comparing.compare(one, other);
   const [was, is] = [memberOf(before.patterns, pattern), memberOf(after.patterns, pattern)];
-  if (was !== undefined && is !== undefined) {
-    return judgedAs(below(keys, compare(was, is)), (effect) => effect);
-  }
-  const effect =
-    was === undefined
-      ? effectOfPattern(pattern, is, before, compare)
-      : flipped(effectOfPattern(pattern, was, after, (one, other) => swapped(compare(other, one))));
+  if (was !== undefined && is !== undefined)
+    return judgedAs(below(keys, comparing.compare(was, is)), (effect) => effect);
+  const { others = true } = was === undefined ? before : after;
+  const effect = others === true ? effectOf(comparing.compare(was, is)) : 'both';
   const says = `fields whose names match ${pattern} are ${was === undefined ? 'newly' : 'no longer'} described`;
   return [difference(keys, was, is, effect, says)];
-}
-
-function swapped(differences: readonly Difference[]): Difference[] {
-  return judgedAs(differences, flipped);
-}
-
-/**
- * What a new pattern does: fields about which only `additionalProperties` spoke leave it for the schema of the pattern,
- * and for those that are named or match another pattern, that schema holds as well.
- */
-function effectOfPattern(
-  pattern: string,
-  schema: unknown,
-  without: Fields,
-  compare: (one: unknown, other: unknown) => Difference[],
-): Effect {
-  const isShared =
-    Object.keys(without.patterns).length > 0 || Object.keys(without.named).some((name) => fitsPattern(name, pattern));
-  return joined([effectOf(compare(without.others, schema)), isShared ? effectOf(compare(undefined, schema)) : 'none']);
 }
 
 function compareOthers(before: unknown, after: unknown, comparing: Comparing): Difference[] {
@@ -202,4 +174,11 @@ function compareOthers(before: unknown, after: unknown, comparing: Comparing): D
   return [difference(keys, before, after, willBeClosed ? 'narrows' : 'widens', says)];
 }
 
-export const OBJECT_RULES: readonly Rule[] = [REQUIRED, SUMS, NAMES, ELEMENTS, CONTAINS, FIELDS];
+export const OBJECT_RULES: readonly Rule[] = [
+  REQUIRED,
+  SUMS,
+  partsBy('propertyNames'),
+  partsBy('items'),
+  CONTAINS,
+  FIELDS,
+];

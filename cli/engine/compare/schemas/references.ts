@@ -1,6 +1,5 @@
-import { isRecord, valueAt } from '../../model/json-pointer.ts';
-import { type Effect, flipped } from './difference.ts';
-import { elementsOf, type Keywords, memberOf } from './rule.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
+import { type Effect, elementsOf, flipped, type Keywords } from './rule.ts';
 
 /**
  * How a schema that refers to another passes its changes on: as they are, turned round as below `not`, or so that
@@ -8,16 +7,13 @@ import { elementsOf, type Keywords, memberOf } from './rule.ts';
  */
 export type Turn = 'same' | 'flipped' | 'undecided';
 
+/** Below these a narrower schema accepts more, or it cannot be said what it accepts. */
+const TURNS: Readonly<Record<string, Turn>> = { not: 'flipped', oneOf: 'undecided', if: 'undecided' };
+
 /** An effect on a schema as it is seen by what refers to it. */
 export function effectThrough(turn: Turn, effect: Effect): Effect {
   if (turn === 'same' || effect === 'none') return effect;
   return turn === 'flipped' ? flipped(effect) : 'both';
-}
-
-/** The references that stand in a schema, and how a change of what each leads to reaches it. */
-export function referencesIn(schema: unknown, turn: Turn = 'same'): (readonly [reference: string, turn: Turn])[] {
-  const own = isRecord(schema) && typeof schema.$ref === 'string' ? [[schema.$ref, turn] as const] : [];
-  return [...own, ...partsOf(schema).flatMap(([part, below]) => referencesIn(part, turnedBy(turn, below)))];
 }
 
 /** One turn within another. */
@@ -26,20 +22,46 @@ export function turnedBy(outer: Turn, inner: Turn): Turn {
   return outer === inner ? 'same' : 'flipped';
 }
 
-const SAME = ['items', 'contains', 'additionalProperties', 'propertyNames', 'contentSchema', 'then', 'else'];
-const NAMED = ['properties', 'patternProperties'];
-const LISTED = ['allOf', 'anyOf'];
+/** How an effect at the end of some keys reaches their beginning. */
+export function turnOf(keys: readonly string[]): Turn {
+  return keywordsOf(keys).reduce<Turn>(
+    (turn, [keyword]) => turnedBy(turn, Object.hasOwn(TURNS, keyword) ? (TURNS[keyword] as Turn) : 'same'),
+    'same',
+  );
+}
 
-/** The schemas that stand in a schema, each with what becomes of its changes. */
-function partsOf(schema: unknown): (readonly [unknown, Turn])[] {
-  if (!isRecord(schema) || Array.isArray(schema)) return [];
-  const members = (keyword: string) => Object.values((memberOf(schema, keyword) ?? {}) as Keywords);
-  return [
-    ...SAME.map((keyword) => [schema[keyword], 'same'] as const),
-    ...[...NAMED, ...LISTED].flatMap((keyword) => members(keyword).map((part) => [part, 'same'] as const)),
-    [schema.not, 'flipped'],
-    ...[schema.if, ...members('oneOf')].map((part) => [part, 'undecided'] as const),
-  ];
+/** Keys of a schema whose members are names. */
+const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
+
+/** The keywords among keys, each with the name behind it where its members are names. */
+export function keywordsOf(keys: readonly string[]): (readonly [keyword: string, name?: string | undefined])[] {
+  const [keyword, name, ...rest] = keys;
+  if (keyword === undefined) return [];
+  return NAMED.has(keyword) ? [[keyword, name], ...keywordsOf(rest)] : [[keyword], ...keywordsOf(keys.slice(1))];
+}
+
+/** A reference from somewhere in a document or a schema, as keys, to the JSON pointer of a component. */
+export interface Reference {
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
+/** The references to components, also to security schemes, which OpenAPI names. */
+export function referencesIn(whole: unknown): Reference[] {
+  const found: Reference[] = [];
+  eachNode(whole, ({ $ref, security }, pointer) => {
+    const names = elementsOf(security).flatMap((choice) =>
+      isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : [],
+    );
+    if (typeof $ref === 'string' && $ref.startsWith('#/components/'))
+      found.push({ from: keysOfPointer(pointer), to: $ref.slice(1) });
+    for (const name of names)
+      found.push({
+        from: [...keysOfPointer(pointer), 'security'],
+        to: pointerOf(['components', 'securitySchemes', name]),
+      });
+  });
+  return found;
 }
 
 /** One of the schemas that all hold for a value: a schema itself, what it refers to, or a member of its `allOf`. */
@@ -80,9 +102,8 @@ export function conjunctsOf(
   const members = elementsOf(allOf).flatMap((member, index) =>
     conjunctsOf(document, member, [...keys, 'allOf', String(index)], names),
   );
-  if (typeof $ref !== 'string') return [{ keywords, keys, names }, ...members];
   // A schema that is part of itself at once demands nothing more.
-  if (names.includes($ref)) return [{ keywords, keys, names }, ...members];
+  if (typeof $ref !== 'string' || names.includes($ref)) return [{ keywords, keys, names }, ...members];
   const target = referredTo(document, $ref);
   if (target === undefined) return [{ keywords: { ...keywords, $ref }, keys, names }, ...members];
   const referred = conjunctsOf(document, target, [...keys, '$ref'], [...names, $ref]);

@@ -1,27 +1,32 @@
 import { isEqual } from '../../model/issues.ts';
-import { type Difference, type Effect, effectThat } from './difference.ts';
-import { difference, elementsOf, type Keywords, kindsOf, memberOf, quoted, type Rule } from './rule.ts';
+import {
+  difference,
+  type Effect,
+  effectThat,
+  elementsOf,
+  type Keywords,
+  kindsOf,
+  memberOf,
+  quoted,
+  type Rule,
+} from './rule.ts';
 
 const TYPE: Rule = {
-  keywords: ['type', 'nullable'],
+  keywords: ['type'],
   compare(before, after) {
+    const [was, is] = [memberOf(before, 'type'), memberOf(after, 'type')];
+    if (isEqual(was, is)) return [];
     const [old, now] = [kindsOf(before), kindsOf(after)];
-    const gone = old.filter((kind) => !now.includes(kind));
-    const come = now.filter((kind) => !old.includes(kind));
-    const effect = effectThat({ narrows: gone.length > 0, widens: come.length > 0 });
-    return ['type', 'nullable'].flatMap((keyword): Difference[] => {
-      const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
-      return isEqual(was, is) ? [] : [difference([keyword], was, is, effect, describeType(keyword, was, is))];
+    const effect = effectThat({
+      narrows: old.some((kind) => !now.includes(kind)),
+      widens: now.some((kind) => !old.includes(kind)),
     });
+    const [from, to] = [was, is].map((type) => [type].flat().map(quoted).join(' or '));
+    const limits = was === undefined ? `is now limited to ${to}` : `is no longer limited to ${from}`;
+    const changes = was === undefined || is === undefined ? limits : `changes from ${from} to ${to}`;
+    return [difference(['type'], was, is, effect, `the type ${changes}`)];
   },
 };
-
-function describeType(keyword: string, before: unknown, after: unknown): string {
-  const [was, is] = [before, after].map((type) => [type].flat().map(quoted).join(' or '));
-  if (before === undefined) return `the ${keyword} is now limited to ${is}`;
-  if (after === undefined) return `the ${keyword} is no longer limited to ${was}`;
-  return `the ${keyword} changes from ${was} to ${is}`;
-}
 
 /** The values that `enum` and `const` leave, with the place of each. */
 export function listedIn(keywords: Keywords): { value: unknown; keys: readonly string[] }[] {
@@ -36,66 +41,57 @@ export function listedIn(keywords: Keywords): { value: unknown; keys: readonly s
 const VALUES: Rule = {
   keywords: ['enum', 'const'],
   compare(before, after) {
-    if (before === undefined || after === undefined) return [wholeList(before, after)];
-    const [old, now] = [listedIn(before), listedIn(after)];
-    const [was, is] = [old, now].map((list) =>
-      list.length === 1 && list[0]?.keys[0] === 'const' ? list[0] : undefined,
-    );
-    if (was && is) return isEqual(was.value, is.value) ? [] : [anotherOnly(was.value, is.value)];
+    const [old, now] = [listedIn(before ?? {}), listedIn(after ?? {})];
+    if (before === undefined || after === undefined) {
+      const keyword = Object.hasOwn(before ?? after ?? {}, 'const') ? 'const' : 'enum';
+      const values = [...old, ...now].map(({ value }) => quoted(value)).join(', ');
+      const [effect, when] = before === undefined ? (['narrows', 'now'] as const) : (['widens', 'no longer'] as const);
+      return [
+        difference(
+          [keyword],
+          before?.[keyword],
+          after?.[keyword],
+          effect,
+          `the values are ${when} limited to ${values}`,
+        ),
+      ];
+    }
+    const [[was], [is]] = [old, now];
+    if (was && is && [...old, ...now].every(({ keys }) => keys[0] === 'const')) {
+      const says = `the only value changes from ${quoted(was.value)} to ${quoted(is.value)}`;
+      return isEqual(was.value, is.value) ? [] : [difference(['const'], was.value, is.value, 'both', says)];
+    }
     const lacks = (list: typeof old, value: unknown) => !list.some((listed) => isEqual(listed.value, value));
     const gone = old.filter(({ value }) => lacks(now, value));
     const come = now.filter(({ value }) => lacks(old, value));
     return [
-      ...gone.map(({ value, keys }) => ofValue('removed', keys, value, 'narrows')),
-      ...come.map(({ value, keys }) => ofValue('added', keys, value, 'widens')),
+      ...gone.map(({ value, keys }) =>
+        difference(keys, value, undefined, 'narrows', `the value ${quoted(value)} is no longer listed`),
+      ),
+      ...come.map(({ value, keys }) =>
+        difference(keys, undefined, value, 'widens', `the value ${quoted(value)} is newly listed`),
+      ),
     ];
   },
 };
-
-function anotherOnly(before: unknown, after: unknown): Difference {
-  const says = `the only value changes from ${quoted(before)} to ${quoted(after)}`;
-  return difference(['const'], before, after, 'both', says);
-}
-
-function ofValue(kind: 'added' | 'removed', keys: readonly string[], value: unknown, effect: Effect): Difference {
-  const says = `the value ${quoted(value)} is ${kind === 'added' ? 'newly' : 'no longer'} listed`;
-  const [before, after] = kind === 'added' ? [undefined, value] : [value, undefined];
-  return { kind, keys, before, after, effect, says };
-}
-
-function wholeList(before: Keywords | undefined, after: Keywords | undefined): Difference {
-  const there = before ?? after ?? {};
-  const keyword = Object.hasOwn(there, 'const') ? 'const' : 'enum';
-  const kind = before === undefined ? 'added' : 'removed';
-  const values = listedIn(there).map(({ value }) => quoted(value));
-  const says = `the values are ${before === undefined ? 'now' : 'no longer'} limited to ${values.join(', ')}`;
-  const [was, is] = [before?.[keyword], after?.[keyword]];
-  return { kind, keys: [keyword], before: was, after: is, effect: kind === 'added' ? 'narrows' : 'widens', says };
-}
 
 type Judge = (before: unknown, after: unknown) => Effect;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** A keyword that demands more where it is there, and of which two values cannot be compared unless `judge` can. */
+/** A keyword that demands more where it is there, unless it is idle, and of which two values are compared by `judge`. */
 function scalar(keyword: string, judge: Judge = () => 'both', idle?: unknown): Rule {
   return {
     keywords: [keyword],
     compare(before, after) {
       const [old, now] = [memberOf(before, keyword), memberOf(after, keyword)];
       if (isEqual(old, now)) return [];
-      return [
-        difference([keyword], old, now, effectOfScalar(old, now, judge, idle), describeScalar(keyword, old, now)),
-      ];
+      const [isIdle, willBeIdle] = [old, now].map((value) => value === undefined || value === idle);
+      const known = effectThat({ narrows: isIdle === true && !willBeIdle, widens: willBeIdle === true && !isIdle });
+      const effect = isIdle || willBeIdle ? known : judge(old, now);
+      return [difference([keyword], old, now, effect, describeScalar(keyword, old, now))];
     },
   };
-}
-
-/** A value that is idle demands as much as none. */
-function effectOfScalar(before: unknown, after: unknown, judge: Judge, idle: unknown): Effect {
-  const [isIdle, willBeIdle] = [before, after].map((value) => value === undefined || value === idle);
-  if (isIdle) return willBeIdle ? 'none' : 'narrows';
-  return willBeIdle ? 'widens' : judge(before, after);
 }
 
 function describeScalar(keyword: string, before: unknown, after: unknown): string {

@@ -1,0 +1,211 @@
+import path from 'node:path';
+import { type Change, type ChangeClass, CLASSES, type Comparison, type Role } from '../compare/contracts/change.ts';
+import { DOCUMENTS } from '../system/root.ts';
+import { acceptedCounts, acceptedSections, counted, type Entry, expiredWords, filled, type Page } from './page.ts';
+import { printableIn, renderPage } from './render-findings.ts';
+import type { Format } from './report.ts';
+import { changesOf, exitCodeOf, type FailOn, type Verdict } from './verdict.ts';
+
+/** What is shown of a comparison, and where. */
+export interface Rendering {
+  /** Columns of the terminal, for `text`. */
+  readonly width: number;
+  readonly failOn?: FailOn;
+  /** Whether changes of wording are listed, not only counted. */
+  readonly hasWording: boolean;
+  /** The folder of the new contract, from where the user stands, for formats that name files. */
+  readonly folder?: string | undefined;
+}
+
+/** Renders a comparison. Nothing in it makes a terminal, a forge or a parser do anything. */
+export function renderVerdict(given: Verdict, format: Format, rendering: Rendering): string {
+  const verdict = printableIn(given);
+  if (format === 'json') return `${JSON.stringify(jsonOf(verdict, rendering.failOn), null, 2)}\n`;
+  return renderPage(verdictPage(verdict, rendering), format, rendering.width);
+}
+
+/** A comparison for programs. `guides/diff.md` describes its shape, which `version` numbers. */
+function jsonOf(verdict: Verdict, failOn?: FailOn) {
+  const { old, new: now, bump, next, changes, accepted, expired, unmatched, notes } = verdict;
+  const urgent = changesOf(verdict, 'breaking', 'reopened');
+  const countOf = (role: Role) => urgent.filter((change) => change.for.includes(role)).length;
+  const pairs = (all: Verdict['accepted']) => all.map(({ finding: change, acceptance }) => ({ change, acceptance }));
+  return {
+    version: 1,
+    exitCode: exitCodeOf(verdict, failOn),
+    old,
+    new: now,
+    act: Object.fromEntries((Object.keys(ROLES) as Role[]).map((role) => [role, countOf(role)])),
+    counts: Object.fromEntries(CLASSES.map((name) => [name, changesOf(verdict, name).length])),
+    bump,
+    nextVersion: next ?? null,
+    changes,
+    accepted: pairs(accepted),
+    expired: pairs(expired),
+    unmatched,
+    notes,
+  };
+}
+
+/** More of a class that asks nobody to act are folded away. */
+const MAX_UNFOLDED = 5;
+
+/** The page of a comparison: whether to act comes first. */
+function verdictPage(verdict: Verdict, shown: Rendering): Page {
+  const { hasWording, failOn } = shown;
+  const headline = headlineOf(verdict);
+  const isUrgent = changesOf(verdict, 'breaking', 'reopened').length > 0;
+  const exitCode = exitCodeOf(verdict, failOn);
+  const entry = (change: Change) => entryOf(verdict, change, shown);
+  const accepted = verdict.accepted.map((pair) => ({ ...pair, finding: entry(pair.finding) }));
+  const classes = CLASSES.filter((name) => hasWording || name !== 'wording').map((name) => {
+    const entries = changesOf(verdict, name).map(entry);
+    const isFull = name === 'breaking' || name === 'reopened';
+    const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return { heading, says: MEANING[name], entries, isFull, isFolded: !isFull && entries.length > MAX_UNFOLDED };
+  });
+  return {
+    title: 'Contract',
+    heading: headline,
+    opening: [titleOf(verdict)],
+    summary: [countsOf(verdict, hasWording), versionOf(verdict), ...verdict.notes],
+    isSummaryFirst: true,
+    sections: [
+      ...classes,
+      ...acceptedSections({ accepted, unmatched: verdict.unmatched }, 'change in this comparison'),
+    ],
+    headline,
+    level: exitCode === 1 ? 'error' : isUrgent ? 'warning' : 'note',
+    passes: 'No change harms those who kept to the old contract',
+    entries: classes.flatMap(({ entries }) => entries),
+    accepted,
+    incomplete: [],
+    checks: [],
+    exitCode,
+  };
+}
+
+function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering): Entry {
+  const { place, says, why, source, fingerprint, openPoints, statements, usedIn, pointer, document } = change;
+  // For what asks nobody to act, who may or must keep up.
+  const whom = rolesOf(change.for)
+    .map((role) => ROLES[role])
+    .join(', ');
+  const [uses, used] = [usesOf(change), isOfPoint(change) ? 'marked at' : 'used in'];
+  const points = isOfPoint(change) ? '' : shortened(openPoints);
+  const fields: [string, string][] = [
+    ['why', why],
+    ['for', whom],
+    [used, uses],
+    ['open points', points],
+    ['statements', shortened(statements)],
+    ['at', `${document} ${pointer}`],
+    ['accepted', expiredWords(verdict.expired, change)],
+  ];
+  return {
+    ...{ level: levelOf(change.class, failOn), class: change.class, rule: change.class, place, fingerprint },
+    message: says.replace(/\.?$/, '.'),
+    // What became of a point as a whole, and else what a change is and where.
+    lead: isOfPoint(change) ? says : `${place}: ${says}`,
+    // There are many answers in words.
+    notes: filled([change.class === 'closed' && change.for.length === 0 ? '' : why]),
+    details: filled([whom === '' ? '' : `for ${whom}`, uses === '' ? '' : `${used} ${uses}`, points]),
+    fields: fields.filter(([, text]) => text !== ''),
+    count: 1,
+    at: source && folder !== undefined ? [{ file: path.posix.join(folder, source.file), line: source.line }] : [],
+    document: DOCUMENTS[document],
+    properties: { class: change.class, statements, openPoints, for: change.for, usedIn, document, pointer },
+  };
+}
+
+function levelOf(name: ChangeClass, failOn: FailOn | undefined): Entry['level'] {
+  if (name === 'breaking' || (name === 'reopened' && failOn !== 'breaking' && failOn !== undefined)) return 'error';
+  return name === 'reopened' ? 'warning' : 'note';
+}
+
+/** Whom a change is for, in the order in which they are named. */
+const ROLES: Readonly<Record<Role, string>> = {
+  calls: 'callers of the API',
+  provides: 'the provider of the API',
+  receives: 'receivers of webhooks',
+  sends: 'the sender of webhooks',
+};
+
+/** What a class means, after its heading. */
+const MEANING: Readonly<Record<ChangeClass, string>> = {
+  breaking: 'who kept to the old contract has to change something',
+  reopened: 'what was answered is open again, and nobody can rely on the answer any more',
+  closed: 'an open point was answered: compare the answer with what you do',
+  compatible: 'nobody who kept to the old contract has to change anything',
+  wording: 'descriptions, examples and names without consequence',
+};
+
+const MAX_LISTED = 6;
+
+/** What is compared with what. */
+function titleOf({ old, new: now }: Comparison): string {
+  return `${old.shown} (version ${old.version}) -> ${now.shown} (version ${now.version})`;
+}
+
+/** Whether to act, and who, in one sentence. */
+export function headlineOf(verdict: Verdict): string {
+  const urgent = changesOf(verdict, 'breaking', 'reopened');
+  const closed = changesOf(verdict, 'closed').length;
+  if (urgent.length > 0) return `ACT on ${counted(urgent.length, 'change')}: ${shares(urgent)}.`;
+  if (closed > 0) {
+    const answered = `${counted(closed, 'open point was', 'open points were')} answered`;
+    return `Nobody who kept to the old contract has to act. ${answered}: compare with what you do.`;
+  }
+  if (verdict.accepted.length > 0) return 'Nobody has to act: what would ask for it, if anything, is accepted.';
+  return verdict.changes.length === 0 ? 'The two contracts say the same.' : 'Nobody has to act.';
+}
+
+/** On how many changes each role has to act. */
+function shares(changes: readonly Change[]): string {
+  const counts = rolesOf(changes.flatMap((change) => change.for)).map((role) => {
+    return `${changes.filter((change) => change.for.includes(role)).length} for ${ROLES[role]}`;
+  });
+  const inWords = changes.filter((change) => change.for.length === 0).length;
+  return [...counts, ...(inWords === 0 ? [] : [`${inWords} for those who relied on an answer in words`])].join(', ');
+}
+
+function rolesOf(roles: readonly Role[]): Role[] {
+  return (Object.keys(ROLES) as Role[]).filter((role) => roles.includes(role));
+}
+
+/** How many changes there are of each class, and how many are accepted. */
+export function countsOf(verdict: Verdict, hasWording: boolean): string {
+  const counts = CLASSES.map((name) => `${changesOf(verdict, name).length} ${name}`);
+  const hidden = !hasWording && changesOf(verdict, 'wording').length > 0 ? ' (--wording lists them)' : '';
+  const more = acceptedCounts(verdict, 'a change');
+  return `${[counts.join(', ') + hidden, ...more].join('; ')}.`;
+}
+
+/** What the changes mean for the version. */
+export function versionOf({ bump, next, old }: Verdict): string {
+  if (bump === 'none') return 'Version: no change asks for another one.';
+  if (next === undefined) return `Version: ${bump}; ${old.version} is not a version of three numbers.`;
+  const isEarly = old.version.startsWith('0.');
+  const early =
+    bump === 'major' ? ', which below 1.0.0 raises the second number' : ', which below 1.0.0 raises the third number';
+  return `Version: after ${old.version} at least ${next} (${bump}${isEarly && bump !== 'patch' ? early : ''}).`;
+}
+
+/** Whether a change is about a point as a whole: `place` says then at how many places, and `usedIn` at which. */
+function isOfPoint(change: Change): boolean {
+  return change.class === 'closed' || change.class === 'reopened';
+}
+
+/** Where a shared part is used, or a point is marked; empty where the place says it. */
+function usesOf(change: Change): string {
+  if (isOfPoint(change) && change.usedIn.length === 0) return change.place;
+  // Places have commas of their own.
+  return shortened(change.usedIn, '; ');
+}
+
+/** A list in a line, cut where it is long. */
+function shortened(list: readonly string[], separator = ', '): string {
+  const more = list.length - MAX_LISTED;
+  if (more <= 1) return list.join(separator);
+  return [...list.slice(0, MAX_LISTED), `${more} more`].join(separator);
+}

@@ -1,0 +1,80 @@
+import { type Change, type ChangeClass, CLASSES, type Comparison } from '../compare/contracts/change.ts';
+import { applyBaseline, type Judged } from './baseline.ts';
+import type { Acceptance } from './report.ts';
+
+type Numbers = readonly [major: number, minor: number, patch: number];
+
+/** The three numbers of a version; `undefined` where it is not one. What follows them, as in `1.0.0-rc.1`, is left out. */
+export function numbersOf(version: string): Numbers | undefined {
+  const [, ...numbers] = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:[-+][\w.+-]+)?$/.exec(version) ?? [];
+  const [major, minor, patch] = numbers.map(Number);
+  return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
+}
+
+/**
+ * The least version that may follow a version after a bump; `undefined` where that is not a version of three numbers.
+ * Below 1.0.0 a major change raises the second number and every other one the third, as `^0.1.0` of npm takes it.
+ */
+export function nextVersion(version: string, bump: Bump): string | undefined {
+  const numbers = numbersOf(version);
+  if (numbers === undefined) return undefined;
+  const [major, minor, patch] = numbers;
+  if (bump === 'none') return `${major}.${minor}.${patch}`;
+  if (bump === 'major') return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
+  return bump === 'minor' && major > 0 ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+const BUMPS = {
+  breaking: 'major',
+  reopened: 'major',
+  closed: 'minor',
+  compatible: 'minor',
+  wording: 'patch',
+} as const satisfies Record<ChangeClass, string>;
+
+export type Bump = (typeof BUMPS)[ChangeClass] | 'none';
+
+/** The version bump that follows from a comparison. */
+export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
+  const order: readonly Bump[] = ['major', 'minor', 'patch'];
+  const bumps = new Set<Bump>(changes.map((change) => BUMPS[change.class]));
+  return order.find((bump) => bumps.has(bump)) ?? 'none';
+}
+
+/** What `--fail-on` fails on. */
+export const FAIL_ON = ['breaking', 'reopened', 'any'] as const;
+
+export type FailOn = (typeof FAIL_ON)[number];
+
+/** A comparison, and what follows from the changes that are not accepted. */
+export interface Verdict extends Comparison, Omit<Judged<Change>, 'findings'> {
+  /** Those that are not accepted, the ones whose acceptance has expired included. */
+  readonly changes: readonly Change[];
+  readonly bump: Bump;
+  /** The least version that may follow the old one; absent where the old one is not a version of three numbers. */
+  readonly next?: string;
+}
+
+/** Takes out the accepted changes, and says what the others ask for. */
+export function judgeComparison(comparison: Comparison, baseline: readonly Acceptance[] = [], today?: string): Verdict {
+  const { findings: changes, ...judged } = applyBaseline(comparison.changes, baseline, today);
+  const bump = bumpOf({ changes });
+  const next = nextVersion(comparison.old.version, bump);
+  return { ...comparison, ...judged, changes, bump, ...(next === undefined ? {} : { next }) };
+}
+
+/** The changes of some classes. */
+export function changesOf({ changes }: Pick<Comparison, 'changes'>, ...classes: ChangeClass[]): Change[] {
+  return changes.filter((change) => classes.includes(change.class));
+}
+
+const FAILING: Readonly<Record<FailOn, readonly ChangeClass[]>> = {
+  breaking: ['breaking'],
+  reopened: ['breaking', 'reopened'],
+  any: CLASSES,
+};
+
+/** Exit code of `diff`: 1 where a change is of those that `failOn` names. */
+export function exitCodeOf(verdict: Verdict, failOn?: FailOn): 0 | 1 {
+  return failOn !== undefined && changesOf(verdict, ...FAILING[failOn]).length > 0 ? 1 : 0;
+}
