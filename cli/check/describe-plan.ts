@@ -1,37 +1,32 @@
+import { PERSONAL } from './inputs.ts';
 import type { Probe } from './probes.ts';
-import { nameOf, PERSONAL, type Step, type Story } from './story.ts';
+import type { Step, Story } from './story.ts';
 
 /** Says what a check would send, for a person who has to allow it: every call, its values, and what it moves. */
 export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[], baseUrl: string): string {
-  const effects = steps.filter(({ hasEffect }) => hasEffect);
-  const money = effects.filter(({ arazzo }) => arazzo['x-moves-money']).length;
-  const lines = [
+  const effects = steps.filter(({ hasEffect }) => hasEffect).length;
+  const money = steps.filter(({ arazzo }) => arazzo['x-moves-money']).length;
+  const wrong = `Then ${probes.length} wrong requests, none of which names a recipient or an amount:`;
+  return [
     `This would be sent to ${baseUrl}, one call after the other, and none of them twice:`,
     '',
     ...steps.flatMap((step, index) => describeStep(step, index + 1)),
-    ...(probes.length > 0
-      ? ['', `Then ${probes.length} wrong requests, none of which names a recipient or an amount:`]
-      : []),
+    ...(probes.length > 0 ? ['', wrong] : []),
     ...probes.map(({ title }) => `- ${title}`),
     ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
     ...leftOut.map((reason) => `- ${reason}`),
     '',
-    money > 0
-      ? `${money} of these calls move money, and nobody can take that back from here.`
-      : `${effects.length} of these calls may change something, and nobody can take that back from here.`,
-  ];
-  return lines.join('\n');
+    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may change something`}, and nobody can take that back from here.`,
+  ].join('\n');
 }
 
-function describeStep(step: Step, number: number): string[] {
-  const { about, body, fromExample, hasEffect, arazzo } = step;
-  const effect = hasEffect ? `  ${arazzo['x-moves-money'] ? 'MOVES MONEY' : 'HAS AN EFFECT'}` : '';
-  const head = `${number}. ${nameOf(step)}${about && `  (${about})`}${effect}`;
-  const fields = Object.entries(body ?? {}).map(([name, value]) => {
+function describeStep({ call, about, body = {}, fromExample, hasEffect, arazzo }: Step, number: number): string[] {
+  const effect = arazzo['x-moves-money'] ? '  MOVES MONEY' : '  HAS AN EFFECT';
+  const fields = Object.entries(body).map(([name, value]) => {
     const origin = fromExample?.fields.includes(name) ? `  (from the example ${fromExample.name})` : '';
     return `     ${name}: ${shownValue(name, value)}${origin}`;
   });
-  return [head, ...fields];
+  return [`${number}. ${call}${about && `  (${about})`}${hasEffect ? effect : ''}`, ...fields];
 }
 
 /** A value as a person recognises it, without what identifies a recipient. */

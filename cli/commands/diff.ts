@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
 import { compareSources } from '../engine/compare/contracts/compare-sources.ts';
 import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
 import type { Source } from '../engine/compare/contracts/read-side.ts';
@@ -14,7 +13,7 @@ import { printableIn } from '../engine/report/render-findings.ts';
 import type { Format } from '../engine/report/report.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/write-whole.ts';
-import { createCommand, formatOption, judge } from './run-command.ts';
+import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
   readonly oldOverlay?: string;

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { readTarget } from '../check/target.ts';
-import { terminalWidth } from '../check/write-outcome.ts';
+import { readTarget } from '../check/read-target.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
@@ -21,6 +20,7 @@ import {
   judge,
   overlayOption,
   several,
+  terminalWidth,
 } from './run-command.ts';
 
 interface Options {

@@ -22,7 +22,8 @@ export const UNJUDGED = 'an entry that could not be judged';
 
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
 export interface Analyser {
-  addExchange(exchange: Exchange): void;
+  /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
+  addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;
   /** What all of it told. It ends the analysis: what is added later is not taken in. */
   result(): Analysis;
@@ -56,7 +57,6 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const counts = { exchanges: 0, deliveries: 0 };
   const calls: Record<string, Analysis['calls'][string]> = {};
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-  const reporterOf = ({ source, time }: Exchange | RecordedDelivery) => new Reporter(context, { source, time });
   const guarded = (judge: () => void) => {
     try {
       judge();
@@ -67,7 +67,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
     }
   };
   return {
-    addExchange(exchange) {
+    addExchange(exchange, isWrong = false) {
       if (ended) return;
       const { method, url } = exchange.request;
       const found = findOperation(contract, method, url, baseUrl);
@@ -79,13 +79,13 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
           const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
           calls[id] = { total: total + 1, denied: denied + Number(exchange.response?.status === 401) };
         }
-        guarded(() => exchanges.judge(exchange, found, reporterOf(exchange)));
+        guarded(() => exchanges.judge(exchange, found, new Reporter(context, exchange, isWrong)));
       }
     },
     addDelivery(delivery) {
       if (ended) return;
       counts.deliveries++;
-      guarded(() => deliveries.judge(delivery, reporterOf(delivery)));
+      guarded(() => deliveries.judge(delivery, new Reporter(context, delivery)));
     },
     result() {
       if (ended) return ended;

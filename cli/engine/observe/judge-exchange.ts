@@ -4,7 +4,7 @@ import type { Contract, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue } from './bodies.ts';
 import type { Found, Judge, Reporter } from './context.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, LIVE } from './exchange.ts';
 import { judgeRequest } from './judge-request.ts';
 import { judgeResponse } from './judge-response.ts';
 import { digest, LeastRecent } from './least-recent.ts';
@@ -30,8 +30,13 @@ export class ExchangeJudge {
   judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>, report: Reporter): void {
     const { request, response } = exchange;
     if (found.kind === 'unknown') {
+      const place = 'openapi info';
       const message = `${request.method} ${found.path} was called, which the contract does not list.`;
-      report.unexplained({ rule: 'unknown-operation', place: 'openapi info', message });
+      if (report.moment.source.file !== LIVE) report.unexplained({ rule: 'unknown-operation', place, message });
+      else if (response) {
+        const says = `${request.method} ${found.path}, which the contract does not list, was answered with ${response.status}.`;
+        report.behaviour({ role: 'errors', place, rule: 'unlisted-request', says });
+      }
       return;
     }
     const operation = report.context.prepared.operations.get(found.operation);

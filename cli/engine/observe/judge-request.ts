@@ -1,7 +1,7 @@
 import type { Json, Parameter } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
-import { type Found, Reporter } from './context.ts';
+import type { Found, Reporter } from './context.ts';
 import { type Exchange, LIVE } from './exchange.ts';
 import { exerciseBody, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
 import { observeMediaType } from './observe-headers.ts';
@@ -33,8 +33,7 @@ export function judgeRequest(
   const isAccepted = status !== undefined && status >= 200 && status < 300;
   const asked: Asked = { operation, status, isRefused: status !== undefined && !isAccepted, report };
   const { context, moment } = report;
-  // What we send ourselves says nothing of the service.
-  const others = moment.source.file === LIVE ? new Reporter({ ...context, open: new Set() }, moment) : report;
+  const others = moment.source.file === LIVE ? report.ofOurs() : report;
   observeHeaders({ ...asked, report: others }, request);
   observeQuery({ ...asked, report: others }, found.query);
   reportWrong(asked, missingHeaders(asked, request));
