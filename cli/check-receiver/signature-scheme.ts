@@ -13,35 +13,31 @@ export interface SignatureScheme {
   readonly signed: string;
   /** Value of the header of the signature: text with `{signature}`, and `{timestamp}` or `{id}` where it carries them. */
   readonly header: string;
-  readonly timestampHeader?: string;
+  readonly timestampHeader: string | undefined;
   readonly timestampUnit: 'seconds' | 'milliseconds';
-  readonly idHeader?: string;
+  readonly idHeader: string | undefined;
   readonly secretEncoding: 'text' | 'base64' | 'hex';
   /** What an overlay answers about the form of the header, as a regular expression. */
-  readonly pattern?: string;
-}
-
-/** The options of the command line that say how deliveries are signed. */
-export interface SchemeOptions {
-  /** Environment variable that holds the secret. */
-  readonly secretEnv?: string;
-  readonly algorithm?: string;
-  readonly encoding?: string;
-  readonly signed?: string;
-  readonly signature?: string;
-  readonly timestampHeader?: string;
-  readonly timestampUnit?: string;
-  readonly idHeader?: string;
-  readonly secretEncoding?: string;
+  readonly pattern: string | undefined;
 }
 
 export const ALGORITHMS = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
 export const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
-const UNITS = ['seconds', 'milliseconds'] as const;
-const SECRET_ENCODINGS = ['text', 'base64', 'hex'] as const;
 
-/** Keyword with which an overlay says to programs how deliveries are signed. */
-const KEYWORD = 'x-signature';
+/** By each option, the member of an overlay's `x-signature` that answers it. */
+const ANSWERS = {
+  algorithm: 'algorithm',
+  encoding: 'encoding',
+  signed: 'content',
+  signature: 'header',
+  timestampHeader: 'timestamp_header',
+  timestampUnit: 'timestamp_unit',
+  idHeader: 'id_header',
+  secretEncoding: 'secret_encoding',
+} as const;
+
+/** The options of the command line that say how deliveries are signed, and the environment variable that holds the secret. */
+export type SchemeOptions = { readonly [Name in keyof typeof ANSWERS | 'secretEnv']?: string };
 
 /**
  * The scheme that the options state, on top of what an overlay answers. Throws a UserError where something is missing
@@ -51,33 +47,32 @@ export function readScheme(
   options: SchemeOptions,
   contract: Contract,
 ): { readonly scheme: SignatureScheme; readonly secretEnv: string } {
-  const answered = answerOf(contract);
-  const all = { ...answered, ...options };
-  const missing = NEEDED.filter(([, name]) => all[name] === undefined).map(([option]) => option);
+  const [header] = requiredHeaders(contract);
+  const answer = header?.schema['x-signature' as keyof Schema] as unknown;
+  const answers = Object.entries(ANSWERS).map(([name, member]) => [
+    name,
+    isRecord(answer) ? answer[member] : undefined,
+  ]);
+  const answered: SchemeOptions = Object.fromEntries(answers.filter(([, value]) => typeof value === 'string'));
+  const { secretEnv, algorithm = '', encoding, signed = '', ...more } = { ...answered, ...options };
+  const needed = { '--secret-env': secretEnv, '--algorithm': algorithm, '--encoding': encoding, '--signed': signed };
+  const missing = Object.entries(needed).flatMap(([option, value]) => (value ? [] : [option]));
   if (missing.length > 0) throw new UserError(explainMissing(contract, missing), 2);
-  const pattern = requiredHeaders(contract)[0]?.schema.pattern;
-  const algorithm = oneOf('algorithm', all.algorithm?.toLowerCase(), ALGORITHMS);
+  const hash = oneOf('algorithm', algorithm.toLowerCase(), ALGORITHMS).slice(-3);
   const scheme: SignatureScheme = {
-    hash: `SHA-${algorithm.slice(-3)}` as HmacOptions['hash'],
-    encoding: oneOf('encoding', all.encoding, ENCODINGS),
-    signed: all.signed === 'body' ? '{body}' : String(all.signed),
-    header: all.signature ?? '{signature}',
-    timestampUnit: oneOf('timestamp-unit', all.timestampUnit ?? 'seconds', UNITS),
-    secretEncoding: oneOf('secret-encoding', all.secretEncoding ?? 'text', SECRET_ENCODINGS),
-    ...(all.timestampHeader === undefined ? {} : { timestampHeader: all.timestampHeader }),
-    ...(all.idHeader === undefined ? {} : { idHeader: all.idHeader }),
-    ...(pattern === undefined ? {} : { pattern }),
+    hash: `SHA-${hash}` as HmacOptions['hash'],
+    encoding: oneOf('encoding', encoding, ENCODINGS),
+    signed: signed === 'body' ? '{body}' : signed,
+    header: more.signature ?? '{signature}',
+    timestampHeader: more.timestampHeader,
+    timestampUnit: oneOf('timestamp-unit', more.timestampUnit ?? 'seconds', ['seconds', 'milliseconds']),
+    idHeader: more.idHeader,
+    secretEncoding: oneOf('secret-encoding', more.secretEncoding ?? 'text', ['text', 'base64', 'hex']),
+    pattern: header?.schema.pattern,
   };
   checkTemplates(scheme);
-  return { scheme, secretEnv: String(all.secretEnv) };
+  return { scheme, secretEnv: String(secretEnv) };
 }
-
-const NEEDED = [
-  ['--secret-env', 'secretEnv'],
-  ['--algorithm', 'algorithm'],
-  ['--encoding', 'encoding'],
-  ['--signed', 'signed'],
-] as const;
 
 /** Ids of the open points about what is signed and how. */
 function pointsOfSigning(contract: Contract): string {
@@ -107,11 +102,6 @@ export function describeScheme({ hash, encoding, signed, header, timestampHeader
   return `HMAC with ${hash} of ${signed} in ${encoding}, sent as ${header}${time}`;
 }
 
-/** Whether what is signed covers a time, so that an old delivery can be told from a new one. */
-export function signsTime({ signed }: SignatureScheme): boolean {
-  return signed.includes('{timestamp}');
-}
-
 /** Whether a signature in capitals may come: it is hexadecimal, and no answer says that it is in lower case. */
 export function mayHaveCapitals({ encoding, header, pattern }: SignatureScheme): boolean {
   const value = header.replace('{signature}', 'AB'.repeat(32)).replaceAll(/\{\w+\}/g, '1783071687');
@@ -132,30 +122,10 @@ function checkTemplates({ signed, header, timestampHeader, idHeader }: Signature
   const carried = { timestamp: timestampHeader, id: idHeader };
   for (const [name, travels] of Object.entries(carried)) {
     if (!signed.includes(`{${name}}`) || header.includes(`{${name}}`) || travels !== undefined) continue;
-    throw new UserError(
-      `--signed ${signed}: the endpoint needs the ${name} as well. Say where it travels: --${name}-header NAME, or {${name}} in --signature.`,
-      2,
-    );
+    const advice = `Say where it travels: --${name}-header NAME, or {${name}} in --signature.`;
+    throw new UserError(`--signed ${signed}: the endpoint needs the ${name} as well. ${advice}`, 2);
   }
   const unknown = /\{(?!(?:body|timestamp|id|signature)\})[^}]*\}/.exec(signed + header);
   if (unknown !== null)
     throw new UserError(`${unknown[0]} stands for nothing. Use {body}, {timestamp}, {id} and {signature}.`, 2);
-}
-
-/** What an overlay answers, as options. */
-function answerOf(contract: Contract): SchemeOptions {
-  const [signature] = requiredHeaders(contract);
-  const answer = signature?.schema[KEYWORD as keyof Schema] as unknown;
-  if (!isRecord(answer)) return {};
-  const named: Readonly<Record<string, unknown>> = {
-    algorithm: typeof answer.algorithm === 'string' ? answer.algorithm.toLowerCase() : undefined,
-    encoding: answer.encoding,
-    signed: answer.content,
-    signature: answer.header,
-    timestampHeader: answer.timestamp_header,
-    timestampUnit: answer.timestamp_unit,
-    idHeader: answer.id_header,
-    secretEncoding: answer.secret_encoding,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,5 +1,8 @@
-import { checkReceiver, type ReceiverCheckOptions } from '../../cli/check-receiver/check-receiver.ts';
-import type { ReceiverReport } from '../../cli/check-receiver/receiver-report.ts';
+import {
+  checkReceiver,
+  type ReceiverCheckOptions,
+  type ReceiverReport,
+} from '../../cli/check-receiver/check-receiver.ts';
 import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
 import { type Clock, systemClock } from '../../src/webhooks/index.ts';
 import { contract } from '../contract.ts';

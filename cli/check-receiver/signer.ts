@@ -12,10 +12,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Signing {
   /** Name of the event, where a header carries it. */
   readonly event?: string;
-  /** Milliseconds since 1970 that the delivery states; now unless given. */
-  readonly at?: number;
+  /** How much earlier than now the delivery says it was signed, in milliseconds. */
+  readonly age?: number;
   /** With a secret that the endpoint does not have: any, or the empty one. */
-  readonly wrongSecret?: boolean | 'empty';
+  readonly wrongSecret?: 'random' | 'empty';
   /** Changes the signature before it goes into its header. */
   readonly alter?: (signature: string) => string;
 }
@@ -39,42 +39,30 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
   // What else a variant demands of a delivery has the value of its example.
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
   const eventName = eventNameOf(contract.asyncapi);
+  const { hash, encoding, timestampHeader, idHeader } = scheme;
+  // HMAC fills a key up with zeros, so that a zero is the empty key.
+  const wrong = { random: new Uint8Array(randomBytes(32)), empty: new Uint8Array(1) };
   const own = readSecret(secret, scheme);
-  const wrong = randomBytes(32) as unknown as Bytes;
-  // HMAC fills a key up with zeros, so that this one is the empty key.
-  const empty = new Uint8Array(1);
-  const sign: Signer['sign'] = async (
-    raw,
-    { event = '', at = Date.now(), wrongSecret = false, alter = (right: string) => right } = {},
-  ) => {
-    const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(at / 1000) : at);
-    const values: Record<string, string> = { timestamp, id: `msg_${randomUUID()}` };
-    const content = () => partsOf(scheme.signed, raw, values);
-    const { hash, encoding } = scheme;
-    const signed = hmac({
-      hash,
-      encoding,
-      secrets: [wrongSecret === 'empty' ? empty : wrongSecret ? wrong : own],
-      content,
-    });
-    const made = alter(await signed.sign({ raw, headers: new Headers() }));
+  const sign: Signer['sign'] = async (raw, { event = '', age = 0, wrongSecret, alter } = {}) => {
+    const time = Date.now() - age;
+    const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(time / 1000) : time);
+    const values = { timestamp, id: `msg_${randomUUID()}` };
+    const content = () =>
+      scheme.signed.split(/(\{body\})/).map((part) => (part === '{body}' ? raw : fill(part, values)));
+    const secrets = [wrongSecret === undefined ? own : wrong[wrongSecret]];
+    const right = await hmac({ hash, encoding, secrets, content }).sign({ raw, headers: new Headers() });
     const headers = new Headers({
       'content-type': 'application/json',
       ...others,
       ...(eventName && 'header' in eventName && { [eventName.header]: event }),
-      ...(scheme.timestampHeader === undefined ? {} : { [scheme.timestampHeader]: timestamp }),
-      ...(scheme.idHeader === undefined ? {} : { [scheme.idHeader]: values.id ?? '' }),
-      [header]: fill(scheme.header, { ...values, signature: made }),
+      ...(timestampHeader !== undefined && { [timestampHeader]: timestamp }),
+      ...(idHeader !== undefined && { [idHeader]: values.id }),
+      [header]: fill(scheme.header, { ...values, signature: alter?.(right) ?? right }),
     });
     const request = (url = '') => new Request(url, { method: 'POST', headers, body: raw });
     return { raw, headers: Object.fromEntries(headers), request };
   };
   return { header, sign };
-}
-
-/** Text and bytes as they follow each other in what is signed. */
-function partsOf(template: string, raw: Bytes, values: Readonly<Record<string, string>>): (string | Bytes)[] {
-  return template.split(/(\{body\})/).map((part) => (part === '{body}' ? raw : fill(part, values)));
 }
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {
