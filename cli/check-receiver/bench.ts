@@ -5,8 +5,7 @@ import type { Bearing, Role } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { codeOf, type Endpoint, type Posting, type Reply, type Rules, shownUrl } from './endpoint.ts';
 import type { Payload, Payloads } from './payloads.ts';
-import type { SignatureScheme } from './signature-scheme.ts';
-import type { Signer, Signing } from './signer.ts';
+import type { SignatureScheme, Signer, Signing } from './signature.ts';
 
 /** What statements may state of deliveries, as their facts name it. */
 export type Stated = 'method' | 'success_status' | 'backoff' | 'verification';

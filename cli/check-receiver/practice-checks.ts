@@ -10,7 +10,7 @@ import {
   whatItDid,
 } from './bench.ts';
 import type { Rules } from './endpoint.ts';
-import { mayHaveCapitals } from './signature-scheme.ts';
+import { mayHaveCapitals } from './signature.ts';
 
 /** How many deliveries come at once, and how large a large one is: ours, for nothing is stated. */
 const AT_ONCE = 50;

@@ -1,6 +1,6 @@
 import { type Delivery, tamper } from 'reward-card-contract/webhooks/testing';
 import { type Bench, type Check, isAccepted, type Problem, problemsOfEach, whatItDid } from './bench.ts';
-import type { Signing } from './signer.ts';
+import type { Signing } from './signature.ts';
 
 /** A delivery that is not the service's: what is wrong with its signature, or what happens to it then. */
 type Forgery = readonly [place: string, signing: Signing, change?: (delivery: Delivery, bench: Bench) => Delivery];

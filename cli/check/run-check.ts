@@ -9,11 +9,10 @@ import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
 import { stateOfPoint } from '../engine/view/state-of-point.ts';
-import { maskedPhone } from './describe-plan.ts';
 import { PERSONAL } from './inputs.ts';
 import { type Probe, unknownThing } from './probes.ts';
 import { type Call, type Sent, sendCall } from './send-call.ts';
-import { type Body, type Known, resolveValue, type Step, type Story } from './story.ts';
+import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story } from './story.ts';
 
 export interface Check {
   readonly contract: Contract;

@@ -3,7 +3,7 @@ import {
   type ReceiverCheckOptions,
   type ReceiverReport,
 } from '../../cli/check-receiver/check-receiver.ts';
-import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
+import { readScheme } from '../../cli/check-receiver/signature.ts';
 import { type Clock, systemClock } from '../../src/webhooks/index.ts';
 import { contract } from '../contract.ts';
 import { type Parts, SECRET, startReceiver } from './receivers.ts';
