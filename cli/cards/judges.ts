@@ -7,7 +7,7 @@ import { Events } from './judge-events.ts';
 
 /** What follows cards, bulk issuances, rewards and wallets. */
 export const CARD_JUDGES: readonly CreateJudge[] = [
-  ({ openapi }) => new Events(openapi),
+  (contract) => new Events(contract),
   () => new Cards(),
   (contract) => new Batches(contract),
 ];

@@ -1,18 +1,30 @@
+import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from 'reward-card-contract/webhooks';
+import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import type { Finding } from '../engine/observe/finding.ts';
-import type { CheckResult } from '../engine/report/report.ts';
+import { readBelow } from '../engine/read/read-text.ts';
+import type { CheckResult, Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import type { Check, Problem, Question } from './check.ts';
-import { type Bench, createBench, createHandledCount, isAccepted, problemsOf, whatItDid } from './create-bench.ts';
-import { createEndpoint, type Reply, type Rules, rulesOf, shownUrl, whyUnreachable } from './create-endpoint.ts';
-import { createPayloads } from './create-payloads.ts';
-import { createSigner } from './create-signer.ts';
+import { headerSchemasOf } from '../engine/view/events.ts';
+import {
+  Bench,
+  type Check,
+  createHandledCount,
+  isAccepted,
+  type Problem,
+  problemsOf,
+  type Question,
+  type Stated,
+  whatItDid,
+} from './bench.ts';
+import { Endpoint, type Reply, rulesOf, shownUrl, whyUnreachable } from './endpoint.ts';
 import { GENUINE_CHECKS } from './genuine-checks.ts';
+import { createPayloads } from './payloads.ts';
 import { CLOSING_CHECKS, PRACTICE_CHECKS } from './practice-checks.ts';
-import { type Citations, findingsOf, type ReceiverReport, readCitations } from './receiver-report.ts';
 import { REFUSAL_CHECKS } from './refusal-checks.ts';
-import { describeScheme, type SignatureScheme, whyAssumed } from './signature-scheme.ts';
+import { createSigner, describeScheme, type SignatureScheme, whyAssumed } from './signature.ts';
 
 /** All checks, in the order in which they run: what may bring an endpoint down comes late. */
 export const CHECKS: readonly Check[] = [...GENUINE_CHECKS, ...REFUSAL_CHECKS, ...PRACTICE_CHECKS, ...CLOSING_CHECKS];
@@ -36,6 +48,9 @@ export interface ReceiverCheckOptions {
   readonly clock?: Clock;
 }
 
+/** What an endpoint did. */
+export type ReceiverReport = Report & Required<Pick<Report, 'advice' | 'questions' | 'checks' | 'incomplete'>>;
+
 export const MAX_SECONDS = 180;
 
 /**
@@ -44,25 +59,20 @@ export const MAX_SECONDS = 180;
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
   const { contract, url, scheme, secret, handledUrl, clock = systemClock, signal, checks = CHECKS } = options;
-  const endpoint = createEndpoint({ url, delivery: rulesOf(contract), clock, signal });
-  const bench = createBench({
-    delivery: rulesOf(contract),
-    scheme,
+  const delivery = rulesOf(contract);
+  const endpoint = new Endpoint({ url, delivery, clock, signal });
+  const bench = new Bench({
+    ...{ delivery, scheme, endpoint, clock, signal },
     payloads: createPayloads(contract),
     signer: createSigner(contract, scheme, secret),
-    endpoint,
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
-    clock,
-    signal,
   });
-  const { all, stop } = await runChecks(bench, checks, {
-    until: clock.now() + (options.maxSeconds ?? MAX_SECONDS) * 1000,
-    shown: `--url ${shownUrl(url)}`,
-    onProgress: options.onProgress,
-    citations: await readCitations(contract),
-  });
-  const findings = all.flatMap((ran) => ran.findings);
-  const questions = all.flatMap((ran) => ran.questions);
+  const statements = await readStatements(readBelow(contract.root));
+  const cite: Cite = (stated) =>
+    stated.flatMap((kind) => statements.filter(({ fact }) => fact?.delivery === kind).map(({ id }) => id));
+  const { all, stop } = await runChecks(bench, checks, options, cite);
+  const findings = all.flatMap(({ check, found }) => findingsOf(check, found.filter(isProblem), contract, cite));
+  const questions = all.flatMap(({ found }) => found.flatMap((each) => (isProblem(each) ? [] : [each.question])));
   return {
     title: `Check of ${shownUrl(url)}`,
     assumed: [`Signed with ${describeScheme(scheme)}: an assumption, ${whyAssumed(contract)}.`],
@@ -70,9 +80,13 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
     advice: findings.filter((finding) => finding.class !== 'breach'),
     contract,
     questions,
-    checks: all.map(({ result }) => result),
+    checks: all.map(({ check, found, notRun }) => ({
+      name: check.name,
+      says: check.says(delivery),
+      basis: check.stated ? 'stated' : 'practice',
+      ...(notRun ?? { state: found.some(isProblem) ? 'failed' : found.length > 0 ? 'asked' : 'passed' }),
+    })),
     deliveries: endpoint.sent,
-    slowestSeconds: bench.slowest,
     incomplete: stop?.isFault === false ? [stop.reason] : [],
     next: nextStep(stop, findings.length, bench, questions.length > 0),
   };
@@ -90,9 +104,10 @@ function nextStep(stop: Stop | undefined, found: number, { usual }: Bench, asks:
 
 /** What became of one check. */
 interface Ran {
-  readonly result: CheckResult;
-  readonly findings: readonly Finding[];
-  readonly questions: readonly string[];
+  readonly check: Check;
+  readonly found: readonly (Problem | Question)[];
+  /** Why it was not run, where that is so. */
+  readonly notRun?: Pick<CheckResult, 'state' | 'reason'>;
 }
 
 /** Why nothing more is run. */
@@ -102,14 +117,8 @@ interface Stop {
   readonly isFault: boolean;
 }
 
-interface RunOptions {
-  /** Milliseconds of the clock after which no check begins. */
-  readonly until: number;
-  /** How messages name the endpoint. */
-  readonly shown: string;
-  readonly onProgress: ((done: number, name: string) => void) | undefined;
-  readonly citations: Citations;
-}
+/** Ids of the statements that state some things. */
+type Cite = (stated: readonly Stated[]) => string[];
 
 /**
  * Runs checks one after the other, and stops where the endpoint is of no use any more, the time is over or the signal
@@ -118,72 +127,53 @@ interface RunOptions {
 async function runChecks(
   bench: Bench,
   checks: readonly Check[],
-  options: RunOptions,
+  { url, maxSeconds = MAX_SECONDS, onProgress }: ReceiverCheckOptions,
+  cite: Cite,
 ): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
+  const { clock, signal } = bench.tools;
+  const until = clock.now() + maxSeconds * 1000;
   const all: Ran[] = [];
-  const ran = (check: Check, found: readonly (Problem | Question)[]) =>
-    ranOf(check, found, bench.delivery, options.citations);
+  const skip = (check: Check, state: CheckResult['state'], reason: string) =>
+    all.push({ check, found: [], notRun: { state, reason } });
   let stop: Stop | undefined;
   try {
-    const usual = await firstReply(bench, options);
+    const usual = await firstReply(bench, url, cite);
     if (isAccepted(usual)) bench.usual = usual;
     else {
       stop = { reason: 'The endpoint took no genuine delivery.', isFault: true };
-      all.push(ran(firstOf(checks), problemsOf('every event', usual)));
+      // The first rule is that on which all others rest.
+      all.push(...checks.slice(0, 1).map((check) => ({ check, found: problemsOf('every event', usual) })));
     }
     for (const check of checks.slice(all.length)) {
-      options.onProgress?.(all.length, check.name);
-      if (!stop && bench.clock.now() > options.until)
-        stop = { reason: 'The time for the whole check was over.', isFault: false };
+      onProgress?.(all.length, check.name);
+      if (!stop && clock.now() > until) stop = { reason: 'The time for the whole check was over.', isFault: false };
       const leftOut = check.leftOut?.(bench);
-      const closing = stop?.isFault === false && check.isClosing ? await check.run(bench) : undefined;
-      if (closing && closing.length > 0) all.push(ran(check, closing));
-      else if (stop) all.push(notRun(check, bench.delivery, 'not-run', stop.reason));
-      else if (leftOut !== undefined) all.push(notRun(check, bench.delivery, 'left-out', leftOut));
+      const closing = stop?.isFault === false && check.isClosing ? await check.run(bench) : [];
+      if (closing.length > 0) all.push({ check, found: closing });
+      else if (stop) skip(check, 'not-run', stop.reason);
+      else if (leftOut !== undefined) skip(check, 'left-out', leftOut);
       else {
         const found = await check.run(bench);
         const { harm, isDown } = await harmOf(bench, check);
-        all.push(ran(check, [...found, ...harm]));
+        all.push({ check, found: [...found, ...harm] });
         if (isDown) stop = { reason: `The endpoint was down after ${check.name}.`, isFault: true };
       }
     }
   } catch (error) {
-    if (!bench.signal?.aborted) throw error;
+    if (!signal?.aborted) throw error;
     stop = { reason: 'The check was stopped.', isFault: false };
-    all.push(
-      ...checks.slice(all.length).map((check) => notRun(check, bench.delivery, 'not-run', 'The check was stopped.')),
-    );
+    for (const check of checks.slice(all.length)) skip(check, 'not-run', stop.reason);
   }
   return { all, stop };
 }
 
-/** The rule on which all others rest. */
-function firstOf([check]: readonly Check[]): Check {
-  if (check === undefined) throw new UserError('There is no check to run.', 2);
-  return check;
-}
-
-function ranOf(check: Check, found: readonly (Problem | Question)[], rules: Rules, citations: Citations): Ran {
-  const problems = found.flatMap((each) => ('did' in each ? [each] : []));
-  const questions = found.flatMap((each) => ('question' in each ? [each.question] : []));
-  const state = problems.length > 0 ? 'failed' : questions.length > 0 ? 'asked' : 'passed';
-  return { result: { ...headOf(check, rules), state }, findings: findingsOf(check, problems, citations), questions };
-}
-
-function notRun(check: Check, rules: Rules, state: 'left-out' | 'not-run', reason: string): Ran {
-  return { result: { ...headOf(check, rules), state, reason }, findings: [], questions: [] };
-}
-
-function headOf({ name, says, stated = [] }: Check, rules: Rules): Pick<CheckResult, 'name' | 'says' | 'basis'> {
-  return { name, says: says(rules), basis: stated.length > 0 ? 'stated' : 'practice' };
-}
-
 /** How the endpoint answers a plain delivery: the first may meet an endpoint that is only waking up. */
-async function firstReply(bench: Bench, { shown, citations }: RunOptions): Promise<Reply> {
+async function firstReply(bench: Bench, url: string, cite: Cite): Promise<Reply> {
   const reply = await bench.send(bench.plain());
-  const why = whyUnreachable(reply, citations.statements(['success_status']));
-  if (why !== undefined) throw new UserError(`${shown}: ${why}.`, 2);
-  const { payload, event } = bench.payloads.examples.at(-1) ?? bench.payloads.plain;
+  const why = whyUnreachable(reply, cite(['success_status']));
+  if (why !== undefined) throw new UserError(`--url ${shownUrl(url)}: ${why}.`, 2);
+  const { examples, plain } = bench.tools.payloads;
+  const { payload, event } = examples.at(-1) ?? plain;
   return isAccepted(reply) ? reply : bench.send(payload, { event });
 }
 
@@ -192,9 +182,10 @@ const PAUSES_MS = [0, 500, 1_000, 2_000];
 /** Whether an endpoint that a check may have hurt still takes a genuine delivery, at once or after a while. */
 async function harmOf(bench: Bench, check: Check): Promise<{ harm: readonly Problem[]; isDown: boolean }> {
   if (!bench.hurt) return { harm: [], isDown: false };
+  const { clock, signal } = bench.tools;
   let harm: readonly Problem[] = [];
   for (const pause of PAUSES_MS) {
-    await bench.clock.sleep(pause, bench.signal);
+    await clock.sleep(pause, signal);
     const reply = await bench.send(bench.plain());
     bench.hurt = false;
     if (isAccepted(reply)) return { harm, isDown: false };
@@ -202,4 +193,53 @@ async function harmOf(bench: Bench, check: Check): Promise<{ harm: readonly Prob
     harm = [{ rule: 'stays-up', place, did: whatItDid(reply), stated: ['success_status'] }];
   }
   return { harm, isDown: true };
+}
+
+const isProblem = (found: Problem | Question): found is Problem => 'did' in found;
+
+/** Makes findings of the problems of a check: those that are alike are one. */
+function findingsOf(check: Check, problems: readonly Problem[], contract: Contract, cite: Cite): Finding[] {
+  const whole = problems.map((problem) => ({ rule: check.name, stated: check.stated ?? [], ...problem }));
+  const alike = Map.groupBy(whole, ({ rule, did, stated }) => JSON.stringify([rule, did, stated]));
+  return [...alike.values()].flatMap(([first, ...others]): Finding[] => {
+    if (first === undefined) return [];
+    const { rule, did, stated } = first;
+    const places = [...new Set([first, ...others].map(({ place }) => place))];
+    return [
+      {
+        class: stated.length > 0 ? 'breach' : 'unexplained',
+        rule,
+        place: 'delivery',
+        statements: cite(stated),
+        openPoints: openPointsOf(check, contract),
+        message: `On ${listOf(places)}, it ${did}.`,
+        fingerprint: createHash('sha256')
+          .update(JSON.stringify([rule, places]))
+          .digest('hex')
+          .slice(0, 12),
+        count: 1 + others.length,
+        sources: [],
+      },
+    ];
+  });
+}
+
+/** The open points in whose place a check assumes something: by their roles, or by what bears on them in a payload. */
+function openPointsOf({ roles = [], bears = [] }: Check, contract: Contract): string[] {
+  const headers = headerSchemasOf(contract.asyncapi);
+  const isInPayload = (pointer: string) =>
+    /^\/components\/schemas\/|\/payload(?:\/|$)/.test(pointer) && !headers.some((each) => pointer.startsWith(each));
+  const asked = contract.openPoints.filter(
+    (point) => point.bears?.some((each) => bears.includes(each)) && point.occurrences.asyncapi.some(isInPayload),
+  );
+  return [...roles.flatMap((role) => pointOf(contract, role) ?? []), ...asked].map(({ id }) => id);
+}
+
+const MAX_PLACES = 3;
+
+function listOf(places: readonly string[]): string {
+  const shown = places.length > MAX_PLACES + 1 ? places.slice(0, MAX_PLACES) : places;
+  const more = places.length - shown.length;
+  const all = more > 0 ? [...shown, `${more} more`] : shown;
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }

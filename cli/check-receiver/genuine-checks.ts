@@ -1,20 +1,20 @@
-import type { Json } from '../engine/model/contract.ts';
-import { isRecord } from '../engine/model/json-pointer.ts';
-import type { Check, Problem, Stated } from './check.ts';
-import { type Bench, problemsOf } from './create-bench.ts';
-import type { Payload, Sample } from './create-payloads.ts';
+import { type Bench, type Check, type Problem, problemsOf, problemsOfEach, type Stated } from './bench.ts';
+import { isObject, type Payload, type Sample } from './payloads.ts';
 
 /** Sends one after the other, and collects the problems of all. */
-async function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { event, place, payload } of samples) {
+function sendAll(bench: Bench, samples: readonly Sample[]): Promise<Problem[]> {
+  return problemsOfEach(samples, async ({ event, place, payload }) => {
     // An event that the endpoint takes in no form was told of once.
-    if (bench.refused.has(event)) continue;
+    if (bench.refused.has(event)) return [];
     const found = await bench.genuine(place, payload, { event });
     if (found.length > 0 && place === event) bench.refused.add(event);
-    problems.push(...found);
-  }
-  return problems;
+    return found;
+  });
+}
+
+/** The same samples with identifiers of their own, which they share with each other. */
+function about({ tools: { payloads } }: Bench, story: number, samples: readonly Sample[]): Sample[] {
+  return samples.map((sample) => payloads.about(sample, story));
 }
 
 const STATED: readonly Stated[] = ['success_status'];
@@ -35,7 +35,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
     roles: ['acknowledgement'],
     run: async (bench) => [
       ...(bench.usual === undefined ? [] : problemsOf('every event', bench.usual)),
-      ...(await sendAll(bench, about(bench, 1_000, bench.payloads.examples))),
+      ...(await sendAll(bench, about(bench, 1_000, bench.tools.payloads.examples))),
     ],
   },
   {
@@ -54,14 +54,14 @@ export const GENUINE_CHECKS: readonly Check[] = [
     says: () => 'Text beyond ASCII does no harm.',
     stated: STATED,
     run: async (bench) => {
-      const problems = await sendAll(bench, [bench.payloads.beyondAscii]);
-      if (problems.length > 0 || bench.payloads.unknownFields.length === 0) return problems;
+      const { beyondAscii, unknownFields } = bench.tools.payloads;
+      const problems = await sendAll(bench, [beyondAscii]);
+      if (problems.length > 0 || unknownFields.length === 0) return problems;
       // Long enough to come in several parts, of which one begins within a character.
-      for (const first of ['', 'x', 'xx']) {
+      return problemsOfEach(['', 'x', 'xx'], (first) => {
         const x_unseen = first + '\u2615'.repeat(LONG_TEXT);
-        problems.push(...(await bench.genuine('a long text beyond ASCII', { ...bench.plain(), x_unseen })));
-      }
-      return problems;
+        return bench.genuine('a long text beyond ASCII', { ...bench.plain(), x_unseen });
+      });
     },
   },
   {
@@ -69,16 +69,17 @@ export const GENUINE_CHECKS: readonly Check[] = [
     says: () => 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
     stated: STATED,
     bears: ['value', 'form'],
-    leftOut: ({ payloads }) => (payloads.unseenValues.length > 0 ? undefined : 'the overlay closes every set'),
-    run: (bench) => sendAll(bench, about(bench, 2_000, bench.payloads.unseenValues)),
+    leftOut: ({ tools }) => (tools.payloads.unseenValues.length > 0 ? undefined : 'the overlay closes every set'),
+    run: (bench) => sendAll(bench, about(bench, 2_000, bench.tools.payloads.unseenValues)),
   },
   {
     name: 'unknown-fields',
     says: () => 'A field that the contract does not list is no reason to refuse an event.',
     stated: STATED,
     bears: ['fields'],
-    leftOut: ({ payloads }) => (payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields'),
-    run: (bench) => sendAll(bench, about(bench, 3_000, bench.payloads.unknownFields)),
+    leftOut: ({ tools }) =>
+      tools.payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields',
+    run: (bench) => sendAll(bench, about(bench, 3_000, bench.tools.payloads.unknownFields)),
   },
   {
     name: 'repetition',
@@ -87,10 +88,9 @@ export const GENUINE_CHECKS: readonly Check[] = [
     roles: ['event-identity'],
     run: async (bench) => {
       const payload = bench.plain();
-      const problems: Problem[] = [];
-      for (const which of ['first', 'second', 'third'])
-        problems.push(...(await bench.genuine(`${which} delivery of the same event`, payload)));
-      return problems;
+      return problemsOfEach(['first', 'second', 'third'], (which) =>
+        bench.genuine(`${which} delivery of the same event`, payload),
+      );
     },
   },
   {
@@ -98,23 +98,13 @@ export const GENUINE_CHECKS: readonly Check[] = [
     says: ({ successStatus }) => `Events are answered ${successStatus} in whatever order they come.`,
     stated: [...STATED, 'method'],
     roles: ['event-order'],
-    run: (bench) => sendAll(bench, about(bench, 4_000, bench.payloads.examples).toReversed()),
+    run: (bench) => sendAll(bench, about(bench, 4_000, bench.tools.payloads.examples).toReversed()),
   },
 ];
 
-/** The same samples with identifiers of their own, which they share with each other. */
-function about(bench: Bench, story: number, samples: readonly Sample[]): Sample[] {
-  return samples.map((sample) => bench.payloads.about(sample, story));
-}
-
 function reversed(payload: Payload): Payload {
   const turned = Object.entries(payload).toReversed();
-  const inner = turned.map(([name, value]): [string, Json] => [name, isPlain(value) ? reversed(value) : value]);
-  return Object.fromEntries(inner);
-}
-
-function isPlain(value: Json): value is Payload {
-  return isRecord(value) && !Array.isArray(value);
+  return Object.fromEntries(turned.map(([name, value]) => [name, isObject(value) ? reversed(value) : value]));
 }
 
 /** JSON in which the first letter of each text is written as its code, which means the same. */

@@ -1,7 +1,7 @@
-import type { Contract, Json, Parameter, Schema } from '../engine/model/contract.ts';
+import { randomUUID } from 'node:crypto';
+import type { Contract, Json, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../engine/model/path-operations.ts';
-import { unknownThing } from './story.ts';
 
 /** A wrong request. None names a recipient, an amount or a card that there is, so that none can move money. */
 export interface Probe {
@@ -12,9 +12,10 @@ export interface Probe {
   readonly body?: string;
   readonly mediaType?: string;
   readonly withoutCredential?: true;
-  /** Whether the contract lists no such path or method. */
-  readonly isUnlisted?: true;
 }
+
+/** Names a thing that no provider has given to anything. */
+export const unknownThing = () => `unknown-${randomUUID()}`;
 
 /** The wrong requests, for each operation that takes a body and for the service as a whole. */
 export function createProbes({ openapi }: Contract): Probe[] {
@@ -23,33 +24,22 @@ export function createProbes({ openapi }: Contract): Probe[] {
     Object.keys(operation.requestBody?.content ?? {}).some((type) => /json$/.test(type)),
   );
   const reading = operations.filter(({ method, name }) => method === 'get' && name.includes('{'));
+  // The segment with which every path begins is that of a version.
+  const [base = ''] = operations.map(({ name }) => name.split('/')[1] ?? '');
+  const isShared = operations.every(({ name }) => name.startsWith(`/${base}/`));
   return [
     ...taking.flatMap((operation) => wrongBodies(openapi, operation)),
-    ...reading.map(({ name }) => ({
-      title: `GET ${name} without a credential`,
-      method: 'GET',
-      path: pathTo(name),
-      withoutCredential: true as const,
-    })),
-    ...reading.map(({ name }) => ({
-      title: `PUT ${name}, without a body`,
-      method: 'PUT',
-      path: pathTo(name),
-      isUnlisted: true as const,
-    })),
+    ...reading.map(({ name }) => {
+      const title = `GET ${name} without a credential`;
+      return { title, method: 'GET', path: pathTo(name), withoutCredential: true as const };
+    }),
+    ...reading.map(({ name }) => ({ title: `PUT ${name}, without a body`, method: 'PUT', path: pathTo(name) })),
     {
       title: 'GET of a path that the contract does not have',
       method: 'GET',
-      path: `${basePathOf(Object.keys(openapi.paths))}/${unknownThing()}`,
-      isUnlisted: true,
+      path: `${isShared ? `/${base}` : ''}/${unknownThing()}`,
     },
   ];
-}
-
-/** The segment with which every path begins, if there is one: that of a version. */
-function basePathOf(paths: readonly string[]): string {
-  const [first = ''] = paths.map((path) => path.split('/')[1] ?? '');
-  return first !== '' && paths.every((path) => path.startsWith(`/${first}/`)) ? `/${first}` : '';
 }
 
 function wrongBodies(document: object, { name, method, operation }: PathOperation): Probe[] {
@@ -77,18 +67,4 @@ function wrongValue(document: object, property: Schema): Json {
 
 function pathTo(template: string): string {
   return template.replaceAll(/\{[^}]+\}/g, unknownThing);
-}
-
-/** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */
-export function requiredHeaders(document: object, { operation }: PathOperation): [string, string][] {
-  const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(document, each));
-  return parameters
-    .filter(({ in: place, required }) => place === 'header' && required)
-    .map(({ name, schema }) => [name, headerValue(resolveRef<Schema>(document, schema))]);
-}
-
-function headerValue({ type, enum: values, const: fixed, pattern, examples = [] }: Schema): string {
-  const [first = fixed ?? examples[0]] = values ?? [];
-  const isFree = type === 'string' && values === undefined && fixed === undefined && pattern === undefined;
-  return isFree || first === undefined ? crypto.randomUUID() : String(first);
 }

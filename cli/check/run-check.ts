@@ -1,17 +1,28 @@
 import { judgesFor } from '../cards/judges.ts';
 import type { Statement } from '../engine/guard/statements/read-statements.ts';
-import type { Contract } from '../engine/model/contract.ts';
+import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
+import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import type { PathOperation } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
+import { headerValue } from '../engine/observe/bodies.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
-import { type Analysis, type Finding, Findings } from '../engine/observe/finding.ts';
+import type { HeaderFields } from '../engine/observe/exchange.ts';
+import type { Analysis } from '../engine/observe/finding.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
-import type { Probe } from './probes.ts';
-import { type Caller, runProbes, runStory } from './run-story.ts';
-import type { Sent } from './send-call.ts';
-import type { Story } from './story.ts';
+import { PERSONAL } from './inputs.ts';
+import { type Probe, unknownThing } from './probes.ts';
+import { type Call, type Sent, sendCall } from './send-call.ts';
+import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story } from './story.ts';
 
-export interface Check extends Omit<Caller, 'onSent'> {
+export interface Check {
+  readonly contract: Contract;
   readonly statements: readonly Statement[];
+  readonly baseUrl: string;
+  /** Of every call. */
+  readonly headers: HeaderFields;
+  readonly timeoutMs: number;
+  /** Aborts when the user stops the check. */
+  readonly signal: AbortSignal;
   readonly story: Story;
   readonly probes: readonly Probe[];
   /** Called with each call as soon as it has ended. */
@@ -24,116 +35,191 @@ export interface Checked {
   readonly incomplete: readonly string[];
 }
 
+/** Sends a call; `isWrong` where it is not what the contract allows. */
+type Send = (call: Call, isWrong: boolean) => Promise<Sent>;
+
 /** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
 export async function runCheck(check: Check): Promise<Checked> {
-  const judge = createJudge(check);
-  let isShutOut = true;
-  const told = await runStory(check.story, {
-    ...check,
-    onSent: (step, sent) => {
-      if (step.isWrong) judge.addWrong(sent);
-      else judge.add(sent);
-      isShutOut &&= sent.exchange.response?.status === 401;
-      check.onSent(sent);
-    },
-  });
-  const incomplete = [...told.incomplete];
-  if (check.probes.length > 0 && told.isCutShort)
-    incomplete.push('No wrong request was sent, because the story was not completed.');
-  else {
-    const onProbed = (probe: Probe, sent: Sent) => {
-      if (probe.isUnlisted) judge.addUnlisted(probe, sent);
-      else judge.addWrong(sent);
-      check.onSent(sent);
-    };
-    incomplete.push(...(await runProbes(check.probes, { ...check, onProbed, sent: told.sent })));
-  }
-  const analysis = judge.result();
-  if (!isShutOut) return { analysis, incomplete };
-  // Without credentials nothing was seen of what the service does.
-  return {
-    analysis: { ...analysis, findings: analysis.findings.filter((each) => each.class === 'breach') },
-    incomplete,
-  };
-}
-
-/**
- * Judges calls. A service that accepts a wrong request contradicts nothing; how it refuses one is held to the contract
- * once that says how.
- */
-function createJudge({ contract, statements, baseUrl }: Check) {
+  const { contract, statements, baseUrl, story, probes } = check;
   const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
-  const wrong = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
-  const unlisted = new Findings((id) => contract.openPoints.find((each) => each.id === id)?.source ?? []);
-  const point = openErrors(contract);
-  return {
-    add: ({ exchange }: Sent) => analysis.addExchange(exchange),
-    addWrong({ exchange }: Sent) {
-      const isRefused = (exchange.response?.status ?? 0) >= 400;
-      (isRefused && point === undefined ? analysis : wrong).addExchange(exchange);
-    },
-    /** How the service responds to what the contract does not list bears on how it reports errors. */
-    addUnlisted({ title }: Probe, { exchange: { source, time, response } }: Sent) {
-      if (response === undefined || point === undefined) return;
-      const says = `${title} was answered with ${response.status}.`;
-      const about = { class: 'evidence', rule: 'unlisted-request', place: 'openapi info' } as const;
-      const seen = { kind: 'behaviour', says } as const;
-      unlisted.add({ ...about, message: says, openPoints: [point], seen }, { source, time });
-    },
-    result() {
-      const more = wrong.result();
-      return addWrongRequests(analysis.result(), { ...more, findings: [...more.findings, ...unlisted.list()] });
-    },
+  const errors = pointOf(contract, 'errors');
+  const areErrorsOpen = errors !== undefined && stateOfPoint(errors) !== 'answered';
+  const statuses: (number | undefined)[] = [];
+  const send: Send = async (call, isWrong) => {
+    const sent = await sendCall(call, check, statuses.length + 1);
+    const status = sent.exchange.response?.status;
+    statuses.push(status);
+    // A service that accepts a wrong request contradicts nothing; how it refuses one is held to a contract that says how.
+    const isHeld = !areErrorsOpen && status !== undefined && status >= 400;
+    analysis.addExchange(sent.exchange, isWrong && !isHeld);
+    check.onSent(sent);
+    return sent;
   };
+  const { problems, leftOut } = await sendStory(story, check, send);
+  const incomplete = [...problems];
+  if (leftOut.length > 0) incomplete.push(`Left out because of that: ${leftOut.join(', ')}.`);
+  if (probes.length > 0 && leftOut.length > 0)
+    incomplete.push('No wrong request was sent, because the story was not completed.');
+  else incomplete.push(...(await sendProbes(check, send)));
+  const result = analysis.result();
+  if (statuses.some((status) => status !== 401)) return { analysis: result, incomplete };
+  // Without credentials nothing was seen of what the service does.
+  const breaches = result.findings.filter((each) => each.class === 'breach');
+  return { analysis: { ...result, findings: breaches }, incomplete };
 }
 
-/** The point on how errors are reported, while the contract leaves it open. */
-function openErrors(contract: Contract): string | undefined {
-  const point = pointOf(contract, 'errors');
-  return point && stateOfPoint(point) !== 'answered' ? point.id : undefined;
+/** Sends the calls of a story in their order, each once. What builds on a response that is missing is left out. */
+async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
+  const problems: string[] = [];
+  const leftOut: string[] = [];
+  const outputs = new Map<string, string>();
+  const known: Known = { inputs, outputs };
+  let isRefused = false;
+  for (const [index, step] of steps.entries()) {
+    const call = callOf(step, known, check);
+    // What was refused is not tried in another way.
+    if (call === undefined || (isRefused && step.hasEffect)) {
+      leftOut.push(step.call);
+      continue;
+    }
+    const sent = await send(call, step.isWrong);
+    for (const [name, value] of Object.entries(outputsOf(step, sent)))
+      if (isUsable(value)) outputs.set(`${step.arazzo.stepId}.${name}`, String(value));
+    const problem = problemOf(step, sent);
+    if (problem === undefined) continue;
+    problems.push(`${problem}${uncertaintyNote(step, sent, known)}`);
+    isRefused ||= step.hasEffect;
+    // No response came, or one that is not the API's.
+    if (sent.exchange.response !== undefined && !isPage(sent)) continue;
+    leftOut.push(...steps.slice(index + 1).map(({ call: later }) => later));
+    break;
+  }
+  return { problems, leftOut };
+}
+
+/** Sends the wrong requests, each once, until one of them gets no response; says why, if so. */
+async function sendProbes({ probes, headers, baseUrl }: Check, send: Send): Promise<string[]> {
+  for (const { title, method, path, body, mediaType = 'application/json', withoutCredential } of probes) {
+    const content = body === undefined ? undefined : { body: Buffer.from(body), mediaType };
+    const sent = await send(callTo(method, `${baseUrl}${path}`, withoutCredential ? [] : headers, content), true);
+    if (sent.lost !== undefined) return [`${title}: ${sent.lost}. The wrong requests after it were left out.`];
+  }
+  return [];
+}
+
+function callTo(
+  method: string,
+  url: string,
+  headers: HeaderFields,
+  content?: { readonly body: Uint8Array; readonly mediaType: string },
+): Call {
+  const accept = ['Accept', 'application/json'] as const;
+  if (content === undefined) return { method, url, headers: [accept, ...headers] };
+  return { method, url, headers: [accept, ['Content-Type', content.mediaType], ...headers], body: content.body };
+}
+
+/** The call of a step; `undefined` where it needs what no response gave. */
+function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check): Call | undefined {
+  const { operation, arazzo } = step;
+  const parameters = (arazzo.parameters ?? []).map(({ name, in: place = 'path', value }) => {
+    const resolved = resolveValue(value, known);
+    return { name, place, text: resolved === undefined ? undefined : String(resolved) };
+  });
+  if (parameters.some(({ text }) => text === undefined)) return undefined;
+  const pairsIn = (wanted: string) =>
+    parameters.flatMap(({ name, place, text = '' }): [string, string][] => (place === wanted ? [[name, text]] : []));
+  const inPath = new Map(pairsIn('path'));
+  const path = operation.name.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(inPath.get(name) ?? unknownThing()),
+  );
+  const query = new URLSearchParams(pairsIn('query')).toString();
+  const given = [...headers, ...pairsIn('header')];
+  const required = requiredHeaders(contract.openapi, operation).filter(
+    ([name]) => headerValue(given, name) === undefined,
+  );
+  const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
+  const body = step.body && { ...step.body, ...(resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body) };
+  const content = body && { body: Buffer.from(JSON.stringify(body)), mediaType };
+  const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+  return callTo(operation.method.toUpperCase(), url, [...given, ...required], content);
+}
+
+/** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */
+function requiredHeaders(document: object, { operation }: PathOperation): [string, string][] {
+  const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(document, each));
+  return parameters
+    .filter(({ in: place, required }) => place === 'header' && required)
+    .map(({ name, schema }) => {
+      const { type, enum: values, const: fixed, pattern, examples = [] } = resolveRef<Schema>(document, schema);
+      const [first = fixed ?? examples[0]] = values ?? [];
+      const isFree = type === 'string' && values === undefined && fixed === undefined && pattern === undefined;
+      return [name, isFree || first === undefined ? crypto.randomUUID() : String(first)];
+    });
+}
+
+/** Why the story cannot build on a response, in a sentence; nothing where it can. */
+function problemOf(step: Step, sent: Sent): string | undefined {
+  const { response } = sent.exchange;
+  if (response === undefined) return `${step.call}: ${sent.lost}.`;
+  // How one answers what is not there is an open point.
+  if (step.isWrong) return undefined;
+  const answered = `${step.call} was answered with ${response.status}`;
+  if (bodyOf(sent) === undefined && isPage(sent))
+    return `${answered} and HTML instead of JSON. Is --base-url the address of the API, and not of a page?`;
+  if (response.status === 401)
+    return `${answered}. Pass credentials with --header-env NAME=VARIABLE, or --credential-env with an overlay.`;
+  if (response.status >= 300 && response.status < 400) return `${answered}. Redirects are not followed.`;
+  if (response.status < 200 || response.status >= 300) return `${answered}.`;
+  const [missing] = Object.entries(outputsOf(step, sent)).filter(([, value]) => !isUsable(value));
+  if (missing === undefined) return undefined;
+  const [name, value] = missing;
+  return `${answered} and ${typeof value === 'string' ? `a ${name} that no URL can carry` : `no ${name}`}.`;
+}
+
+/** What a response holds at the places of a step's outputs. */
+function outputsOf({ arazzo: { outputs = {} } }: Step, sent: Sent): Record<string, unknown> {
+  const body = bodyOf(sent);
+  const pointers = Object.entries(outputs).map(([name, text]) => [name, text.replace(/^\$response\.body#?/, '')]);
+  return Object.fromEntries(pointers.map(([name, pointer = '']) => [name, valueAt(body, pointer)]));
 }
 
 /**
- * Adds to the analysis of a story what wrong requests told. What a service does about them is reported, and fails no
- * check; the figures about statements stay those of the story.
+ * Whether a later call can use an output. That a number is no string is a breach, and no reason not to look further; no URL
+ * can carry half of a character.
  */
-function addWrongRequests(story: Analysis, wrong: Analysis): Analysis {
-  const others = new Map(story.findings.map((finding) => [finding.fingerprint, finding]));
-  const merged = wrong.findings.map((finding) => {
-    const same = others.get(finding.fingerprint);
-    others.delete(finding.fingerprint);
-    return same === undefined ? reported(finding) : together(same, finding);
-  });
-  const findings = [...others.values(), ...merged];
-  const { points, withoutEvidence } = story.coverage;
-  const without = withoutEvidence.filter((id) => wrong.coverage.withoutEvidence.includes(id));
-  return {
-    ...story,
-    findings: CLASSES.flatMap((name) => findings.filter((finding) => finding.class === name)),
-    exchanges: story.exchanges + wrong.exchanges,
-    coverage: {
-      ...story.coverage,
-      points: { ...points, evident: points.observable - without.length },
-      withoutEvidence: without,
-    },
-  };
+function isUsable(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '' && !/\p{Cs}/u.test(value));
 }
 
-const CLASSES = ['breach', 'evidence', 'unexplained'] as const;
-
-function reported(finding: Finding): Finding {
-  if (finding.class !== 'breach') return finding;
-  return { ...finding, class: 'unexplained', message: `In response to a wrong request: ${finding.message}` };
+/**
+ * What may have become of a call that has an effect, and what was not done about it. A failure of the server, or a response
+ * that did not come from the API, leaves it unclear whether the call took effect.
+ */
+function uncertaintyNote(step: Step, { exchange: { response }, mayHaveArrived }: Sent, known: Known): string {
+  if (response === undefined && !mayHaveArrived) return ' The call was not sent.';
+  if (response === undefined && !step.hasEffect) return ' The calls after it were left out.';
+  const isRefused = response && response.status >= 300 && response.status < 500 && response.status !== 408;
+  if (isRefused || !step.hasEffect) return '';
+  const { 'x-effect': effect = 'It may have been carried out' } = step.arazzo;
+  const shown = Object.entries({ ...known.inputs, ...step.body }).map(([name, value]) => [
+    name,
+    PERSONAL.test(name) ? maskedPhone(String(value)) : value,
+  ]);
+  const said = String(resolveValue(effect, { ...known, inputs: Object.fromEntries(shown) })).trim();
+  if (response) return ` ${said}; it was not repeated.`;
+  return ` ${said}. It was not repeated; ask the provider before you run this again.`;
 }
 
-function together(a: Finding, b: Finding): Finding {
-  const times = [a.first, a.last, b.first, b.last].filter((time) => time !== undefined).toSorted();
-  const [first, last] = [times[0], times.at(-1)];
-  return {
-    ...a,
-    count: a.count + b.count,
-    ...(first !== undefined && { first }),
-    ...(last !== undefined && { last }),
-    sources: [...a.sources, ...b.sources].slice(0, 3),
-  };
+function isPage({ exchange: { response } }: Sent): boolean {
+  return /html/i.test(headerValue(response?.headers ?? [], 'content-type') ?? '');
+}
+
+/** The JSON object of a response; `undefined` for any other body. */
+function bodyOf({ exchange: { response } }: Sent): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(response?.body));
+    return isRecord(value) && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,18 +1,12 @@
 import { once } from 'node:events';
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-
 import { decodeBody } from '../engine/observe/bodies.ts';
 import { type Exchange, type HeaderFields, LIVE } from '../engine/observe/exchange.ts';
 
-export interface Call {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: HeaderFields;
-  readonly body?: Uint8Array;
-}
+export type Call = Exchange['request'];
 
-export interface Waiting {
+interface Waiting {
   readonly timeoutMs: number;
   /** Aborts when the user stops the check. */
   readonly signal: AbortSignal;
@@ -37,51 +31,39 @@ const MAX_BYTES = 16 * 1024 * 1024;
  */
 export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry: number): Promise<Sent> {
   const started = performance.now();
-  const time = new Date().toISOString();
   const deadline = AbortSignal.timeout(timeoutMs);
-  const base = { source: { file: LIVE, entry }, time, request: call };
-  const request = open(call, AbortSignal.any([signal, deadline]));
+  const base = { source: { file: LIVE, entry }, time: new Date().toISOString(), request: call };
+  const { method, url, body } = call;
+  const client = url.startsWith('https:') ? https : http;
+  const limits = { agent: false, signal: AbortSignal.any([signal, deadline]), maxHeaderSize: 64 * 1024 };
+  const request = client.request(url, { method, ...limits });
+  for (const [name, value] of call.headers) request.appendHeader(name, value);
+  if (body !== undefined) request.setHeader('Content-Length', body.byteLength);
   // A connection may break once more while its end is being dealt with.
   request.on('error', () => {});
   try {
-    const headers = sentHeaders(request);
-    request.end(call.body);
-    const message = await answerTo(request);
-    const body = message.statusCode === 101 ? Buffer.alloc(0) : await readBody(message);
-    const response = { status: message.statusCode ?? 0, headers: pairs(message.rawHeaders), body };
+    const headers = request.getRawHeaderNames().flatMap((name): HeaderFields => {
+      return [request.getHeader(name) ?? ''].flat().map((value) => [name, String(value)]);
+    });
+    request.end(body);
+    // The service may switch to another protocol, which nobody asked for.
+    const [message] = (await Promise.race([once(request, 'response'), once(request, 'upgrade')])) as [IncomingMessage];
+    if (message.statusCode === 101) request.destroy();
+    const received = message.statusCode === 101 ? Buffer.alloc(0) : await readBody(message);
+    const response = { status: message.statusCode ?? 0, headers: pairs(message.rawHeaders), body: received };
     const exchange = { ...base, request: { ...call, headers }, response };
     return { exchange, milliseconds: performance.now() - started, mayHaveArrived: true };
-  } catch (error) {
+  } catch (thrown) {
     request.destroy();
-    const lost = lossOf(error as NodeJS.ErrnoException, { stopped: signal.aborted, late: deadline.aborted, timeoutMs });
-    return { exchange: base, milliseconds: performance.now() - started, lost, mayHaveArrived: !neverSent(error) };
+    const error = thrown as NodeJS.ErrnoException;
+    const late = deadline.aborted ? `no response came within ${timeoutMs / 1000} s` : lossOf(error);
+    const lost = signal.aborted ? 'it was stopped before a response came' : late;
+    const mayHaveArrived = !BEFORE_SENDING.test(error.code ?? '');
+    return { exchange: base, milliseconds: performance.now() - started, lost, mayHaveArrived };
   }
 }
 
-/** The response, be it that the service switches to another protocol, which nobody asked for. */
-async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
-  const switched = once(request, 'upgrade').then(([message, socket]) => {
-    socket.destroy();
-    return message as IncomingMessage;
-  });
-  return Promise.race([switched, once(request, 'response').then(([message]) => message as IncomingMessage)]);
-}
-
-function open({ method, url, headers, body }: Call, signal: AbortSignal): ClientRequest {
-  const client = url.startsWith('https:') ? https : http;
-  const request = client.request(url, { method, agent: false, signal, maxHeaderSize: 64 * 1024 });
-  for (const [name, value] of headers) request.appendHeader(name, value);
-  if (body !== undefined) request.setHeader('Content-Length', body.byteLength);
-  return request;
-}
-
-function sentHeaders(request: ClientRequest): HeaderFields {
-  return request.getRawHeaderNames().flatMap((name) => {
-    const value = request.getHeader(name) ?? '';
-    return (Array.isArray(value) ? value : [String(value)]).map((each): [string, string] => [name, each]);
-  });
-}
-
+/** Header fields of a list in which names and values take turns. */
 function pairs(raw: readonly string[]): HeaderFields {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
@@ -102,21 +84,12 @@ async function readBody(message: IncomingMessage): Promise<Uint8Array> {
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|EPROTO|ERR_SSL_(?:WRONG_VERSION|PACKET))/;
 
-function neverSent(error: unknown): boolean {
-  return BEFORE_SENDING.test((error as NodeJS.ErrnoException).code ?? '');
-}
-
-function lossOf(
-  { code = '', message }: NodeJS.ErrnoException,
-  { stopped, late, timeoutMs }: { stopped: boolean; late: boolean; timeoutMs: number },
-): string {
-  if (stopped) return 'it was stopped before a response came';
-  if (late) return `no response came within ${timeoutMs / 1000} s`;
+function lossOf({ code = '', message }: NodeJS.ErrnoException): string {
   if (code === 'ECONNREFUSED') return 'the connection was refused';
   if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'the host name is not known';
   if (code === 'ECONNRESET') return 'the connection ended before a response came';
-  const isTls = neverSent({ code }) && !/^E(?:HOST|NET|ADDR)/.test(code);
   const reason = message.split(/[\n;]/)[0] ?? message;
-  if (isTls) return `TLS failed: ${code === 'EPROTO' ? 'the host does not speak TLS on this port' : reason}`;
+  if (BEFORE_SENDING.test(code) && !/^E(?:HOST|NET|ADDR)/.test(code))
+    return `TLS failed: ${code === 'EPROTO' ? 'the host does not speak TLS on this port' : reason}`;
   return code.startsWith('HPE_') ? `the response is not HTTP (${reason})` : reason;
 }

@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Contract, Json, Parameter, Schema } from '../engine/model/contract.ts';
 import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerOf, resolveRef } from '../engine/model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../engine/model/path-operations.ts';
-import type { Step as ArazzoStep, InputRule, Workflow } from '../engine/read/read-workflows.ts';
+import type { Step as ArazzoStep, Workflow } from '../engine/read/read-workflows.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
-import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { holds, resolveValue } from './expressions.ts';
-
-/** What the user gives the inputs of a workflow, as text, by the name of the option. */
-export type Given = Readonly<Record<string, readonly string[]>>;
+import { type Given, type Inputs, inputsOf, optionOf, PERSONAL, readInputs } from './inputs.ts';
+import type { Probe } from './probes.ts';
 
 export type Body = Readonly<Record<string, Json>>;
 
 /** One call of the story. */
 export interface Step {
+  /** The call, as the contract names it: `POST /orders`. */
+  readonly call: string;
   readonly operation: PathOperation;
   readonly arazzo: ArazzoStep;
   /** Which thing it is about, where its path names one. */
@@ -38,15 +35,6 @@ export interface Story {
   readonly secrets: readonly string[];
 }
 
-/** An input of a workflow: its schema, and how it is given. */
-type Input = Schema & InputRule;
-type Inputs = Readonly<Record<string, Input>>;
-
-function inputsOf({ inputs, 'x-inputs': rules = {} }: Workflow): Inputs {
-  const properties = Object.entries(inputs?.properties ?? {});
-  return Object.fromEntries(properties.map(([name, schema]) => [name, { ...schema, ...rules[name] }]));
-}
-
 interface Telling {
   readonly contract: Contract;
   readonly workflows: readonly Workflow[];
@@ -58,15 +46,6 @@ interface Telling {
   readonly onlyRead?: boolean;
 }
 
-/** The option by which an input is given. */
-const optionOf = (name: string, { option }: Input = {}): string => option ?? name.replaceAll('_', '-');
-
-/** Names a thing that no provider has given to anything. */
-export const unknownThing = () => `unknown-${randomUUID()}`;
-
-/** Field names whose values identify a person. */
-export const PERSONAL = /phone|e?mail|recipient|name$/i;
-
 /**
  * The calls of a workflow with what the user gave. Throws a UserError for an input that is missing or wrong, and for a
  * body that the contract excludes.
@@ -74,71 +53,55 @@ export const PERSONAL = /phone|e?mail|recipient|name$/i;
 export async function tellStory(telling: Telling): Promise<Story> {
   const { contract, given, useExamples } = telling;
   const workflow = chosenOf(telling);
-  const properties = inputsOf(workflow);
-  refuseUnknown(given, properties);
-  const inputs = await readInputs(given, properties);
-  const operations = new Map(pathOperations(contract.openapi.paths).map((each) => [each.operation.operationId, each]));
+  const declared = inputsOf(workflow);
+  const inputs = await readInputs(given, declared);
   const leftOut: string[] = [];
   const steps: Step[] = [];
   for (const arazzo of workflow.steps) {
-    const operation = operations.get(arazzo.operationId);
+    const operation = operationOf(contract, arazzo);
     if (!operation) throw new UserError(`The contract has no operation ${arazzo.operationId}. Correct the workflow.`);
-    const lacking = (arazzo['x-needs'] ?? []).find((name) => inputs[name] === undefined);
-    if (lacking !== undefined) {
-      const { description = '' } = properties[lacking] ?? {};
-      const called = nameOf({ operation });
-      leftOut.push(`${called}: ${description} Give one with --${optionOf(lacking, properties[lacking])}.`);
-      continue;
+    const step = stepOf(operation, arazzo, inputs, useExamples);
+    const lacking = arazzo['x-needs']?.find((name) => inputs[name] === undefined);
+    if (lacking === undefined) {
+      checkBody(contract, step, declared);
+      steps.push(step);
+    } else {
+      const { description = '' } = declared[lacking] ?? {};
+      leftOut.push(`${step.call}: ${description} Give one with --${optionOf(declared, lacking)}.`);
     }
-    const step = stepOf({ contract, operation, arazzo, inputs, useExamples });
-    checkBody(contract, step, properties);
-    steps.push(step);
   }
-  const secrets = Object.entries(inputs).filter(
-    ([name, value]) => typeof value === 'string' && (PERSONAL.test(name) || isFile(properties[name])),
-  );
-  return { steps, inputs, leftOut, secrets: secrets.map(([, value]) => String(value)) };
+  const secrets = Object.entries(inputs).flatMap(([name, value]) => {
+    const isSecret = PERSONAL.test(name) || declared[name]?.contentEncoding === 'base64';
+    return typeof value === 'string' && isSecret ? [value] : [];
+  });
+  return { steps, inputs, leftOut, secrets };
 }
 
-/** The options of all workflows, for the help of the command. */
-export function describeInputs(workflows: readonly Workflow[]): string {
-  const all = workflows.flatMap((workflow) => Object.entries(inputsOf(workflow)));
-  const rows = new Map(
-    all.flatMap(([name, input]) => (input.invented ? [] : [[optionOf(name, input), input.description ?? '']])),
-  );
-  return [...rows].map(([option, says]) => `  ${`--${option} <${option}>`.padEnd(32)}${says}`).join('\n');
+function operationOf({ openapi }: Contract, { operationId }: ArazzoStep): PathOperation | undefined {
+  return pathOperations(openapi.paths).find(({ operation }) => operation.operationId === operationId);
 }
 
 function chosenOf({ contract, workflows, workflow: wanted, onlyRead = false, given }: Telling): Workflow {
-  const isRead = ({ steps }: Workflow) =>
-    steps.every(({ operationId }) =>
-      pathOperations(contract.openapi.paths).some(
-        ({ method, operation }) => operation.operationId === operationId && method === 'get',
-      ),
-    );
   const all = workflows.length > 0 ? workflows : [fromExamples(contract, onlyRead)];
   if (wanted !== undefined) {
-    const found = all.find(({ workflowId }) => workflowId === wanted);
     const ids = all.map(({ workflowId }) => workflowId);
+    const found = all.find(({ workflowId }) => workflowId === wanted);
     if (found) return found;
-    throw new UserError(
-      `--workflow ${wanted}: there is no such workflow. Use one of ${ids.join(', ')}.${didYouMean(wanted, ids)}`,
-      2,
-    );
+    const advice = `Use one of ${ids.join(', ')}.${didYouMean(wanted, ids)}`;
+    throw new UserError(`--workflow ${wanted}: there is no such workflow. ${advice}`, 2);
   }
+  const isRead = ({ steps }: Workflow) => steps.every((step) => operationOf(contract, step)?.method === 'get');
   const found = onlyRead ? all.find(isRead) : all[0];
   if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Leave it out.', 2);
-  const inputs = inputsOf(found);
-  const lacking = onlyRead && (found.inputs?.required ?? []).find((name) => !given[optionOf(name, inputs[name])]);
-  if (lacking) {
-    const option = optionOf(lacking, inputs[lacking]);
-    throw new UserError(
-      `--only read needs a ${option}. Name it with --${option} ${option === 'card' ? 'ID' : 'VALUE'}.`,
-      2,
-    );
-  }
-  return found;
+  const options = (found.inputs?.required ?? []).map((name) => optionOf(inputsOf(found), name));
+  const lacking = onlyRead ? options.find((option) => !given[option]) : undefined;
+  if (lacking === undefined) return found;
+  const value = lacking === 'card' ? 'ID' : 'VALUE';
+  throw new UserError(`--only read needs a ${lacking}. Name it with --${lacking} ${value}.`, 2);
 }
+
+/** The condition of a call that any response meets. */
+const ANY_STATUS = '$statusCode >= 100';
 
 /** Without a workflow: what the examples of each operation allow, reads first. */
 function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
@@ -147,107 +110,54 @@ function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
     const value = schema.examples?.[0] ?? resolveRef<Schema>(openapi, schema).examples?.[0];
     return { name, in: place, required, value };
   };
-  const steps = pathOperations(openapi.paths).flatMap(({ method, operation }) => {
-    const parameters = (operation.parameters ?? []).map(exampleOf).filter(({ required }) => required);
-    const [body] = Object.entries(operation.requestBody?.content ?? {});
-    const [example] = Object.values(body?.[1].examples ?? {});
-    const lacks = operation.requestBody?.required && (example === undefined || !/json$/.test(body?.[0] ?? ''));
-    if (lacks || parameters.some(({ value }) => value === undefined) || (onlyRead && method !== 'get')) return [];
-    const { operationId, summary } = operation;
-    const sent = example === undefined ? {} : { requestBody: { payload: example.value as Body } };
-    const step = { stepId: operationId, description: summary, operationId, parameters, ...sent };
-    return [{ ...step, successCriteria: [{ condition: '$statusCode >= 100' }], isRead: method === 'get' }];
-  });
-  const ordered = [...steps.filter(({ isRead }) => isRead), ...steps.filter(({ isRead }) => !isRead)];
-  return { workflowId: 'examples', summary: 'What the examples allow', inputs: { properties: {} }, steps: ordered };
+  const stepsOf = (isRead: boolean) =>
+    pathOperations(openapi.paths).flatMap(({ method, operation }): ArazzoStep[] => {
+      const { operationId, summary, requestBody } = operation;
+      const parameters = (operation.parameters ?? []).map(exampleOf).filter(({ required }) => required);
+      const [[mediaType = '', { examples = {} } = {}] = []] = Object.entries(requestBody?.content ?? {});
+      const [example] = Object.values(examples);
+      const lacksBody = requestBody?.required && (example === undefined || !/json$/.test(mediaType));
+      if ((method === 'get') !== isRead || lacksBody || parameters.some(({ value }) => value === undefined)) return [];
+      const sent = example && { requestBody: { payload: example.value as Body } };
+      const successCriteria = [{ condition: ANY_STATUS }];
+      return [{ stepId: operationId, description: summary, operationId, parameters, successCriteria, ...sent }];
+    });
+  const steps = [...stepsOf(true), ...(onlyRead ? [] : stepsOf(false))];
+  return { workflowId: 'examples', summary: 'What the examples allow', inputs: { properties: {} }, steps };
 }
 
-function refuseUnknown(given: Given, properties: Inputs): void {
-  const options = Object.entries(properties).map(([name, input]) => optionOf(name, input));
-  const unknown = Object.keys(given).find((option) => !options.includes(option));
-  if (unknown === undefined) return;
-  const known = options.map((option) => `--${option}`).join(', ') || 'none';
-  throw new UserError(
-    `Unknown option --${unknown}.${didYouMean(unknown, options)} The workflow takes ${known}. See check --help.`,
-    2,
-  );
-}
-
-async function readInputs(given: Given, properties: Inputs): Promise<Record<string, unknown>> {
-  const inputs: Record<string, unknown> = {};
-  for (const [name, input] of Object.entries(properties)) {
-    const option = optionOf(name, input);
-    const texts = given[option];
-    if (texts !== undefined) inputs[name] = await readInput(option, texts, input);
-    else if (input.invented) inputs[name] = unknownThing();
-  }
-  for (const [name, { 'same-as': other }] of Object.entries(properties))
-    if (inputs[name] === undefined && other !== undefined && inputs[other] !== undefined) inputs[name] = inputs[other];
-  return inputs;
-}
-
-async function readInput(option: string, texts: readonly string[], input: Input): Promise<unknown> {
-  const [text = ''] = texts.slice(-1);
-  if (input.type === 'array') return texts;
-  if (isFile(input)) return readFileOf(option, text);
-  if (input.type !== 'integer' && input.type !== 'number') return text;
-  if (/^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new UserError(`--${option} ${text.slice(0, 40)}: is not a whole number that can be used here.`, 2);
-}
-
-const isFile = (input: Input | undefined) => input?.contentEncoding === 'base64';
-
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
-
-async function readFileOf(option: string, named: string): Promise<string> {
-  const bytes = await readFile(userPath(named)).catch((error: Error) => {
-    throw new UserError(`--${option} ${shownPath(named)}: cannot be read: ${error.message.split(',')[0]}.`, 2);
-  });
-  if (bytes.byteLength <= MAX_FILE_BYTES) return bytes.toString('base64');
-  throw new UserError(`--${option} ${shownPath(named)}: is larger than ${MAX_FILE_BYTES} bytes. Send less.`, 2);
-}
-
-interface StepParts {
-  readonly contract: Contract;
-  readonly operation: PathOperation;
-  readonly arazzo: ArazzoStep;
-  readonly inputs: Readonly<Record<string, unknown>>;
-  readonly useExamples: boolean;
-}
-
-function stepOf({ operation, arazzo, inputs, useExamples }: StepParts): Step {
-  const known = { inputs, outputs: new Map() };
-  const given = resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body;
-  const [example] = Object.entries(Object.values(operation.operation.requestBody?.content ?? {})[0]?.examples ?? {});
-  const whole = isRecord(example?.[1].value) ? (example[1].value as Body) : {};
-  const fields = useExamples ? Object.keys(whole).filter((field) => !Object.hasOwn(given, field)) : [];
-  const body = arazzo.requestBody && { body: { ...(useExamples && whole), ...given } };
-  // A response that any status may have asks for what is not there, or tries what the examples allow.
-  const anyStatus = (arazzo.successCriteria ?? []).every(({ condition }) =>
-    holds(condition, { ...known, response: { status: 404, body: undefined } }),
-  );
+function stepOf(operation: PathOperation, arazzo: ArazzoStep, inputs: Known['inputs'], useExamples: boolean): Step {
+  const { method, name } = operation;
+  const payload =
+    arazzo.requestBody && (resolveValue(arazzo.requestBody.payload, { inputs, outputs: new Map() }) as Body);
+  const [media] = Object.values(operation.operation.requestBody?.content ?? {});
+  const [[example = '', { value }] = ['', { value: null }]] = Object.entries(media?.examples ?? {});
+  const whole = useExamples && isRecord(value) ? (value as Body) : {};
+  const fields = Object.keys(whole).filter((field) => payload && !Object.hasOwn(payload, field));
   return {
+    call: `${method.toUpperCase()} ${name}`,
     operation,
     arazzo,
     about: aboutOf(arazzo),
-    ...body,
-    ...(body && fields.length > 0 && { fromExample: { name: example?.[0] ?? '', fields } }),
-    hasEffect: operation.method !== 'get',
-    isWrong: anyStatus && operation.method === 'get',
+    ...(payload && { body: { ...whole, ...payload } }),
+    ...(fields.length > 0 && { fromExample: { name: example, fields } }),
+    hasEffect: method !== 'get',
+    isWrong: method === 'get' && (arazzo.successCriteria ?? []).every(({ condition }) => condition === ANY_STATUS),
   };
 }
 
 /** What a step is about, in words: the output of another step, or an input. */
-function aboutOf({ parameters = [], 'x-about': words }: ArazzoStep): string {
-  if (words !== undefined) return words;
-  const [{ value } = { value: '' }] = parameters;
-  const [, step, output] = /^\$steps\.([^.]+)\.outputs\.(.+)$/.exec(String(value)) ?? [];
-  return step === undefined ? '' : `${output} of ${step}`;
+function aboutOf({ parameters: [first] = [], 'x-about': words }: ArazzoStep): string {
+  const [, step, output] = /^\$steps\.([^.]+)\.outputs\.(.+)$/.exec(String(first?.value)) ?? [];
+  return words ?? (step === undefined ? '' : `${output} of ${step}`);
 }
 
 /** Throws a UserError for a body that the contract excludes: what we send may not break what we check. */
-function checkBody(contract: Contract, step: Step, inputs: Inputs): void {
-  const { operation, method, name } = step.operation;
+function checkBody(
+  contract: Contract,
+  { call, operation: { operation, method, name }, ...step }: Step,
+  inputs: Inputs,
+) {
   const [mediaType = ''] = Object.keys(operation.requestBody?.content ?? {});
   if (step.body === undefined || !/json$/.test(mediaType)) return;
   const place = pointerOf(['paths', name, method, 'requestBody', 'content', mediaType, 'schema']);
@@ -256,12 +166,72 @@ function checkBody(contract: Contract, step: Step, inputs: Inputs): void {
   const [error] = validate.errors ?? [];
   const field = String(error?.params.missingProperty ?? error?.instancePath.split('/')[1] ?? '');
   const source = String(step.arazzo.requestBody?.payload?.[field] ?? '').replace('$inputs.', '');
-  const option = source in inputs ? `--${optionOf(source, inputs[source])}` : field;
+  const option = source in inputs ? `--${optionOf(inputs, source)}` : field;
   const problem = error?.keyword === 'required' ? 'is missing' : `does not fit the contract: it ${error?.message}`;
-  throw new UserError(`${option} ${problem}. The call is ${nameOf(step)}.`, 2);
+  throw new UserError(`${option} ${problem}. The call is ${call}.`, 2);
 }
 
-/** The call of a step, as the contract names it. */
-export function nameOf({ operation }: Pick<Step, 'operation'>): string {
-  return `${operation.method.toUpperCase()} ${operation.name}`;
+/** What run-time expressions of Arazzo read. */
+export interface Known {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** Outputs of the steps so far, as `step.output`. */
+  readonly outputs: ReadonlyMap<string, unknown>;
+}
+
+/** A value in which each expression, and each one in braces within a text, stands for what it reads; others are absent. */
+export function resolveValue(value: unknown, known: Known): unknown {
+  if (typeof value === 'string') {
+    if (value.startsWith('$')) return read(value, known);
+    return value.replaceAll(/\{(\$[^}]+)\}/g, (_, expression: string) => String(read(expression, known) ?? ''));
+  }
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, known));
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([key, member]) => [key, resolveValue(member, known)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function read(expression: string, { inputs, outputs }: Known): unknown {
+  const [, input, output] = /^\$(?:inputs\.(.+)|steps\.(.+))$/.exec(expression) ?? [];
+  return input === undefined ? outputs.get((output ?? '').replace('.outputs.', '.')) : inputs[input];
+}
+
+/** Says what a check would send, for a person who has to allow it: every call, its values, and what it moves. */
+export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[], baseUrl: string): string {
+  const effects = steps.filter(({ hasEffect }) => hasEffect).length;
+  const money = steps.filter(({ arazzo }) => arazzo['x-moves-money']).length;
+  const wrong = `Then ${probes.length} wrong requests, none of which names a recipient or an amount:`;
+  return [
+    `This would be sent to ${baseUrl}, one call after the other, and none of them twice:`,
+    '',
+    ...steps.flatMap((step, index) => describeStep(step, index + 1)),
+    ...(probes.length > 0 ? ['', wrong] : []),
+    ...probes.map(({ title }) => `- ${title}`),
+    ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
+    ...leftOut.map((reason) => `- ${reason}`),
+    '',
+    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may change something`}, and nobody can take that back from here.`,
+  ].join('\n');
+}
+
+function describeStep({ call, about, body = {}, fromExample, hasEffect, arazzo }: Step, number: number): string[] {
+  const effect = arazzo['x-moves-money'] ? '  MOVES MONEY' : '  HAS AN EFFECT';
+  const fields = Object.entries(body).map(([name, value]) => {
+    const origin = fromExample?.fields.includes(name) ? `  (from the example ${fromExample.name})` : '';
+    return `     ${name}: ${shownValue(name, value)}${origin}`;
+  });
+  return [`${number}. ${call}${about && `  (${about})`}${hasEffect ? effect : ''}`, ...fields];
+}
+
+/** A value as a person recognises it, without what identifies a recipient. */
+function shownValue(name: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length > 40 && /^[A-Za-z0-9+/]+=*$/.test(text))
+    return `a file, ${Buffer.from(text, 'base64').byteLength} bytes`;
+  if (PERSONAL.test(name)) return maskedPhone(text);
+  return text.length > 120 ? `${text.length} characters` : text;
+}
+
+/** A phone number by its first and last digits. */
+export function maskedPhone(phone: string): string {
+  return phone.length < 8 ? '***' : `${phone.slice(0, 4)}***${phone.slice(-2)}`;
 }

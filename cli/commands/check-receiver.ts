@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import type { Check } from '../check-receiver/check.ts';
-import { CHECKS, checkReceiver, MAX_SECONDS } from '../check-receiver/check-receiver.ts';
-
-import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/create-endpoint.ts';
-import type { ReceiverReport } from '../check-receiver/receiver-report.ts';
-import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature-scheme.ts';
+import type { Check } from '../check-receiver/bench.ts';
+import { CHECKS, checkReceiver, MAX_SECONDS, type ReceiverReport } from '../check-receiver/check-receiver.ts';
+import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/endpoint.ts';
+import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';

@@ -3,29 +3,34 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Checking, checkService } from '../check/check-service.ts';
-import { describePlan } from '../check/describe-plan.ts';
+import { describeInputs, type Given } from '../check/inputs.ts';
 import { createProbes } from '../check/probes.ts';
-import { type HeaderOptions, readHeaders } from '../check/read-headers.ts';
-import { describeInputs, type Given, tellStory } from '../check/story.ts';
-import { readTarget } from '../check/target.ts';
-import { progressOf, refuseUnwritable, writeHar, writeReport } from '../check/write-outcome.ts';
+import { type HeaderOptions, readHeaders, readTarget } from '../check/read-target.ts';
+import { describePlan, tellStory } from '../check/story.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import type { Format } from '../engine/report/report.ts';
+import { renderFindings } from '../engine/report/render-findings.ts';
+import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
+import { nextStepOf, summaryOf } from '../engine/report/report-page.ts';
 import { untilStopped } from '../engine/system/listen.ts';
 import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
+import { printable } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { writeWhole } from '../engine/system/whole-files.ts';
 import {
   baselineOption,
   contractOption,
   createCommand,
+  DEFAULT_WIDTH,
   formatOption,
   judge,
   overlayOption,
+  refuseUnwritable,
   several,
+  terminalWidth,
   wholeNumber,
 } from './run-command.ts';
 
@@ -61,31 +66,36 @@ The exit code is 0 for no breach, 1 for a breach that --baseline does not accept
 could not be completed.`;
 
 export function checkCommand(name: string, summary: string): Command {
-  const command = createCommand(name, summary).option('--base-url <url>', 'Address of the service');
-  addStoryOptions(command);
-  addTransportOptions(command);
-  return command
-    .addOption(contractOption())
-    .addOption(overlayOption('; its answers count as facts'))
-    .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
-    .option('--unmasked', 'Mask nothing in the recording of --har')
-    .addOption(baselineOption())
-    .addOption(formatOption())
-    .option('--out <file>', 'Write the report to this file')
-    .addHelpText('after', EXPLAINED)
-    .action((args: readonly string[], options: Options) => judge(() => check(name, inputsOf(args), options)));
-}
-
-function addStoryOptions(command: Command): void {
-  command
-    .option('--yes', 'Send the calls, also those that may change something')
-    .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
-    .option('--workflow <id>', 'Run this workflow of the contract')
-    .option('--probe', 'Send wrong requests as well; see below')
-    // What a workflow takes is an option of its own, which only its document knows.
-    .allowUnknownOption()
-    .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
-    .addHelpText('after', () => `\nInputs of the workflows of this package:\n${describeInputs(ownWorkflows())}`);
+  return (
+    createCommand(name, summary)
+      .option('--base-url <url>', 'Address of the service')
+      .option('--yes', 'Send the calls, also those that may change something')
+      .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
+      .option('--workflow <id>', 'Run this workflow of the contract')
+      .option('--probe', 'Send wrong requests as well; see below')
+      .option('--header <header>', "Header of every call, as 'Name: value'; repeatable", several)
+      .option(
+        '--header-env <header>',
+        'Header of every call, its value from an environment variable, as Name=VARIABLE; repeatable',
+        several,
+      )
+      .option('--credential-env <variable>', 'Environment variable with the credential that the overlay describes')
+      .option('--allow-http', 'Allow HTTP without TLS to another machine')
+      .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30)
+      .addOption(contractOption())
+      .addOption(overlayOption('; its answers count as facts'))
+      .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
+      .option('--unmasked', 'Mask nothing in the recording of --har')
+      .addOption(baselineOption())
+      .addOption(formatOption())
+      .option('--out <file>', 'Write the report to this file')
+      // What a workflow takes is an option of its own, which only its document knows.
+      .allowUnknownOption()
+      .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
+      .addHelpText('after', () => `\nInputs of the workflows of this package:\n${describeInputs(ownWorkflows())}`)
+      .addHelpText('after', EXPLAINED)
+      .action((args: readonly string[], options: Options) => judge(() => check(name, givenIn(args), options)))
+  );
 }
 
 function ownWorkflows(): readonly Workflow[] {
@@ -93,28 +103,16 @@ function ownWorkflows(): readonly Workflow[] {
 }
 
 /** Options that commander does not know, as `--name value` or `--name=value`. */
-function inputsOf(args: readonly string[]): Record<string, string[]> {
+function givenIn(args: readonly string[]): Given {
   const given: Record<string, string[]> = {};
   for (let at = 0; at < args.length; at++) {
-    const [, name, value = args[++at]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(args[at] ?? '') ?? [];
+    const word = args[at] ?? '';
+    const [, name, value = args[++at]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === undefined || value === undefined)
-      throw new UserError(
-        `${(args[at] ?? args[at - 1] ?? '').slice(0, 40)}: is not an option with a value. See check --help.`,
-        2,
-      );
+      throw new UserError(`${word.slice(0, 40)}: is not an option with a value. See check --help.`, 2);
     given[name] = [...(given[name] ?? []), value];
   }
   return given;
-}
-
-function addTransportOptions(command: Command): void {
-  const fromEnvironment = 'Header of every call, its value from an environment variable, as Name=VARIABLE; repeatable';
-  command
-    .option('--header <header>', "Header of every call, as 'Name: value'; repeatable", several)
-    .option('--header-env <header>', fromEnvironment, several)
-    .option('--credential-env <variable>', 'Environment variable with the credential that the overlay describes')
-    .option('--allow-http', 'Allow HTTP without TLS to another machine')
-    .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30);
 }
 
 async function check(name: string, given: Given, options: Options): Promise<void> {
@@ -124,7 +122,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
-  const { workflow, only } = options;
+  const { workflow, only, har, out } = options;
   const workflows = await readStories(contract.root);
   const chosen = { ...(workflow !== undefined && { workflow }), onlyRead: only === 'read' };
   const story = await tellStory({ contract, workflows, given, useExamples: isLocal, ...chosen });
@@ -132,29 +130,48 @@ async function check(name: string, given: Given, options: Options): Promise<void
   if (!first) throw new UserError('Nothing can be called: no operation has the examples that it needs.', 2);
   const probes = options.probe ? createProbes(contract) : [];
   const headers = readHeaders(options, contract.openapi, first.operation.operation);
-  await refuseUnwritable('--har', options.har);
-  await refuseUnwritable('--out', options.out);
+  await refuseUnwritable('--har', har);
+  await refuseUnwritable('--out', out);
   if (!options.yes && (options.probe || story.steps.some(({ hasEffect }) => hasEffect))) {
     console.log(describePlan(story, probes, baseUrl));
     throw new UserError('Nothing was sent. Add --yes to send these calls.', 2);
   }
-  const check = { contract, baseUrl, headers, timeoutMs: options.timeout * 1000, story, probes, baseline };
-  await send({ ...check, isUnmasked: options.unmasked ?? false }, options);
-}
-
-/** Sends the calls, until Ctrl-C if that comes first, and writes what was seen. */
-async function send(check: Omit<Checking, 'signal' | 'onSent' | 'record'>, options: Options): Promise<void> {
-  const { har, ...output } = options;
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  const onSent: Checking['onSent'] = (sent) => {
-    if (process.stderr.isTTY) console.error(progressOf(sent));
-  };
-  const record = async (recorded: string) => {
-    if (har !== undefined) await writeHar(har, recorded);
-  };
   // A report of an earlier run would be taken for that of this one, should it end without any.
-  if (output.out !== undefined) await rm(userPath(output.out), { force: true });
-  const recording = har === undefined ? {} : { recording: shownPath(har) };
-  await writeReport(await checkService({ ...check, signal: stop.signal, onSent, record, ...recording }), output);
+  if (out !== undefined) await rm(userPath(out), { force: true });
+  const report = await checkService({
+    ...{ contract, baseUrl, headers, story, probes, baseline },
+    timeoutMs: options.timeout * 1000,
+    isUnmasked: options.unmasked ?? false,
+    signal: stop.signal,
+    onSent: (sent) => void (process.stderr.isTTY && console.error(progressOf(sent))),
+    record: async (recorded) => void (har !== undefined && (await writeHar(har, recorded))),
+    ...(har !== undefined && { recording: shownPath(har) }),
+  });
+  await writeReport(report, options);
+}
+
+/** One line for a call that has ended. */
+function progressOf({ exchange: { request, response }, milliseconds }: Parameters<Checking['onSent']>[0]): string {
+  const called = printable(new URL(request.url).pathname);
+  return `${request.method} ${called} ${response?.status ?? 'no response'} ${Math.round(milliseconds)} ms`;
+}
+
+/** Writes a recording that its owner alone can read. */
+function writeHar(har: string, recorded: string): Promise<void> {
+  const target = { file: userPath(har), shown: shownPath(har), advice: 'Choose another file with --har.' };
+  return writeWhole({ ...target, mode: 0o600 }, recorded);
+}
+
+/** Prints a report, or writes it to a file and prints its figures; sets the exit code. */
+async function writeReport(report: Report, { format, out }: Options): Promise<void> {
+  const text = renderFindings(report, format, out === undefined ? terminalWidth() : DEFAULT_WIDTH);
+  process.exitCode = exitCodeOf(report);
+  // Programs read the other formats, and people the log.
+  if (format !== 'text' || out !== undefined) for (const line of report.incomplete ?? []) console.error(line);
+  if (out === undefined) return void process.stdout.write(text);
+  const shown = shownPath(out);
+  await writeWhole({ file: userPath(out), shown, advice: 'Choose another file with --out.' }, text);
+  console.log([...summaryOf(report), `Report: ${shown}`, `Next: ${nextStepOf(report)}`].join('\n'));
 }

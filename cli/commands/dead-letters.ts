@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { type Listed, openPlace, type Place, shownWhere, type Where } from '../dead-letters/open-place.ts';
+import { openPlace, type Place, shownWhere, type Where } from '../dead-letters/open-place.ts';
 
 import { printable } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -52,25 +52,20 @@ export function deadLettersCommand(name: string, summary: string): Command {
 async function run(name: string, action: Action, keys: readonly string[], options: Options): Promise<void> {
   const asked = readWhere(name, options);
   checkKeys(name, action, keys, options);
-  const problems: string[] = [];
   try {
     const place = await openPlace(asked);
     try {
       if (action === 'list') await list(place, options);
-      else problems.push(...(await each(place, action, await findKeys(place, options.all ? undefined : keys))));
+      else await each(place, action, await findKeys(place, options.all ? undefined : keys));
     } finally {
       await place.close();
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
     // A TypeError is what an inbox or a queue throws for an option that cannot be meant.
-    throw new UserError(
-      `--${asked.kind} ${shownWhere(asked.where)}: ${reasonOf(error)}.`,
-      error instanceof TypeError ? 2 : 1,
-    );
+    const exitCode = error instanceof TypeError ? 2 : 1;
+    throw new UserError(`--${asked.kind} ${shownWhere(asked.where)}: ${reasonOf(error)}.`, exitCode);
   }
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
 }
 
 function readWhere(name: string, { inbox, outbox, queue }: Options): Where {
@@ -97,26 +92,18 @@ async function list(place: Place, { limit, offset, json }: Options): Promise<voi
     const shown = letters.map(({ at, ...letter }) => ({ ...letter, at: new Date(at).toISOString() }));
     return console.log(JSON.stringify(shown, null, 2));
   }
-  const keys = shortened(letters.map(({ key }) => key));
-  const rows = letters.map(({ event = '-' }, at) => [keys[at] ?? '', event].map(printable));
-  const widths = [0, 1].map((column) => rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0));
-  for (const [at, letter] of letters.entries())
-    console.log(
-      [...(rows[at] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0)), endOf(letter)].join('  '),
-    );
+  // The beginnings of keys where those name them, and otherwise the keys.
+  const counts = Map.groupBy(letters, ({ key }) => key.slice(0, SHORT));
+  const rows = letters.map(({ key, event = '-', at, attempts, reason }) => {
+    const start = key.slice(0, SHORT);
+    const end = `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
+    return [printable(counts.get(start)?.length === 1 ? start : key), printable(event), end] as const;
+  });
+  const widthOf = (column: 0 | 1) => rows.reduce((width, row) => Math.max(width, row[column].length), 0);
+  const [keyWidth, eventWidth] = [widthOf(0), widthOf(1)];
+  for (const [key, event, end] of rows) console.log(`${key.padEnd(keyWidth)}  ${event.padEnd(eventWidth)}  ${end}`);
   // Not among the keys, where a program reads them.
   console.error(letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`);
-}
-
-/** The beginnings of keys where those name them, and otherwise the keys. */
-function shortened(keys: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const start of keys.map((key) => key.slice(0, SHORT))) counts.set(start, (counts.get(start) ?? 0) + 1);
-  return keys.map((key) => (counts.get(key.slice(0, SHORT)) === 1 ? key.slice(0, SHORT) : key));
-}
-
-function endOf({ at, attempts, reason }: Listed): string {
-  return `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
 }
 
 /** A key, or why there is none. */
@@ -155,8 +142,8 @@ async function show(place: Place, key: string): Promise<boolean> {
   return true;
 }
 
-/** Shows, replays or drops each, and returns which were not there. */
-async function each(place: Place, action: Exclude<Action, 'list'>, found: readonly Found[]): Promise<string[]> {
+/** Shows, replays or drops each, and says which were not there. */
+async function each(place: Place, action: Exclude<Action, 'list'>, found: readonly Found[]): Promise<void> {
   const problems: string[] = [];
   for (const { key, problem = '' } of found) {
     const isDone = key !== undefined && (action === 'show' ? await show(place, key) : await place[action](key));
@@ -164,5 +151,6 @@ async function each(place: Place, action: Exclude<Action, 'list'>, found: readon
   }
   const done = `${found.length - problems.length} of ${found.length}.`;
   if (action !== 'show') console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done}`);
-  return problems;
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
 }

@@ -2,7 +2,6 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { refuseUnwritable, terminalWidth } from '../check/write-outcome.ts';
 import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
 import { compareSources, type Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
@@ -12,7 +11,7 @@ import type { Format } from '../engine/report/report.ts';
 import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
-import { createCommand, formatOption, judge } from './run-command.ts';
+import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
   readonly oldOverlay?: string;

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { readTarget } from '../check/target.ts';
-import { terminalWidth } from '../check/write-outcome.ts';
+import { readTarget } from '../check/read-target.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
@@ -12,7 +11,7 @@ import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { analyseRecordings } from '../learn/analyse-recordings.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
-import { questionsOf, REPORT, refuseForeign, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
+import { questionsOf, REPORT, readOwn, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
 import {
   baselineOption,
   contractOption,
@@ -21,6 +20,7 @@ import {
   judge,
   overlayOption,
   several,
+  terminalWidth,
 } from './run-command.ts';
 
 interface Options {
@@ -62,7 +62,8 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const { out, contract: contractFolder, overlay, confirm: confirmed, format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
-  await refuseForeign(folder);
+  // Refuses a file of somebody else before anything takes time.
+  await readOwn(folder);
   const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, overlay, contractFolder);

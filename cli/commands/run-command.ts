@@ -1,7 +1,10 @@
+import { access, constants, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { FORMATS } from '../engine/report/report.ts';
 import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
 
 /** Makes a command line. `name` is how the user calls it, for example `npx reward-card mock`. */
 export function createCommand(name: string, summary: string): Command {
@@ -46,6 +49,24 @@ export const formatOption = (summary = 'Format of the report') =>
 
 export const baselineOption = () =>
   new Option('--baseline <file>', 'Findings that are accepted, with reason and expiry');
+
+export const DEFAULT_WIDTH = 120;
+
+/** Columns of the terminal, or what the environment says where the output goes elsewhere. */
+export function terminalWidth(): number {
+  return process.stdout.columns ?? (Number.parseInt(process.env.COLUMNS ?? '', 10) || DEFAULT_WIDTH);
+}
+
+/** Throws a UserError for a file that cannot be written, before the work begins whose result it is to hold. */
+export async function refuseUnwritable(option: string, file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  const target = userPath(file);
+  const refuse = (problem: string) => new UserError(`${option} ${shownPath(file)}: ${problem} Choose another file.`, 2);
+  if ((await stat(target).catch(() => undefined))?.isDirectory()) throw refuse('is a folder.');
+  await access(path.dirname(target), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw refuse(error.code === 'ENOENT' ? 'its folder does not exist.' : 'its folder cannot be written to.');
+  });
+}
 
 /** Runs a command line and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {

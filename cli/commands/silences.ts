@@ -1,18 +1,16 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { terminalWidth } from '../check/write-outcome.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-findings.ts';
 import type { Format } from '../engine/report/report.ts';
 import { wrapped } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { type Found, findSilences } from '../silences/find-silences.ts';
+import { type Found, findSilences, RULES } from '../silences/find-silences.ts';
 import { type Read, readDescription } from '../silences/read-description.ts';
 import { readSettings, SETTINGS } from '../silences/read-settings.ts';
-import { RULES } from '../silences/rules.ts';
 import { ranked, silencesPage } from '../silences/silences-page.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { createCommand, formatOption, judge } from './run-command.ts';
+import { createCommand, formatOption, judge, terminalWidth } from './run-command.ts';
 
 interface Options {
   readonly contract?: string;

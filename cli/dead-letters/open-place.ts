@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DeadDelivery, DeadLetter, Inbox } from 'reward-card-contract/webhooks';
-import type { OutboxDelivery, OutboxEngine, RecordedAttempt } from 'reward-card-contract/webhooks/outbox';
+import type { Inbox } from 'reward-card-contract/webhooks';
+import type { OutboxEngine, RecordedAttempt } from 'reward-card-contract/webhooks/outbox';
 import type { PgBossLike } from 'reward-card-contract/webhooks/postgres';
 import type { BullMqLike } from 'reward-card-contract/webhooks/redis';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -46,31 +46,29 @@ async function openSqlite(asked: Where, file: string): Promise<Place> {
 async function openPostgres(asked: Where): Promise<Place> {
   const { PgBoss } = await load<{ PgBoss: new (options: object) => PgBossLike }>(asked, 'pg-boss', 'pg');
   const { createPostgresInbox, postgresQueue } = await import('reward-card-contract/webhooks/postgres');
-  const { queue } = asked;
-  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
   const settings = { connectionString: asked.where, supervise: false, schedule: false, migrate: false, max: 2 };
-  const boss = new PgBoss(settings);
-  if (asked.kind === 'inbox') return inboxPlace(createPostgresInbox({ boss, queue }));
-  return openQueue(postgresQueue({ boss, queue }));
+  const options = { boss: new PgBoss(settings), queue: queueOf(asked) };
+  return asked.kind === 'inbox' ? inboxPlace(createPostgresInbox(options)) : openQueue(postgresQueue(options));
 }
 
 async function openRedis(asked: Where): Promise<Place> {
   const bullmq = await load<BullMqLike>(asked, 'bullmq', 'ioredis');
   const { createRedisInbox, redisQueue } = await import('reward-card-contract/webhooks/redis');
-  const { queue } = asked;
-  if (queue === undefined) throw wrong(asked, 'name its queue with --queue');
-  const options = { bullmq, connection: { url: asked.where }, queue, acceptLoss: true };
+  const options = { bullmq, connection: { url: asked.where }, queue: queueOf(asked), acceptLoss: true };
   return asked.kind === 'inbox' ? inboxPlace(createRedisInbox(options)) : openQueue(redisQueue(options));
 }
 
+function queueOf(asked: Where): string {
+  if (asked.queue !== undefined) return asked.queue;
+  throw wrong(asked, 'name its queue with --queue');
+}
+
 async function openQueue(queue: OutboxEngine<never>): Promise<Place> {
-  try {
-    // What is only looked at has none of these; the queue has its own.
-    await queue.open({ ...NO_SETTINGS, clock: NO_CLOCK }, 'inspect');
-  } catch (error) {
+  // What is only looked at has none of these; the queue has its own.
+  await queue.open({ ...NO_SETTINGS, clock: NO_CLOCK }, 'inspect').catch(async (error: unknown) => {
     await queue.close();
     throw error;
-  }
+  });
   return outboxPlace(queue);
 }
 
@@ -119,8 +117,9 @@ export interface Listed {
   readonly reason: string;
 }
 
-/** One with what was received, or is to be sent. */
-export interface Shown extends Listed {
+/** What was received, or is to be sent. */
+export interface Shown {
+  readonly key: string;
   /** Lines before the body: headers, or attempts. */
   readonly lines: readonly string[];
   readonly raw: Uint8Array;
@@ -151,15 +150,17 @@ function inboxPlace({ deadLetters, close }: Pick<Inbox, 'deadLetters' | 'close'>
     async list(limit, offset) {
       const letters = await deadLetters.list({ limit, offset });
       // Their bodies tell the events, and are not fetched for more than somebody reads.
-      const bodies = letters.length > MAX_READ ? [] : letters.map(({ key }) => deadLetters.get(key));
-      const read = await Promise.all(bodies);
-      return letters.map((letter, at) => letterOf({ ...letter, ...read[at] }));
+      const read = letters.length > MAX_READ ? [] : letters.map(({ key }) => deadLetters.get(key));
+      const bodies = await Promise.all(read);
+      return letters.map(({ key, receivedAt: at, attempts, failure }, index) => {
+        const reason = `${failure.code}: ${failure.message}`;
+        return { key, event: eventOf(bodies[index]?.raw), at, attempts, reason };
+      });
     },
     async show(key) {
       const dead = await deadLetters.get(key);
-      if (!dead) return undefined;
-      const headers = Object.entries(dead.headers).map(([name, value]) => `${name}: ${value}`);
-      return { ...letterOf(dead), lines: headers, raw: dead.raw };
+      const lines = Object.entries(dead?.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+      return dead && { key: dead.key, lines, raw: dead.raw };
     },
     replay: deadLetters.replay,
     drop: deadLetters.drop,
@@ -169,20 +170,22 @@ function inboxPlace({ deadLetters, close }: Pick<Inbox, 'deadLetters' | 'close'>
 
 const MAX_READ = 200;
 
-function letterOf({ key, receivedAt, attempts, failure, raw }: DeadLetter & Partial<DeadDelivery>): Listed {
-  const { code, message } = failure;
-  return { key, event: eventOf(raw), at: receivedAt, attempts, reason: `${code}: ${message}` };
-}
-
 /** The dead letters of an outbox, or of its queue. */
 function outboxPlace(outbox: Pick<OutboxEngine<never>, 'list' | 'find' | 'replay' | 'drop' | 'close'>): Place {
   return {
-    list: async (limit, offset) => (await outbox.list({ state: 'dead', limit, offset })).map(deliveryOf),
+    async list(limit, offset) {
+      const dead = await outbox.list({ state: 'dead', limit, offset });
+      return dead.map(({ id, enqueuedAt, attempts, endpoint, raw }) => {
+        const last = attempts.at(-1);
+        const reason = `${new URL(endpoint).origin}: ${last ? outcomeOf(last) : 'no attempt'}`;
+        return { key: id, event: eventOf(raw), at: enqueuedAt, attempts: attempts.length, reason };
+      });
+    },
     async show(key) {
       const dead = await outbox.find(key);
       if (dead?.state !== 'dead') return undefined;
       const attempts = dead.attempts.map((attempt) => `attempt ${attempt.number}: ${outcomeOf(attempt)}`);
-      return { ...deliveryOf(dead), lines: [`endpoint: ${dead.endpoint}`, ...attempts], raw: dead.raw };
+      return { key: dead.id, lines: [`endpoint: ${dead.endpoint}`, ...attempts], raw: dead.raw };
     },
     replay: (key) => outbox.replay(key),
     drop: (key) => outbox.drop(key),
@@ -190,18 +193,12 @@ function outboxPlace(outbox: Pick<OutboxEngine<never>, 'list' | 'find' | 'replay
   };
 }
 
-function deliveryOf({ id, enqueuedAt, attempts, endpoint, raw }: OutboxDelivery): Listed {
-  const last = attempts.at(-1);
-  const reason = `${new URL(endpoint).origin}: ${last ? outcomeOf(last) : 'no attempt'}`;
-  return { key: id, event: eventOf(raw), at: enqueuedAt, attempts: attempts.length, reason };
-}
-
 function outcomeOf({ at, outcome, status, error, durationMs }: RecordedAttempt): string {
   const parts = [
     status === undefined ? outcome : `${outcome} with ${status}`,
-    ...(error === undefined ? [] : [`(${error})`]),
-    ...(at === undefined ? [] : [`at ${new Date(at).toISOString()}`]),
-    ...(durationMs === undefined ? [] : [`in ${Math.round(durationMs)} ms`]),
+    error !== undefined && `(${error})`,
+    at !== undefined && `at ${new Date(at).toISOString()}`,
+    durationMs !== undefined && `in ${Math.round(durationMs)} ms`,
   ];
-  return parts.join(' ');
+  return parts.filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 import { judgesFor } from '../cards/judges.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import { isRecord } from '../engine/model/json-pointer.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { Exchange, RecordedDelivery } from '../engine/observe/exchange.ts';
 import type { Analysis, Finding } from '../engine/observe/finding.ts';
@@ -23,19 +24,15 @@ export interface Recordings {
  */
 export async function analyseRecordings({ files, contract, baseUrl }: Recordings): Promise<Analysis> {
   const statements = await readStatements(readBelow(contract.root));
-  const analysis = createAnalysis(contract, {
-    statements,
-    judges: judgesFor(contract),
-    ...(baseUrl !== undefined && { baseUrl }),
-  });
+  const about = { statements, judges: judgesFor(contract), ...(baseUrl !== undefined && { baseUrl }) };
+  const analysis = createAnalysis(contract, about);
   const mask = createTrafficMask(contract);
   const skipped = new Map<string, number>();
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-  const counted = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const file of await inOrderOfTime(files)) {
-    const shown = shownPath(file);
-    for await (const each of readRecording(userPath(file), { shown, skipped: skip })) {
-      if (files.length > 1 && isCounted(each, file, counted)) {
+    for await (const each of readRecording(userPath(file), { shown: shownPath(file), skipped: skip })) {
+      if (files.length > 1 && isInAnother(each, file, known)) {
         skip('an entry that is in another recording, too');
         continue;
       }
@@ -47,7 +44,7 @@ export async function analyseRecordings({ files, contract, baseUrl }: Recordings
   }
   const result = analysis.result();
   const unread = [...skipped].map(([reason, count]) => ({ reason, count }));
-  const findings = maskFindings(result.findings, mask);
+  const findings = result.findings.map((finding) => masked(finding, mask));
   return { ...result, findings, skipped: [...result.skipped, ...unread] };
 }
 
@@ -56,50 +53,43 @@ async function inOrderOfTime(files: readonly string[]): Promise<readonly string[
   if (files.length < 2) return files;
   const begun: { file: string; time: string }[] = [];
   for (const file of files) {
-    for await (const { time = '' } of readRecording(userPath(file), { shown: shownPath(file) })) {
-      begun.push({ file, time });
-      break;
-    }
+    const entries = readRecording(userPath(file), { shown: shownPath(file) });
+    const { value } = await entries.next();
+    await entries.return(undefined);
+    begun.push({ file, time: value?.time ?? '' });
   }
-  if (begun.length < files.length || begun.some(({ time }) => time === '')) return files;
+  if (begun.some(({ time }) => time === '')) return files;
   return begun.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))).map(({ file }) => file);
 }
 
 /** Entries that are remembered, to tell those that overlapping exports hold twice. */
-const MAX_COUNTED = 500_000;
+const MAX_KNOWN = 500_000;
 
-/** Tells whether another file has the same entry. */
-function isCounted(recorded: Exchange | RecordedDelivery, file: string, counted: Map<string, string>): boolean {
-  // Without its time, the same entry may be another one.
+/** Whether another file has the same entry; without its time, it may be another one. */
+function isInAnother(recorded: Exchange | RecordedDelivery, file: string, known: Map<string, string>): boolean {
   if (recorded.time === undefined) return false;
-  const { time } = recorded;
   const parts =
     'request' in recorded
       ? [recorded.request.method, recorded.request.url, recorded.request.body ?? '', recorded.response?.body ?? '']
       : [recorded.body, JSON.stringify(recorded.headers)];
-  const key = digest(time, ...parts);
-  const first = counted.get(key) ?? file;
-  if (counted.size < MAX_COUNTED) counted.set(key, first);
+  const key = digest(recorded.time, ...parts);
+  const first = known.get(key) ?? file;
+  if (known.size < MAX_KNOWN) known.set(key, first);
   return first !== file;
 }
 
-/** Takes secrets and personal data out of findings, and the values of fields that hold them altogether. */
-function maskFindings(findings: readonly Finding[], mask: TrafficMask): Finding[] {
-  return findings.map((finding) => {
-    const { seen, place, message, ...rest } = finding;
-    const isHidden = seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? '');
-    return {
-      ...rest,
-      place,
-      message: isHidden ? `${place} had a value that is not shown.` : mask.text(message),
-      ...(seen && !isHidden && { seen: masked(seen, mask) as NonNullable<Finding['seen']> }),
-    };
-  });
+/** A finding without secrets and personal data; of a field that holds them, without its value altogether. */
+function masked({ seen, ...finding }: Finding, mask: TrafficMask): Finding {
+  const { place, message } = finding;
+  if (seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? ''))
+    return { ...finding, message: `${place} had a value that is not shown.` };
+  const whole = { ...finding, message: mask.text(message) };
+  return seen ? { ...whole, seen: maskedWithin(seen, mask) as NonNullable<Finding['seen']> } : whole;
 }
 
-function masked(value: unknown, mask: TrafficMask): unknown {
+function maskedWithin(value: unknown, mask: TrafficMask): unknown {
   if (typeof value === 'string') return mask.text(value);
-  if (Array.isArray(value)) return value.map((item) => masked(item, mask));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask.text(key), masked(member, mask)]));
+  if (Array.isArray(value)) return value.map((item) => maskedWithin(item, mask));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask.text(key), maskedWithin(member, mask)]));
 }

@@ -1,11 +1,11 @@
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
-import type { Analysis, Finding } from '../engine/observe/finding.ts';
-import { isMasked } from '../engine/observe/mask.ts';
+import type { Contract, OpenPoint, Operation, Response, Schema } from '../engine/model/contract.ts';
+import { keysOfPointer, pointerOf, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
+import { createTrafficMask, isMasked } from '../engine/observe/mask.ts';
 import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
-import { closeByKind } from './close-by-kind.ts';
-import { type DraftAction, sortByNode } from './note-evidence.ts';
+import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } from './note-evidence.ts';
 
 /**
  * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at
@@ -13,26 +13,21 @@ import { type DraftAction, sortByNode } from './note-evidence.ts';
  */
 export function confirm(contract: Contract, id: string, { findings, calls }: Analysis): DraftAction[] {
   const point = refuseUnknown(contract, id);
-  if (stateOfPoint(point) === 'answered')
-    throw new UserError(`--confirm ${id}: is answered by the overlay already. Change the answer there.`, 2);
+  const refuse = (problem: string) => new UserError(`--confirm ${id}: ${problem}`, 2);
+  if (stateOfPoint(point) === 'answered') throw refuse('is answered by the overlay already. Change the answer there.');
   const evidence = findings.filter((each) => each.class === 'evidence' && each.openPoints.includes(id));
-  if (evidence.length === 0)
-    throw new UserError(`--confirm ${id}: nothing was seen of it. Ask the provider: ${point.question}`, 2);
+  if (evidence.length === 0) throw refuse(`nothing was seen of it. Ask the provider: ${point.question}`);
   const uncounted = evidence.find(({ seen }) => seen === undefined);
-  if (uncounted)
-    throw new UserError(`--confirm ${id}: more was seen at ${uncounted.place} than is listed. Ask the provider.`, 2);
+  if (uncounted) throw refuse(`more was seen at ${uncounted.place} than is listed. Ask the provider.`);
   if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
-    throw new UserError(`--confirm ${id}: a part of what was seen is secret or personal, and is not written down.`, 2);
+    throw refuse('a part of what was seen is secret or personal, and is not written down.');
   const credential = closeCredential(evidence, calls);
   if (credential) return [{ ...credential, 'x-answers': { [id]: answerOf(evidence) } }];
   const nodes = sortByNode(
     contract,
     evidence.map((each) => ({ ...each, openPoints: [id] })),
   );
-  return nodes.map((node) => ({
-    ...closeByKind(contract, node, calls),
-    'x-answers': { [id]: answerOf(node.findings) },
-  }));
+  return nodes.map((node) => ({ ...closeNode(contract, node, calls), 'x-answers': { [id]: answerOf(node.findings) } }));
 }
 
 /** The open point of an id. Throws a UserError where there is none. */
@@ -54,19 +49,30 @@ function answerOf(findings: readonly Finding[]): string {
   return `${told} Confirmed to be all there is; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
 }
 
+/** What was seen of one kind. */
+function seenAs<Kind extends Seen['kind']>(findings: readonly Finding[], kind: Kind) {
+  return findings.flatMap(({ seen, ...finding }) =>
+    seen?.kind === kind ? [{ ...finding, ...(seen as Extract<Seen, { kind: Kind }>) }] : [],
+  );
+}
+
+/** The one value that a list has; `undefined` for none, and for several. */
+function onlyOf<Value>(values: readonly Value[]): Value | undefined {
+  const [only, ...others] = new Set(values);
+  return others.length === 0 ? only : undefined;
+}
+
 /** The credential that every request carried in the one header; `undefined` where they differ, or one had none. */
 function closeCredential(findings: readonly Finding[], calls: Analysis['calls']): DraftAction | undefined {
-  const seen = findings.flatMap((each) =>
-    each.seen?.kind === 'header' && each.rule === 'credential' ? [each.seen] : [],
-  );
-  const [first] = seen;
-  if (first === undefined) return undefined;
-  const carried = findings.filter(({ rule }) => rule === 'credential').reduce((sum, { count }) => sum + count, 0);
-  if (carried < Object.values(calls).reduce((sum, { total, denied }) => sum + total - denied, 0)) return undefined;
-  if (seen.some(({ name, scheme }) => name !== first.name || scheme !== first.scheme)) return undefined;
-  const { name, scheme } = first;
-  const description = 'Credential that the provider issued, as it was seen with requests.';
+  const seen = seenAs(findings, 'header').filter(({ rule }) => rule === 'credential');
+  const carried = seen.reduce((sum, { count }) => sum + count, 0);
+  const name = onlyOf(seen.map((each) => each.name));
+  const schemes = new Set(seen.map((each) => each.scheme));
+  const [scheme] = schemes;
+  const isCarried = carried >= Object.values(calls).reduce((sum, { total, denied }) => sum + total - denied, 0);
+  if (name === undefined || schemes.size > 1 || !isCarried) return undefined;
   if (name === 'authorization' && scheme === undefined) return undefined;
+  const description = 'Credential that the provider issued, as it was seen with requests.';
   const declared =
     scheme === undefined
       ? { type: 'apiKey', description, in: 'header', name }
@@ -74,3 +80,128 @@ function closeCredential(findings: readonly Finding[], calls: Analysis['calls'])
   const update = { security: [{ seen: [] }], components: { securitySchemes: { seen: declared } } };
   return { document: 'openapi', target: '$', update };
 }
+
+/** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
+function closeNode(contract: Contract, node: Noted, calls: Analysis['calls']): DraftAction {
+  const { document, pointer } = node;
+  const closings = isSchema(pointer) ? [closeValues, closeForms, closeType, closeFields] : CLOSINGS;
+  for (const close of closings) {
+    const { update, below = '' } = close(contract, node, calls) ?? {};
+    if (update) return { document, target: jsonPathOf(contract[document], `${pointer}${below}`), update };
+  }
+  return { document, target: jsonPathOf(contract[document], pointer), update: {} };
+}
+
+/** Whether a node describes values: of others, such as the whole document, an answer is given in words. */
+const isSchema = (pointer: string) =>
+  /^\/components\/(?:schemas\/|\w+\/[^/]+\/(?:schema|payload|headers))/.test(pointer);
+
+/** What is laid over a node to close it; `below` is where under the node, as a JSON pointer. */
+interface Closure {
+  readonly update: object;
+  readonly below?: string;
+}
+
+type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => Closure | undefined;
+
+const closeValues: Closing = (contract, { document, pointer, findings }) => {
+  const seen = seenAs(findings, 'value').map(({ value }) => String(value));
+  if (seen.length < findings.length) return undefined;
+  const node = valueAt(contract[document], pointer) as Schema;
+  const isTyped = resolveRef<Schema>(contract[document], node).type !== undefined;
+  const values = new Set([...knownValues(contract[document], node), ...seen]);
+  return { update: { ...(!isTyped && { type: 'string' }), enum: [...values] } };
+};
+
+const closeForms: Closing = (contract, { document, pointer, findings }) => {
+  const patterns = seenAs(findings, 'shape').flatMap(({ schema }) => schema.pattern ?? []);
+  // The form of what is secret or personal is told in words: as a pattern it would say too much, or nothing.
+  const { isSensitive } = createTrafficMask(contract);
+  if (patterns.length < findings.length || isSensitive(keysOfPointer(pointer).at(-1) ?? '')) return undefined;
+  const bodies = [...new Set(patterns)].map((pattern) => pattern.slice(1, -1));
+  const pattern = bodies.length === 1 ? `^${bodies[0]}$` : `^(?:${bodies.join('|')})$`;
+  const { pattern: stated, type } = resolveRef(contract[document], valueAt(contract[document], pointer) as Schema);
+  const own = stated === undefined ? { pattern } : { allOf: [{ pattern }] };
+  return { update: { ...(type === undefined && { type: 'string' }), ...own } };
+};
+
+const closeType: Closing = (_, { pointer, findings }) => {
+  const shapes = seenAs(findings, 'shape');
+  const type = onlyOf(shapes.map(({ schema }) => schema.type));
+  const isWhole = pointer.startsWith('/components/schemas/') && shapes.length === findings.length;
+  return type === undefined || !isWhole ? undefined : { update: { type } };
+};
+
+const closeFields: Closing = (contract, { document, pointer, findings }) => {
+  const fields = seenAs(findings, 'field');
+  if (!pointer.startsWith('/components/schemas/') || fields.length === 0) return undefined;
+  const { properties: stated = {} } = valueAt(contract[document], pointer) as Schema;
+  const unlisted = fields.filter(({ name }) => !Object.hasOwn(stated, name) && /^\w+$/.test(name));
+  const properties = [...Map.groupBy(unlisted, ({ name }) => name)].map(([name, alike]) => {
+    const types = [...new Set(alike.map(({ schema }) => schema.type))];
+    return [name, { description: `Seen as ${types.join(' and ')}.`, ...(types.length === 1 && { type: types[0] }) }];
+  });
+  return { update: { properties: Object.fromEntries(properties) } };
+};
+
+const closeSuccess: Closing = (_, { pointer, findings }) => {
+  const statuses = [...new Set(seenAs(findings, 'status').map(({ status }) => status))].toSorted((a, b) => a - b);
+  const isWhole = findings.every(({ seen }) => seen?.kind === 'status');
+  if (!isWhole || !pointer.endsWith('/responses/2XX')) return undefined;
+  return { update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] } };
+};
+
+/** A header against repetition, which is required where every request carried it that was accepted. */
+const closeRequestHeader: Closing = (contract, { document, pointer, findings }, calls) => {
+  const headers = seenAs(findings, 'header');
+  const name = onlyOf(headers.flatMap((each) => (each.rule === 'request-header' ? [each.name] : [])));
+  if (name === undefined || !pointer.startsWith('/paths/')) return undefined;
+  const { operationId } = valueAt(contract[document], pointer) as Operation;
+  const { total } = calls[operationId] ?? { total: Number.POSITIVE_INFINITY };
+  const required = headers.reduce((sum, { count }) => sum + count, 0) >= total;
+  const parameter = { name, in: 'header', description: 'Seen with requests.', required };
+  return { update: { parameters: [{ ...parameter, schema: { type: 'string' } }] } };
+};
+
+/** Headers of responses of one status, by which the service says that there were too many requests. */
+const closeErrorStatus: Closing = (contract, { document, pointer, findings }) => {
+  const seen = seenAs(findings, 'status');
+  const status = onlyOf(seen.map((each) => each.status));
+  const operation = valueAt(contract[document], pointer) as Operation;
+  if (!/^\/paths\/[^/]+\/[^/]+$/.test(pointer) || status === undefined || status < 400) return undefined;
+  if (Object.hasOwn(operation.responses, String(status))) return undefined;
+  const [{ count: times } = { count: 0 }] = seen;
+  const headers = seenAs(findings, 'header').filter((each) => each.status === status);
+  const described = headers.map(({ name, count }) => {
+    const description = 'Seen with this status.';
+    return [name, { description, required: count >= times, schema: { type: 'string' } }];
+  });
+  const response = { description: `Status ${status}, as it was seen.`, headers: Object.fromEntries(described) };
+  return { below: '/responses', update: { [String(status)]: response } };
+};
+
+/** The shape of errors by the bodies that were seen: fields that each of them had are required, no other is refused. */
+const closeErrors: Closing = (contract, { document, pointer, findings }) => {
+  if (!pointer.startsWith('/components/responses/')) return undefined;
+  const { content = {} } = valueAt(contract[document], pointer) as Response;
+  const [[mediaType, media] = []] = Object.entries(content);
+  const shapes = seenAs(findings, 'shape').map(({ schema }) => schema);
+  if (mediaType === undefined || media === undefined || Object.keys(media.schema).length > 0) return undefined;
+  if (shapes.length === 0 || shapes.some(({ type }) => type !== 'object')) return undefined;
+  if (findings.some(({ rule, seen }) => rule === 'error-body' && seen?.kind !== 'shape')) return undefined;
+  const all = shapes.flatMap(({ properties = {} }) => Object.entries(properties));
+  const named = [...Map.groupBy(all, ([name]) => name)].filter(([name]) => /^\w+$/.test(name));
+  const required = named.flatMap(([name, { length }]) => (length === shapes.length ? [name] : []));
+  const properties = named.map(([name, fields]) => {
+    const type = onlyOf(fields.map(([, field]) => field.type));
+    return [name, { description: 'Seen in errors.', ...(type !== undefined && { type }) }];
+  });
+  const update = {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(properties),
+  };
+  return { below: pointerOf(['content', mediaType, 'schema']), update };
+};
+
+const CLOSINGS = [closeSuccess, closeRequestHeader, closeErrorStatus, closeErrors];

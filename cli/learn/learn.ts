@@ -4,9 +4,9 @@ import path from 'node:path';
 import { stringifyYaml } from '@redocly/openapi-core';
 import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import type { Analysis, Finding } from '../engine/observe/finding.ts';
+import type { Analysis } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/mask.ts';
-import { OVERLAY_FILES, type OverlaidDocument, type Overlay, type OverlayAction } from '../engine/overlay/overlay.ts';
+import { OVERLAY_FILES, type OverlaidDocument, type Overlay } from '../engine/overlay/overlay.ts';
 import { ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { confirm } from './confirm.ts';
@@ -26,23 +26,8 @@ interface Closing {
   readonly actions: readonly DraftAction[];
 }
 
-function draftWith({ contract, known }: Learning, { findings }: Analysis, closings: readonly Closing[]): DraftFiles {
-  const usable = findings.filter(isWhole);
-  const notes = sortByNode(contract, usable).map((node) => noteEvidence(contract, node));
-  const answers = joined(closings.flatMap(({ actions }) => actions));
-  return draftFiles({ ...(known && { known }), actions: [...notes, ...answers] });
-}
-
-/** Points that are open at one node and closed by the same are answered by one action. */
-function joined(actions: readonly DraftAction[]): DraftAction[] {
-  const byUpdate = new Map<string, DraftAction>();
-  for (const action of actions) {
-    const { document, target, update } = action;
-    const key = JSON.stringify([document, target, update]);
-    byUpdate.set(key, { ...action, 'x-answers': { ...byUpdate.get(key)?.['x-answers'], ...action['x-answers'] } });
-  }
-  return [...byUpdate.values()];
-}
+/** Texts of the files of a draft, by their names. */
+type DraftFiles = ReadonlyMap<string, string>;
 
 interface Confirming {
   /** How messages name the draft. */
@@ -62,10 +47,16 @@ export interface Confirmed {
  * would not refine the contract, and where the traffic that it was drafted from contradicts it.
  */
 export async function draftConfirmed(
-  learning: Learning,
+  { contract, known, confirmed }: Learning,
   analysis: Analysis,
   { shown, judgeBy }: Confirming,
 ): Promise<Confirmed> {
+  // A value of which a part was masked is no value that was seen.
+  const usable = analysis.findings.filter(({ seen }) => seen?.kind !== 'value' || !isMasked(seen.value));
+  const notes = sortByNode(contract, usable).map((node) => noteEvidence(contract, node));
+  const draftWith = (closings: readonly Closing[]) =>
+    draftFiles([...notes, ...joined(closings.flatMap(({ actions }) => actions))], known);
+  const proven = (closings: readonly Closing[]) => prove(draftWith(closings), shown, contract.root);
   const refused: string[] = [];
   const attempt = async <Made>(id: string, make: () => Made | Promise<Made>): Promise<Made | undefined> => {
     try {
@@ -76,18 +67,16 @@ export async function draftConfirmed(
       return undefined;
     }
   };
-  const ids = [...new Set(learning.confirmed)];
   let closings: Closing[] = [];
-  for (const id of ids) {
-    const actions = await attempt(id, () => confirm(learning.contract, id, analysis));
+  for (const id of new Set(confirmed)) {
+    const actions = await attempt(id, () => confirm(contract, id, analysis));
     if (actions) closings.push({ id, actions });
   }
-  const proven = (kept: readonly Closing[]) =>
-    prove(draftWith(learning, analysis, kept), shown, learning.contract.root);
   let variant = await proven(closings).catch((error: unknown) => {
     if (!(error instanceof UserError) || closings.length === 0) throw error;
   });
-  if (variant === undefined && closings.length > 0) {
+  if (variant === undefined) {
+    // One of them is refused: each is tried beside those that were kept.
     const kept: Closing[] = [];
     for (const closing of closings) {
       const made = await attempt(closing.id, () => proven([...kept, closing]));
@@ -98,12 +87,20 @@ export async function draftConfirmed(
   }
   if (closings.length > 0 && variant) {
     const contradicted = contradictions(closings, analysis, await judgeBy(variant));
-    for (const { id, actions: _ } of closings.filter((each) => contradicted.has(each.id)))
-      refused.push(`--confirm ${id}: ${contradicted.get(id)}`);
+    for (const [id, how] of contradicted) refused.push(`--confirm ${id}: ${how}`);
     closings = closings.filter(({ id }) => !contradicted.has(id));
     if (contradicted.size > 0) await proven(closings);
   }
-  return { files: draftWith(learning, analysis, closings), refused };
+  return { files: draftWith(closings), refused };
+}
+
+/** Points that are open at one node and closed by the same are answered by one action. */
+function joined(actions: readonly DraftAction[]): DraftAction[] {
+  const alike = Map.groupBy(actions, ({ document, target, update }) => JSON.stringify([document, target, update]));
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    const answers = others.map((each) => each['x-answers']);
+    return first ? [{ ...first, 'x-answers': Object.assign({}, first['x-answers'], ...answers) }] : [];
+  });
 }
 
 /** By each point, the first exchange or delivery that the contract closed by it would call a breach. */
@@ -115,16 +112,11 @@ function contradictions(closings: readonly Closing[], before: Analysis, after: A
     const concerned = closings.filter(({ id }) => openPoints.includes(id));
     // What the open contract lists as unexplained may read otherwise in the closed one.
     if (concerned.length === 0 && kind !== 'breach') continue;
-    const [{ file = '', entry = 0 } = {}] = sources;
+    const [{ file, entry } = { file: '', entry: 0 }] = sources;
     for (const { id } of concerned.length > 0 ? concerned : closings)
       if (!found.has(id)) found.set(id, `${file}, entry ${entry}, contradicts it: ${message}`);
   }
   return found;
-}
-
-/** A value of which a part was masked is no value that was seen. */
-function isWhole({ seen }: Finding): boolean {
-  return seen?.kind !== 'value' || !isMasked(seen.value);
 }
 
 const UNPROVEN = 'The draft is not a refinement of the contract, and was not written: ';
@@ -149,36 +141,24 @@ export async function prove(files: DraftFiles, shown: string, root: string = ROO
   }
 }
 
-/** Texts of the files of a draft, by their names. */
-type DraftFiles = ReadonlyMap<string, string>;
-
-interface Drafting {
-  /** Answers that are known already, which the draft repeats. */
-  readonly known?: Overlay;
-  readonly actions: readonly DraftAction[];
-}
-
-const KINDS = Object.keys(OVERLAY_FILES) as OverlaidDocument[];
-
-/** Writes the overlay of a draft: known answers first, then what was seen, then what a person confirmed. */
-function draftFiles({ known, actions }: Drafting): DraftFiles {
-  const files = KINDS.flatMap((kind): [string, string][] => {
-    const repeated = (known?.actions[kind] ?? []).filter(({ evidence }) => evidence.length === 0).map(repeat);
-    const own = actions.filter(({ document }) => document === kind).map(({ document: _, ...action }) => action);
-    const all = [...repeated, ...own];
-    if (all.length === 0) return [];
-    const name = known === undefined ? {} : { 'x-answered-by': known.name };
-    const info = { title: 'What recordings showed, and what a person confirmed', version: '1.0.0', ...name };
-    const text = stringifyYaml({ overlay: '1.0.0', info, actions: all }, { lineWidth: -1, noRefs: true });
-    return [[OVERLAY_FILES[kind], `${ABOUT}${text}`]];
-  });
-  return new Map(files);
-}
-
 const ABOUT = `# x-evidence notes what was seen and closes nothing: it says that something occurs, not that nothing else does.
 # x-answers closes an open point: a person confirmed it with --confirm, or the overlay says so that learn began with.
 `;
 
-function repeat({ target, update, remove, answers }: OverlayAction) {
-  return { target, 'x-answers': answers, ...(update !== undefined && { update }), ...(remove && { remove }) };
+/** The overlay of a draft: known answers first, then what was seen, then what a person confirmed. */
+function draftFiles(actions: readonly DraftAction[], known: Overlay | undefined): DraftFiles {
+  const kinds = Object.entries(OVERLAY_FILES) as [OverlaidDocument, string][];
+  const files = kinds.flatMap(([kind, file]): [string, string][] => {
+    const answered = (known?.actions[kind] ?? []).filter(({ evidence }) => evidence.length === 0);
+    const repeated = answered.map(({ target, update, remove, answers }) => {
+      return { target, 'x-answers': answers, ...(update !== undefined && { update }), ...(remove && { remove }) };
+    });
+    const own = actions.filter(({ document }) => document === kind).map(({ document: _, ...action }) => action);
+    if (repeated.length + own.length === 0) return [];
+    const name = known === undefined ? {} : { 'x-answered-by': known.name };
+    const info = { title: 'What recordings showed, and what a person confirmed', version: '1.0.0', ...name };
+    const overlay = { overlay: '1.0.0', info, actions: [...repeated, ...own] };
+    return [[file, `${ABOUT}${stringifyYaml(overlay, { lineWidth: -1, noRefs: true })}`]];
+  });
+  return new Map(files);
 }

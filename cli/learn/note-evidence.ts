@@ -1,9 +1,16 @@
-import type { Contract, Schema } from '../engine/model/contract.ts';
+import type { Contract, Operation, Schema } from '../engine/model/contract.ts';
 import { isRecord, keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Finding, Seen } from '../engine/observe/finding.ts';
 import type { OverlaidDocument } from '../engine/overlay/overlay.ts';
 import { outlineOf } from '../engine/report/report-page.ts';
-import { createLocator, type Located } from './locate.ts';
+
+/** A node that leaves a point open. */
+interface Located {
+  readonly document: OverlaidDocument;
+  readonly pointer: string;
+  /** Its name, as `statements.yaml` names places. */
+  readonly name: string;
+}
 
 /** Evidence that belongs at one node, with the open points of the node on which it bears. */
 export interface Noted extends Located {
@@ -13,33 +20,84 @@ export interface Noted extends Located {
 
 /** Sorts evidence by the nodes that leave its points open, in the order in which the analysis lists it. */
 export function sortByNode(contract: Contract, findings: readonly Finding[]): Noted[] {
-  const locate = createLocator(contract);
-  const nodes = new Map<string, Located & { points: Set<string>; findings: Set<Finding> }>();
-  for (const finding of findings.filter((each) => each.class === 'evidence')) {
-    for (const id of finding.openPoints) {
-      const located = locate(id, finding);
-      if (located === undefined) continue;
-      const key = `${located.document} ${located.pointer}`;
-      const node = nodes.get(key) ?? { ...located, points: new Set(), findings: new Set() };
-      nodes.set(key, node);
-      node.points.add(id);
-      node.findings.add(finding);
-    }
-  }
-  return [...nodes.values()].map((node) => ({
-    ...node,
-    points: [...node.points].toSorted(),
-    findings: [...node.findings],
-  }));
+  const marked = new Map(contract.openPoints.map(({ id, occurrences }) => [id, nodesOf(contract, occurrences)]));
+  const bearing = findings
+    .filter((each) => each.class === 'evidence')
+    .flatMap((finding) =>
+      finding.openPoints.map((id) => ({ id, finding, node: nearest(marked.get(id), finding.place) })),
+    )
+    .flatMap(({ node, ...each }) => (node ? [{ ...each, node }] : []));
+  const groups = Map.groupBy(bearing, ({ node: { document, pointer } }) => `${document} ${pointer}`);
+  return [...groups.values()].flatMap(([first, ...others]): Noted[] => {
+    if (first === undefined) return [];
+    const all = [first, ...others];
+    const points = [...new Set(all.map(({ id }) => id))].toSorted();
+    return [{ ...first.node, points, findings: [...new Set(all.map(({ finding }) => finding))] }];
+  });
 }
+
+function nodesOf(
+  { openapi, asyncapi }: Contract,
+  occurrences: Contract['openPoints'][number]['occurrences'],
+): Located[] {
+  // The webhooks of the OpenAPI document are made from the AsyncAPI document, and are answered there.
+  const rest = occurrences.openapi.filter((pointer) => !pointer.startsWith('/webhooks/'));
+  // What all messages have is written out in each of them, and belongs to the component.
+  const isShared = (pointer: string) => pointer.startsWith('/components/');
+  const events = occurrences.asyncapi.toSorted((one, other) => Number(isShared(other)) - Number(isShared(one)));
+  // What both have may be there in the first for that reason alone.
+  return [
+    ...events.map((pointer) => ({ document: 'asyncapi', pointer, name: nameOf(asyncapi, pointer) }) as const),
+    ...rest.map((pointer) => ({ document: 'openapi', pointer, name: nameOf(openapi, pointer) }) as const),
+  ];
+}
+
+/** The node at which evidence on an open point belongs: the marked one that the finding names, or the nearest. */
+function nearest([first, ...others]: readonly Located[] = [], place: string): Located | undefined {
+  return others.reduce(
+    (best, each) => (best && nearness(each.name, place) > nearness(best.name, place) ? each : best),
+    first,
+  );
+}
+
+/** How well the name of a node fits a place: 1 for the same, less the more it only begins alike. */
+function nearness(name: string, place: string): number {
+  const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}.`) || inner.startsWith(`${outer} `);
+  if (name === place) return 1;
+  return isWithin(place, name) ? 0.5 + name.length / 1000 : isWithin(name, place) ? 0.4 : 0;
+}
+
+/** The name of a node, as `statements.yaml` names places. */
+function nameOf(document: object, pointer: string): string {
+  const [section, first = '', second = '', third = '', fourth = '', ...rest] = keysOfPointer(pointer);
+  const at = `${section} ${first}`;
+  if (section === 'info') return 'openapi' in document ? 'openapi info' : 'asyncapi info';
+  if (section === 'paths' && second !== '') {
+    const [path = '', method = ''] = [first, second];
+    const paths = (document as Pick<Contract['openapi'], 'paths'>).paths as Record<string, Record<string, Operation>>;
+    const id = paths[path]?.[method]?.operationId ?? '';
+    if (third === 'requestBody') return `${id} request`;
+    if (third === 'responses') return `${id} ${fourth}`;
+    return third === '' ? id : pointer;
+  }
+  if (at === 'components responses') return `response ${second}`;
+  if (at === 'components schemas')
+    return [second, third, fourth, ...rest].filter((key) => key !== '' && !STRUCTURE.test(key)).join('.');
+  if (at === 'components operationTraits') return second;
+  if (at === 'components messageTraits') return `${second} message`;
+  if (section === 'channels' && second === 'messages') return fourth === 'traits' ? 'delivery message' : third;
+  return section === 'operations' ? first : pointer;
+}
+
+/** Keys between a schema and its parts. */
+const STRUCTURE = /^(?:properties|items|allOf|\d+)$/;
 
 /**
  * Makes the action that notes evidence at its node: what was seen, how often, when first and last, and where. It excludes
  * nothing, requires nothing and names no bound.
  */
 export function noteEvidence(contract: Contract, { document, pointer, name, points, findings }: Noted): DraftAction {
-  const node = valueAt(contract[document], pointer) as Schema;
-  const known = knownValues(contract[document], node);
+  const known = knownValues(contract[document], valueAt(contract[document], pointer) as Schema);
   const values = findings.flatMap(({ seen }) =>
     seen?.kind === 'value' && typeof seen.value === 'string' && !known.includes(seen.value) ? [seen.value] : [],
   );
@@ -98,8 +156,7 @@ export function jsonPathOf(document: unknown, pointer: string): string {
     const isIndex = Array.isArray(node);
     node = isRecord(node) ? node[key] : undefined;
     if (isIndex) return `[${key}]`;
-    if (/^[A-Za-z_][\w]*$/.test(key)) return `.${key}`;
-    return `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`;
+    return /^[A-Za-z_][\w]*$/.test(key) ? `.${key}` : `['${key.replaceAll(/['\\]/g, '\\$&')}']`;
   });
   return `$${steps.join('')}`;
 }

@@ -36,39 +36,21 @@ const NAMES = [...Object.values(OVERLAY_FILES), REPORT];
  * written it throws a UserError for a file that is not as we wrote it: a person's work is not overwritten.
  */
 export async function writeDraft({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<Written[]> {
-  const before = await readAll({ directory, shown });
+  const before = await readOwn({ directory, shown });
   const written: Written[] = [];
-  for (const file of NAMES) {
-    const [old, text] = [before.get(file), texts.get(file)];
-    const wanted = text === undefined ? undefined : marked(file, text);
-    if (wanted === undefined && old === undefined) continue;
-    const target = path.join(directory, file);
-    if (wanted === undefined) await rm(target);
-    else if (wanted !== old)
-      await writeWhole(
-        { file: target, shown: `${shown}/${file}`, advice: 'Choose another folder with --out.' },
-        wanted,
-      );
-    written.push({ file, state: stateOf(old, wanted) });
+  for (const [file, old] of before) {
+    const [target, text] = [path.join(directory, file), texts.get(file)];
+    if (text !== undefined) {
+      const wanted = marked(file, text);
+      const named = { file: target, shown: `${shown}/${file}`, advice: 'Choose another folder with --out.' };
+      if (wanted !== old) await writeWhole(named, wanted);
+      written.push({ file, state: old === undefined ? 'created' : old === wanted ? 'up to date' : 'updated' });
+    } else if (old !== undefined) {
+      await rm(target);
+      written.push({ file, state: 'removed' });
+    }
   }
   return written;
-}
-
-/** Throws a UserError for a file in the folder that is not as we wrote it, before anything takes time. */
-export async function refuseForeign(folder: Folder): Promise<void> {
-  await readAll(folder);
-}
-
-async function readAll({ directory, shown }: Folder): Promise<ReadonlyMap<string, string | undefined>> {
-  const texts = new Map<string, string | undefined>();
-  for (const file of NAMES) texts.set(file, await readOwn(path.join(directory, file), `${shown}/${file}`));
-  return texts;
-}
-
-function stateOf(old: string | undefined, wanted: string | undefined): Written['state'] {
-  if (wanted === undefined) return 'removed';
-  if (old === undefined) return 'created';
-  return old === wanted ? 'up to date' : 'updated';
 }
 
 function marked(file: string, text: string): string {
@@ -78,21 +60,27 @@ function marked(file: string, text: string): string {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The text of a file as we wrote it; `undefined` where there is none. */
-async function readOwn(file: string, shown: string): Promise<string | undefined> {
-  const found = await lstat(file).catch(() => undefined);
-  if (found === undefined) return undefined;
-  const refuse = (problem: string) =>
-    new UserError(
-      `${shown}: ${problem}, and is not overwritten. Choose another folder with --out, or move the file.`,
-      2,
-    );
-  if (!found.isFile()) throw refuse('is not a plain file');
-  const text = await readFile(file, 'utf8');
-  const [line, digest] = MARK.exec(text) ?? [];
-  if (line === undefined) throw refuse('was not written by learn');
-  if (digestOf(text.slice(line.length)) !== digest) throw refuse('was edited');
-  return text;
+/**
+ * The texts of our files in a folder, `undefined` for one that is not there. Throws a UserError for a file that is not as we
+ * wrote it.
+ */
+export async function readOwn({ directory, shown }: Folder): Promise<ReadonlyMap<string, string | undefined>> {
+  const texts = new Map<string, string | undefined>();
+  for (const file of NAMES) {
+    const found = await lstat(path.join(directory, file)).catch(() => undefined);
+    const text = found?.isFile() ? await readFile(path.join(directory, file), 'utf8') : undefined;
+    const [line = '', digest] = MARK.exec(text ?? '') ?? [];
+    const problem =
+      text === undefined
+        ? found && 'is not a plain file'
+        : digest === undefined
+          ? 'was not written by learn'
+          : digestOf(text.slice(line.length)) !== digest && 'was edited';
+    const advice = 'Choose another folder with --out, or move the file.';
+    if (problem) throw new UserError(`${shown}/${file}: ${problem}, and is not overwritten. ${advice}`, 2);
+    texts.set(file, text);
+  }
+  return texts;
 }
 
 /** Points that are open and of which nothing was seen: what is left is to ask. */
@@ -105,15 +93,12 @@ export function questionsOf({ openPoints }: Contract, findings: readonly Finding
 export function reportText(report: Report, questions: readonly OpenPoint[]): string {
   const rendered = renderFindings(report, 'markdown', 120);
   if (questions.length === 0) return rendered;
-  const [shown, hidden] = [true, false].map((isShown) =>
-    questions.filter((each) => (each.observable !== 'no') === isShown),
-  );
-  return `${rendered}
-## Ask the provider
-${listOf('Traffic cannot show these:', hidden ?? [])}${listOf('These recordings did not show these; others may:', shown ?? [])}`;
+  const byShown = Map.groupBy(questions, ({ observable }) => observable !== 'no');
+  const unshown = 'These recordings did not show these; others may:';
+  return `${rendered}\n## Ask the provider\n${listOf('Traffic cannot show these:', byShown.get(false))}${listOf(unshown, byShown.get(true))}`;
 }
 
-function listOf(heading: string, points: readonly OpenPoint[]): string {
+function listOf(heading: string, points: readonly OpenPoint[] = []): string {
   if (points.length === 0) return '';
   const lines = points.map(({ id, title, question, impact }) => `- **${title}** (\`${id}\`, ${impact}): ${question}\n`);
   return `\n${heading}\n\n${lines.join('')}`;

@@ -19,13 +19,17 @@ export interface Place {
 /** A patch is sent, too, and what it leaves out stays as it is. */
 export type Direction = 'request' | 'patch' | 'response' | 'event';
 
+/** An object that is sent or received. */
+export interface Shape extends Place {
+  readonly directions: Set<Direction>;
+}
+
 /** A field of a body, or a parameter, with all that is sent there. */
-export interface Field extends Place {
+export interface Field extends Shape {
   /** Its name in words of lower case: `cardId` is `card id`. */
   readonly key: string;
   /** The schema, which a reference may have led to. */
   readonly schema: Node;
-  readonly directions: Set<Direction>;
   /** Names in words of the fields beside it, its own included. */
   readonly beside: readonly string[];
 }
@@ -44,9 +48,9 @@ export interface Operation extends Place {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Field[];
-  /** What the description demands of every operation; absent where it says nothing. */
-  readonly security?: unknown;
-  readonly body?: Place;
+  /** What the description demands of every operation; `undefined` where it says nothing. */
+  readonly security: unknown;
+  readonly body: Place | undefined;
   readonly responses: readonly Response[];
 }
 
@@ -56,11 +60,6 @@ export interface Message extends Place {
   /** Names in words of its fields and headers. */
   readonly fields: readonly string[];
   readonly headers: readonly string[];
-}
-
-/** An object that is sent or received. */
-export interface Shape extends Place {
-  readonly directions: Set<Direction>;
 }
 
 /** What one or two documents describe, in the lists that questions are asked about. */
@@ -73,35 +72,33 @@ export interface Description {
   readonly shapes: readonly Shape[];
   /** Places with an example that does not fit. */
   readonly misfits: readonly Place[];
-  /** What the description demands of every operation; absent where it says nothing. */
-  readonly security?: unknown;
+  /** What the description demands of every operation; `undefined` where it says nothing. */
+  readonly security: unknown;
   readonly schemes: readonly Place[];
   /** Addresses of the servers of the API. */
   readonly servers: readonly string[];
 }
 
 /** Reads bundled documents. What is not built as its specification says is passed over, not refused. */
-export function describe(documents: Readonly<Partial<Record<Kind, object>>>): Description {
-  const [openapi, asyncapi] = [documents.openapi as Node | undefined, documents.asyncapi as Node | undefined];
-  const rest = openapi && new Reader('openapi', openapi);
-  const events = asyncapi && new Reader('asyncapi', asyncapi);
+export function describe({ openapi, asyncapi }: Readonly<Partial<Record<Kind, object>>>): Description {
+  const rest = openapi && new Reader('openapi', openapi as Node);
+  const events = asyncapi && new Reader('asyncapi', asyncapi as Node);
   const operations = rest?.operations('paths') ?? [];
   const messages = [...(rest?.webhooks() ?? []), ...(events?.messages() ?? [])];
   const readers = [rest, events].filter((reader) => reader !== undefined);
+  const { security, servers } = (openapi ?? {}) as Node;
   return {
     wholes: readers.map((reader) => reader.whole),
     operations,
     messages,
     fields: readers.flatMap((reader) => [...reader.fields.values()]),
     shapes: readers.flatMap((reader) => [...reader.shapes.values()]),
-    ...(openapi && 'security' in openapi && { security: openapi.security }),
     misfits: readers.flatMap((reader) => reader.misfits),
+    security,
     schemes: rest?.schemes() ?? [],
-    servers: (Array.isArray(openapi?.servers) ? openapi.servers : []).map((server) => String(server?.url ?? '/')),
+    servers: listOf(servers).map((server) => String(isRecord(server) ? (server.url ?? '/') : '/')),
   };
 }
-
-const propertiesOf = (schema: Node) => Object.keys(recordAt(schema, 'properties')).map(inWords);
 
 /** A name in words of lower case. */
 export function inWords(name: string): string {
@@ -112,11 +109,15 @@ export function inWords(name: string): string {
     .toLowerCase();
 }
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isNode = (value: unknown): value is Node => isRecord(value) && !Array.isArray(value);
+
 function recordAt(node: unknown, key: string): Node {
   const found = isRecord(node) ? node[key] : undefined;
-  return isRecord(found) && !Array.isArray(found) ? found : {};
+  return isNode(found) ? found : {};
 }
 
+const propertiesOf = (schema: Node) => Object.entries(recordAt(schema, 'properties'));
 const wordsOf = (node: Node) => [node.title, node.summary, node.description].filter(Boolean).join('. ');
 
 /** What an operation says of its deliveries, where it says it to programs. */
@@ -129,20 +130,14 @@ function rulesIn(operation: unknown): string {
   ].join(' ');
 }
 
-/** The sentences of a text that speak of credentials. */
-const saysOfKeys = (text: string) =>
-  text
-    .split(/(?<=[.!?])\s/)
-    .filter((sentence) => /\bkeys?\b|token|credential/i.test(sentence))
-    .join(' ');
-
 /** The type of a value, as schemas name it. */
-function kindOf(value: unknown): string {
+function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
+/** What a body or a field stands in. */
 interface Owner {
   readonly name: string;
   readonly words: string;
@@ -177,9 +172,12 @@ class Reader {
     this.kind = kind;
     this.document = document;
     const info = recordAt(document, 'info');
-    const tags = Array.isArray(document.tags) ? document.tags.filter(isRecord).map(wordsOf) : [];
-    const words = [wordsOf(info), ...tags].join(' ');
-    this.whole = { kind, pointer: '/info', name: String(info.title ?? kind), node: info, words };
+    const tags = listOf(document.tags).filter(isRecord).map(wordsOf);
+    this.whole = this.place('/info', String(info.title ?? kind), info, [wordsOf(info), ...tags].join(' '));
+  }
+
+  private place(pointer: string, name: string, node: Node, words = wordsOf(node)): Place {
+    return { kind: this.kind, pointer, name, node, words };
   }
 
   /** The operations of the paths or of the webhooks, and all that they send and receive. */
@@ -187,78 +185,55 @@ class Reader {
     return Object.entries(recordAt(this.document, section)).flatMap(([path, reference]) => {
       const [item, pointer] = this.follow(reference, `/${section}/${pointerToken(path)}`);
       const shared = this.parametersOf(item, pointer, { name: path, words: '', direction: 'request' });
-      return Object.entries(item).flatMap(([method, node]) =>
-        isMethod(method) && isRecord(node)
-          ? [this.operation(section, path, method, node, `${pointer}/${method}`, shared)]
-          : [],
-      );
+      return Object.entries(item).flatMap(([method, node]) => {
+        if (!isMethod(method) || !isRecord(node)) return [];
+        const id = typeof node.operationId === 'string' ? node.operationId : `${method.toUpperCase()} ${path}`;
+        const isEvent = section === 'webhooks';
+        const place = this.place(`${pointer}/${method}`, isEvent ? path : id, node);
+        return [{ ...this.operation(place, method, isEvent, shared), method, path }];
+      });
     });
   }
 
-  private operation(
-    section: string,
-    path: string,
-    method: string,
-    node: Node,
-    pointer: string,
-    shared: readonly Field[],
-  ): Operation {
-    const isEvent = section === 'webhooks';
-    const id = typeof node.operationId === 'string' ? node.operationId : `${method.toUpperCase()} ${path}`;
-    const name = isEvent ? path : id;
-    const words = wordsOf(node);
-    const owner = { name, words, direction: isEvent ? 'event' : 'request' } as const;
-    const own = this.parametersOf(node, pointer, owner);
-    const names = new Set(own.map((parameter) => `${parameter.node.in} ${parameter.node.name}`));
-    const parameters = [...shared.filter((each) => !names.has(`${each.node.in} ${each.node.name}`)), ...own];
+  private operation(place: Place, method: string, isEvent: boolean, shared: readonly Field[]) {
+    const { pointer, name, node, words } = place;
+    const own = this.parametersOf(node, pointer, { name, words, direction: isEvent ? 'event' : 'request' });
+    const keyOf = ({ node: parameter }: Field) => `${parameter.in} ${parameter.name}`;
+    const names = new Set(own.map(keyOf));
+    const parameters = [...shared.filter((each) => !names.has(keyOf(each))), ...own];
     const [content, at] = this.follow(node.requestBody, `${pointer}/requestBody`);
-    const body = {
-      kind: this.kind,
-      pointer: at,
-      name: `${name} request`,
-      node: content,
-      words: `${words} ${wordsOf(content)}`,
-    };
-    this.bodies(content, at, method === 'patch' ? { ...owner, direction: 'patch' } : owner);
-    return {
-      ...{ kind: this.kind, pointer, name, node, words, method, path, parameters, security: this.document.security },
-      ...(node.requestBody !== undefined && { body }),
-      responses: Object.entries(recordAt(node, 'responses')).map(([status, reference]) => {
-        const [response, place] = this.follow(reference, `${pointer}/responses/${status}`);
-        const direction = isEvent ? 'request' : 'response';
-        const bodies = this.bodies(response, place, { name: `${name} ${status}`, words: wordsOf(response), direction });
-        const said = `${words} ${wordsOf(response)}`;
-        return {
-          kind: this.kind,
-          pointer: place,
-          name: `${name} ${status}`,
-          node: response,
-          words: said,
-          status,
-          bodies,
-          names: bodies.flatMap((body) => this.namesIn(body ?? {})),
-          isPending: bodies.some((body) => body !== undefined && this.mayPend(body)),
-        };
-      }),
-    };
+    const direction = method === 'patch' ? 'patch' : isEvent ? 'event' : 'request';
+    this.bodies(content, at, { name, words, direction });
+    const body = this.place(at, `${name} request`, content, `${words} ${wordsOf(content)}`);
+    const responses = Object.entries(recordAt(node, 'responses')).map(([status, reference]): Response => {
+      const [response, where] = this.follow(reference, `${pointer}/responses/${status}`);
+      const owner = { name: `${name} ${status}`, words: wordsOf(response) };
+      const bodies = this.bodies(response, where, { ...owner, direction: isEvent ? 'request' : 'response' });
+      return {
+        ...this.place(where, owner.name, response, `${words} ${owner.words}`),
+        status,
+        bodies,
+        names: bodies.flatMap((each) => this.namesIn(each ?? {})),
+        isPending: bodies.some((each) => each !== undefined && this.mayPend(each)),
+      };
+    });
+    const { security } = this.document;
+    return { ...place, parameters, security, body: node.requestBody === undefined ? undefined : body, responses };
   }
 
   private parametersOf(node: Node, pointer: string, owner: Owner): Field[] {
-    const list = Array.isArray(node.parameters) ? node.parameters : [];
-    return list.flatMap((reference, index) => {
+    return listOf(node.parameters).flatMap((reference, index) => {
       const [parameter, at] = this.follow(reference, `${pointer}/parameters/${index}`);
       if (typeof parameter.name !== 'string') return [];
       const [media = {}] = Object.values(recordAt(parameter, 'content'));
       const [schema] = this.follow(parameter.schema ?? recordAt(media, 'schema'), `${at}/schema`);
-      const name = `${owner.name} ${parameter.name}`;
       const words = `${wordsOf(parameter)} ${wordsOf(schema)}`;
-      return [
-        this.field({ kind: this.kind, pointer: at, name, node: parameter, words }, parameter.name, schema, owner, []),
-      ];
+      const place = this.place(at, `${owner.name} ${parameter.name}`, parameter, words);
+      return [this.field(place, parameter.name, schema, owner.direction, [])];
     });
   }
 
-  private field(place: Place, key: string, schema: Node, { direction }: Owner, beside: readonly string[]): Field {
+  private field(place: Place, key: string, schema: Node, direction: Direction, beside: readonly string[]): Field {
     const known = this.fields.get(place.pointer);
     known?.directions.add(direction);
     const field = known ?? { ...place, key: inWords(key), schema, directions: new Set([direction]), beside };
@@ -273,60 +248,53 @@ class Reader {
       this.schema(media.schema, at, owner);
       const [schema] = this.follow(media.schema, at);
       const listed = Object.values(recordAt(media, 'examples')).map((each) => this.follow(each, '')[0].value);
-      const place = { kind: this.kind, pointer, name: owner.name, node, words: owner.words };
-      this.judge(place, schema, ['example' in media ? media.example : undefined, ...listed]);
+      const own = 'example' in media ? media.example : undefined;
+      this.judge(this.place(pointer, owner.name, node, owner.words), schema, [own, ...listed]);
       return schema;
     });
   }
 
   /** Notes an object and its fields, and all within, each place once for each direction. */
   private schema(reference: unknown, from: string, { name: outer, ...owner }: Owner): void {
+    const { direction } = owner;
     const [schema, pointer] = this.follow(reference, from);
     const name = componentAt(pointer) ?? outer;
-    const visit = `${owner.direction} ${pointer}`;
-    if (this.seen.has(visit) || isElsewhere(schema, owner.direction)) return;
+    const visit = `${direction} ${pointer}`;
+    if (this.seen.has(visit) || isElsewhere(schema, direction)) return;
     this.seen.add(visit);
-    const words = wordsOf(schema);
+    const place = this.place(pointer, name, schema);
     if ('properties' in schema || schema.type === 'object') {
-      const shape = this.shapes.get(pointer);
-      shape?.directions.add(owner.direction);
-      const place = { kind: this.kind, pointer, name, node: schema, words };
-      if (!shape) this.shapes.set(pointer, { ...place, directions: new Set([owner.direction]) });
+      const shape = this.shapes.get(pointer) ?? { ...place, directions: new Set() };
+      shape.directions.add(direction);
+      this.shapes.set(pointer, shape);
     }
-    const examples = [schema.example, schema.default, ...(Array.isArray(schema.examples) ? schema.examples : [])];
-    this.judge({ kind: this.kind, pointer, name, node: schema, words }, schema, examples);
-    const beside = propertiesOf(schema);
-    for (const [key, value] of Object.entries(recordAt(schema, 'properties'))) {
+    this.judge(place, schema, [schema.example, schema.default, ...listOf(schema.examples)]);
+    const beside = propertiesOf(schema).map(([key]) => inWords(key));
+    for (const [key, value] of propertiesOf(schema)) {
       const at = `${pointer}/properties/${pointerToken(key)}`;
       const [found, target] = this.follow(value, at);
-      if (isElsewhere(found, owner.direction)) continue;
+      if (isElsewhere(found, direction)) continue;
       const own = isRecord(value) ? value : {};
-      const words = [wordsOf(own), wordsOf(found)].join(' ');
       // What a reference leads to is the place of all that refer to it, and a node beside a reference says nothing to many tools.
       const component = referenceOf(own) === undefined ? undefined : componentAt(target);
-      const place = {
-        kind: this.kind,
-        pointer: component ? target : at,
-        name: component ?? `${name}.${key}`,
-        node: own,
-        words,
-      };
-      this.field(place, key, found, { name, ...owner }, beside);
+      const words = `${wordsOf(own)} ${wordsOf(found)}`;
+      const where = this.place(component ? target : at, component ?? `${name}.${key}`, own, words);
+      this.field(where, key, found, direction, beside);
       this.schema(value, at, { name: `${name}.${key}`, ...owner });
     }
-    for (const key of ['items', 'additionalProperties', 'not'])
-      if (isRecord(schema[key])) this.schema(schema[key], `${pointer}/${key}`, { name, ...owner });
-    for (const key of ['allOf', 'oneOf', 'anyOf', 'prefixItems'])
-      if (Array.isArray(schema[key]))
-        for (const [index, part] of schema[key].entries())
-          this.schema(part, `${pointer}/${key}/${index}`, { name, ...owner });
+    for (const key of ['items', 'additionalProperties', 'not', 'allOf', 'oneOf', 'anyOf', 'prefixItems']) {
+      const part = schema[key];
+      if (isNode(part)) this.schema(part, `${pointer}/${key}`, { name, ...owner });
+      for (const [index, each] of listOf(part).entries())
+        this.schema(each, `${pointer}/${key}/${index}`, { name, ...owner });
+    }
   }
 
   /** Notes a place whose examples do not fit its schema, or each other. */
   private judge(place: Place, schema: Node, examples: readonly unknown[]): void {
     const given = examples.filter((each) => each !== undefined);
-    const kinds = new Set(given.filter((each) => each !== null).map(kindOf));
-    if (kinds.size > 1 || given.some((each) => !this.fits(schema, each))) this.misfits.push(place);
+    const types = new Set(given.filter((each) => each !== null).map(typeOf));
+    if (types.size > 1 || given.some((each) => !this.fits(schema, each))) this.misfits.push(place);
   }
 
   /** Whether a value may be an example of a schema, as far as types, sets and required fields tell. */
@@ -334,20 +302,17 @@ class Reader {
     const [schema] = this.follow(reference, '');
     if (depth === 0 || (value === null && (schema.nullable === true || schema.type === undefined))) return true;
     const types = [schema.type ?? []].flat();
-    const kind = kindOf(value);
-    const isOfType = types.includes(kind) || (kind === 'integer' && types.includes('number'));
-    if (types.length > 0 && !isOfType) return false;
-    const known = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
+    const type = typeOf(value);
+    if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number'))) return false;
+    const known = 'const' in schema && !('enum' in schema) ? [schema.const] : listOf(schema.enum);
     if (known.length > 0 && !known.some((each) => isDeepStrictEqual(each, value))) return false;
     if (typeof value === 'string' && !(FORMATS[String(schema.format)]?.(value) ?? true)) return false;
-    const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
-    if (!parts.every((part) => this.fits(part, value, depth - 1))) return false;
+    if (!listOf(schema.allOf).every((part) => this.fits(part, value, depth - 1))) return false;
     if (Array.isArray(value)) return value.every((each) => this.fits(schema.items, each, depth - 1));
     if (!isRecord(value)) return true;
-    const { required } = schema;
-    const isWhole = !Array.isArray(required) || required.every((name) => String(name) in value);
-    const fields = Object.entries(recordAt(schema, 'properties'));
-    return isWhole && fields.every(([name, field]) => !(name in value) || this.fits(field, value[name], depth - 1));
+    const isWhole = listOf(schema.required).every((name) => String(name) in value);
+    const isFit = ([name, field]: [string, unknown]) => !(name in value) || this.fits(field, value[name], depth - 1);
+    return isWhole && propertiesOf(schema).every(isFit);
   }
 
   webhooks(): Message[] {
@@ -361,23 +326,24 @@ class Reader {
   }
 
   schemes(): Place[] {
-    const at = '/components/securitySchemes';
-    return Object.entries(recordAt(recordAt(this.document, 'components'), 'securitySchemes')).map(
-      ([name, reference]) => {
-        const [node, pointer] = this.follow(reference, `${at}/${pointerToken(name)}`);
-        return { kind: this.kind, pointer, name, node, words: `${wordsOf(node)} ${saysOfKeys(this.whole.words)}` };
-      },
-    );
+    // The sentences that speak of credentials.
+    const sentences = this.whole.words.split(/(?<=[.!?])\s/);
+    const said = sentences.filter((each) => /\bkeys?\b|token|credential/i.test(each)).join(' ');
+    const schemes = Object.entries(recordAt(recordAt(this.document, 'components'), 'securitySchemes'));
+    return schemes.map(([name, reference]) => {
+      const [node, pointer] = this.follow(reference, `/components/securitySchemes/${pointerToken(name)}`);
+      return this.place(pointer, name, node, `${wordsOf(node)} ${said}`);
+    });
   }
 
   messages(): Message[] {
     const operations = Object.values(recordAt(this.document, 'operations'));
     const replies = new Set(operations.map((each) => recordAt(recordAt(each, 'reply'), 'channel').$ref));
     return Object.entries(recordAt(this.document, 'channels')).flatMap(([channel, reference]) => {
-      const [node, pointer] = this.follow(reference, `/channels/${pointerToken(channel)}`);
-      const $ref = `#/channels/${pointerToken(channel)}`;
-      if (replies.has($ref)) return [];
-      const rules = operations.filter((each) => recordAt(each, 'channel').$ref === $ref).map(rulesIn);
+      const at = `/channels/${pointerToken(channel)}`;
+      const [node, pointer] = this.follow(reference, at);
+      if (replies.has(`#${at}`)) return [];
+      const rules = operations.filter((each) => recordAt(each, 'channel').$ref === `#${at}`).map(rulesIn);
       const words = [wordsOf(node), ...rules].join(' ');
       return Object.entries(recordAt(node, 'messages')).map(([key, message]) =>
         this.message(key, message, `${pointer}/messages/${pointerToken(key)}`, words),
@@ -388,51 +354,43 @@ class Reader {
   private message(key: string, reference: unknown, from: string, said: string): Message {
     const [node, pointer] = this.follow(reference, from);
     const name = typeof node.name === 'string' ? node.name : key;
-    const words = `${wordsOf(node)} ${said}`;
+    const place = this.place(pointer, name, node, `${wordsOf(node)} ${said}`);
     const [wrapped, at] = this.follow(node.payload, `${pointer}/payload`);
-    const [payload, place] = 'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
-    this.schema(payload, place, { name, words, direction: 'event' });
-    const examples = Array.isArray(node.examples) ? node.examples.filter(isRecord).map((each) => each.payload) : [];
-    this.judge({ kind: this.kind, pointer, name, node, words }, payload, examples);
-    const traits = Array.isArray(node.traits) ? node.traits : [];
-    const headers = [
-      node,
-      ...traits.map((trait, index) => this.follow(trait, `${pointer}/traits/${index}`)[0]),
-    ].flatMap((each) => propertiesOf(this.follow(each.headers, '')[0]));
-    return {
-      kind: this.kind,
-      pointer,
-      name,
-      node,
-      words,
+    const [payload, payloadAt] =
+      'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
+    this.schema(payload, payloadAt, { name, words: place.words, direction: 'event' });
+    const examples = listOf(node.examples).filter(isRecord);
+    this.judge(
+      place,
       payload,
-      payloadAt: place,
-      fields: this.namesIn(payload),
-      headers,
-    };
+      examples.map((each) => each.payload),
+    );
+    const stated = [node, ...listOf(node.traits).map((trait) => this.follow(trait, '')[0])];
+    const headers = stated.flatMap((each) =>
+      propertiesOf(this.follow(each.headers, '')[0]).map(([header]) => inWords(header)),
+    );
+    return { ...place, payload, payloadAt, fields: this.namesIn(payload), headers };
+  }
+
+  /** The fields of an object, and of what it takes over from others. */
+  private fieldsOf(schema: Node): [name: string, field: Node][] {
+    const parts = listOf(schema.allOf).map((part) => this.follow(part, '')[0]);
+    return [schema, ...parts].flatMap((part) =>
+      propertiesOf(part).map(([name, field]): [string, Node] => [name, this.follow(field, '')[0]]),
+    );
   }
 
   private mayPend(schema: Node): boolean {
-    const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part) => this.follow(part, '')[0]) : [];
-    return [schema, ...parts].some((part) =>
-      Object.values(recordAt(part, 'properties')).some((field) => {
-        const values = this.follow(field, '')[0].enum;
-        return (
-          Array.isArray(values) && values.some((value) => /^(?:pending|processing|queued|in.?progress)$/i.test(value))
-        );
-      }),
-    );
+    const values = this.fieldsOf(schema).flatMap(([, field]) => listOf(field.enum));
+    return values.some((value) => /^(?:pending|processing|queued|in.?progress)$/i.test(String(value)));
   }
 
   /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */
   private namesIn(schema: Node, depth = 2): string[] {
-    const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part) => this.follow(part, '')[0]) : [];
-    return [schema, ...parts].flatMap((part) =>
-      Object.entries(recordAt(part, 'properties')).flatMap(([key, value]) => [
-        inWords(key),
-        ...(depth > 1 ? this.namesIn(this.follow(value, '')[0], depth - 1) : []),
-      ]),
-    );
+    return this.fieldsOf(schema).flatMap(([name, field]) => [
+      inWords(name),
+      ...(depth > 1 ? this.namesIn(field, depth - 1) : []),
+    ]);
   }
 
   /** What references lead to, and where that stands; nothing where they lead nowhere or in circles. */
@@ -445,7 +403,7 @@ class Reader {
       at = target.slice(1);
       found = valueAt(this.document, at);
     }
-    return isRecord(found) && !Array.isArray(found) ? [found, at] : [{}, at];
+    return isNode(found) ? [found, at] : [{}, at];
   }
 }
 

@@ -1,9 +1,42 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OpenPoint } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
+import { parseYaml } from '../engine/read/parse-yaml.ts';
 import type { RegisterEntry } from '../engine/read/read-open-points.ts';
-import { describe, type Field, type Kind, type Message, type Place } from './description.ts';
-import type { Settings } from './read-settings.ts';
-import { RULES, type Rule } from './rules.ts';
+import { type Description, describe, type Field, type Kind, type Message, type Place } from './description.ts';
+import { FINDERS } from './find.ts';
+
+/** A kind of silence: where a description has it, and what there is to ask. Its id becomes that of the open point. */
+export interface Rule
+  extends Pick<
+    OpenPoint,
+    'id' | 'title' | 'group' | 'impact' | 'observable' | 'role' | 'bears' | 'question' | 'advice' | 'if-wrong'
+  > {
+  /** What is not said, in one sentence. */
+  readonly says: string;
+  readonly find: (description: Description) => readonly Place[];
+}
+
+const RULES_FILE = new URL('rules.yaml', import.meta.url);
+const written = parseYaml(readFileSync(RULES_FILE, 'utf8'), 'rules.yaml').value as readonly Omit<Rule, 'find'>[];
+
+/** The rules, in no order: what they find is ranked by what a wrong guess costs. */
+export const RULES: readonly Rule[] = written.map((rule) => ({ ...rule, find: FINDERS[rule.id] ?? (() => []) }));
+
+/** What a team has decided about the rules. */
+export interface Settings {
+  /** What is changed of a rule, by its id. */
+  readonly changes: Readonly<Record<string, Partial<Pick<Rule, 'impact' | 'question'>> & { readonly off?: true }>>;
+  readonly accepted: readonly {
+    readonly rule: string;
+    /** Names of places; all where it is absent. */
+    readonly at: readonly string[] | undefined;
+    readonly reason: string;
+    /** Where it is written, as `file:line`. */
+    readonly line: string;
+  }[];
+}
 
 /** One question, with every place at which the description is silent about it. */
 export interface Silence {
@@ -40,26 +73,25 @@ export function findSilences(
       if (!isMarked(place) && !places.has(keyOf(place))) places.set(keyOf(place), place);
     return places.size === 0 ? [] : [{ rule, places: [...places.values()], fingerprint: fingerprintOf(rule.id) }];
   });
-  const acceptedNames = new Map<string, Set<string> | undefined>();
-  for (const { rule, at } of accepted) acceptedNames.set(rule, at && new Set(at));
-  const isAccepted =
-    ({ rule }: Silence) =>
-    (place: Place) =>
-      acceptedNames.has(rule.id) && (acceptedNames.get(rule.id)?.has(place.name) ?? true);
+  const split = found.map((silence) => {
+    const acceptanceOf = ({ name }: Place) =>
+      accepted.find(({ rule, at }) => rule === silence.rule.id && (at?.includes(name) ?? true));
+    return { silence, groups: Map.groupBy(silence.places, acceptanceOf) };
+  });
   return {
-    silences: found.flatMap((silence) => {
-      const places = silence.places.filter((place) => !isAccepted(silence)(place));
-      return places.length > 0 ? [{ ...silence, places }] : [];
+    silences: split.flatMap(({ silence, groups }) => {
+      const places = groups.get(undefined);
+      return places ? [{ ...silence, places }] : [];
     }),
-    accepted: found.flatMap((silence) => {
-      const places = silence.places.filter(isAccepted(silence));
-      const entry = accepted.find(({ rule }) => rule === silence.rule.id);
-      return places.length > 0 && entry ? [{ ...silence, places, reason: entry.reason, at: entry.line }] : [];
-    }),
+    accepted: split.flatMap(({ silence, groups }) =>
+      [...groups].flatMap(([acceptance, places]) =>
+        acceptance ? [{ ...silence, places, reason: acceptance.reason, at: acceptance.line }] : [],
+      ),
+    ),
   };
 }
 
-export const keyOf = ({ kind, pointer }: Place) => `${kind}#${pointer}`;
+const keyOf = ({ kind, pointer }: Place) => `${kind}#${pointer}`;
 
 const fingerprintOf = (id: string) => createHash('sha256').update(`silence\n${id}`).digest('hex').slice(0, 12);
 

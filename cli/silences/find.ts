@@ -56,31 +56,26 @@ const isAmount = (field: Field) =>
 const SPECIAL = [IDS, DATES, CURRENCY, PHONES, EMAILS, URLS, REGIONS, SETS, MOVES];
 const isSpecial = (field: Field) => SPECIAL.some((names) => names.test(field.key));
 
+type Test<Of> = (of: Of) => boolean;
 const both =
-  <Of>(...tests: ((of: Of) => boolean)[]) =>
+  <Of>(...tests: Test<Of>[]) =>
   (of: Of) =>
     tests.every((test) => test(of));
 const not =
-  <Of>(test: (of: Of) => boolean) =>
+  <Of>(test: Test<Of>) =>
   (of: Of) =>
     !test(of);
-const fields =
-  (...tests: ((field: Field) => boolean)[]) =>
-  ({ fields: all }: Description) =>
-    all.filter(both(...tests));
-const formless = (...tests: ((field: Field) => boolean)[]) => fields(isText, isFormless, not(has(SAYS_FORM)), ...tests);
-const operations =
-  (...tests: ((operation: Operation) => boolean)[]) =>
-  ({ operations: all }: Description) =>
-    all.filter(both(...tests));
-const responses =
-  (...tests: ((response: Response) => boolean)[]) =>
-  ({ operations: all }: Description) =>
-    all.flatMap((operation) => operation.responses).filter(both(...tests));
-const messages =
-  (...tests: ((message: Message) => boolean)[]) =>
-  ({ messages: all }: Description) =>
-    all.filter(both(...tests));
+/** Makes what picks those of a list that pass all of some tests. */
+const among =
+  <Of>(listIn: (description: Description) => readonly Of[]) =>
+  (...tests: Test<Of>[]) =>
+  (description: Description) =>
+    listIn(description).filter(both(...tests));
+const fields = among((description) => description.fields);
+const operations = among((description) => description.operations);
+const responses = among((description) => description.operations.flatMap((operation) => operation.responses));
+const messages = among((description) => description.messages);
+const formless = (...tests: Test<Field>[]) => fields(isText, isFormless, not(has(SAYS_FORM)), ...tests);
 /** The description as a whole, where neither it nor any operation says a word of the matter. */
 const unsaid =
   (words: RegExp, isOf: (description: Description) => boolean = ({ operations: all }) => all.length > 0) =>
@@ -110,11 +105,10 @@ const lacksErrors = (operation: Operation) => {
   const statuses = errorsOf(operation);
   const declares = (...wanted: string[]) => wanted.some((status) => statuses.includes(status));
   if (statuses.length === 0 || declares('default', '4XX')) return false;
-  const needsCredential =
-    Array.isArray(node.security ?? security) && !JSON.stringify(node.security ?? security).includes('{}');
+  const demanded = JSON.stringify(node.security ?? security ?? []);
   const isSent = body !== undefined || parameters.some((parameter) => parameter.node.in === 'query');
   return (
-    (needsCredential && JSON.stringify(node.security ?? security) !== '[]' && !declares('401', '403')) ||
+    (demanded !== '[]' && !demanded.includes('{}') && !declares('401', '403')) ||
     (path.includes('{') && !declares('404', '410')) ||
     (isSent && !declares('400', '422'))
   );

@@ -3,24 +3,10 @@ import { IMPACTS } from '../engine/model/roles.ts';
 import { readYaml } from '../engine/read/parse-yaml.ts';
 import { type ReadText, unlessMissing } from '../engine/read/read-text.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
-import { RULES, type Rule } from './rules.ts';
+import { RULES, type Settings } from './find-silences.ts';
 
 /** Name of the file that switches and tunes the rules, beside the description. */
 export const SETTINGS = 'silences.yaml';
-
-/** What a team has decided about the rules. */
-export interface Settings {
-  /** What is changed of a rule, by its id. */
-  readonly changes: Readonly<Record<string, Partial<Pick<Rule, 'impact' | 'question'>> & { readonly off?: true }>>;
-  readonly accepted: readonly {
-    readonly rule: string;
-    /** Names of places; all where it is absent. */
-    readonly at?: readonly string[];
-    readonly reason: string;
-    /** Where it is written, as `file:line`. */
-    readonly line: string;
-  }[];
-}
 
 const IDS = RULES.map(({ id }) => id);
 const EXAMPLE = 'Write `accepted: [{rule: order, at: [listPets], reason: why}]`.';
@@ -55,10 +41,8 @@ export async function readSettings(read: ReadText): Promise<Settings> {
     const known = IMPACTS.find((each) => each === impact);
     if (impact !== undefined && known === undefined)
       throw refuse(`${at}/impact`, `impact is "${impact}". Use one of ${IMPACTS.join(', ')}.`);
-    return [
-      id,
-      { ...(known && { impact: known }), ...(question !== undefined && { question: String(question) }) },
-    ] as const;
+    const asked = question === undefined ? {} : { question: String(question) };
+    return [id, { ...(known && { impact: known }), ...asked }] as const;
   });
   const acceptances = accepted.map((entry, index) => {
     const at = `/accepted/${index}`;
@@ -66,10 +50,7 @@ export async function readSettings(read: ReadText): Promise<Settings> {
     const { rule, at: places, reason } = entry;
     if (typeof reason !== 'string' || reason.trim() === '') throw refuse(at, `reason is missing. ${EXAMPLE}`);
     if (places !== undefined && !Array.isArray(places)) throw refuse(`${at}/at`, `at is no list of places. ${EXAMPLE}`);
-    return {
-      ...{ rule: checkId(rule, `${at}/rule`), reason, line: `${shown}:${lineOf(at)}` },
-      ...(places !== undefined && { at: places.map(String) }),
-    };
+    return { rule: checkId(rule, `${at}/rule`), reason, line: `${shown}:${lineOf(at)}`, at: places?.map(String) };
   });
   return { changes: Object.fromEntries(changes), accepted: acceptances };
 }

@@ -1,6 +1,9 @@
-import { checkReceiver, type ReceiverCheckOptions } from '../../cli/check-receiver/check-receiver.ts';
-import type { ReceiverReport } from '../../cli/check-receiver/receiver-report.ts';
-import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
+import {
+  checkReceiver,
+  type ReceiverCheckOptions,
+  type ReceiverReport,
+} from '../../cli/check-receiver/check-receiver.ts';
+import { readScheme } from '../../cli/check-receiver/signature.ts';
 import { type Clock, systemClock } from '../../src/webhooks/index.ts';
 import { contract } from '../contract.ts';
 import { type Parts, SECRET, startReceiver } from './receivers.ts';

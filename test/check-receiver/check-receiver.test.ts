@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { CHECKS, checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
-import { readScheme } from '../../cli/check-receiver/signature-scheme.ts';
+import { readScheme } from '../../cli/check-receiver/signature.ts';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS } from '../../cli/engine/report/report.ts';
 import { sandboxScheme } from '../../sandbox/src/index.ts';

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Given } from '../../cli/check/inputs.ts';
 import { createProbes } from '../../cli/check/probes.ts';
 import { type Checked, runCheck } from '../../cli/check/run-check.ts';
 import type { Sent } from '../../cli/check/send-call.ts';
-import { type Given, tellStory } from '../../cli/check/story.ts';
+import { tellStory } from '../../cli/check/story.ts';
 import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import type { Finding } from '../../cli/engine/observe/finding.ts';

@@ -22,6 +22,8 @@ async function prepared(traffic: Traffic = STORY) {
 const learn = (files: readonly string[], out: string, more: readonly string[] = []) =>
   runCliInProcess(['learn', ...files, '--out', out, ...more]);
 
+const FILES = ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'];
+
 /** What `learn` wrote of the story: it takes a second, and is done once. */
 const story = await prepared();
 const first = await learn(story.files, story.out);
@@ -44,8 +46,7 @@ async function refusal(files: readonly string[], out: string, more: readonly str
 test('report and draft are written; a second run changes nothing; the folder is an overlay as it is', async () => {
   const { files, folder, out } = story;
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  for (const file of ['openapi.overlay.yaml', 'asyncapi.overlay.yaml', 'report.md'])
-    expect(first.stdout).toContain(`${out}/${file}: created`);
+  for (const file of FILES) expect(first.stdout).toContain(`${out}/${file}: created`);
   expect(first.stdout).toContain('The draft is a refinement of the contract');
   expect(
     Math.max(
@@ -78,6 +79,19 @@ test('a statement of the draft says how often it was seen, when and where', asyn
             - ${files[0]}, entry 4
 `);
 });
+
+test('nothing secret or personal is written, and an entry that two recordings hold counts once', async () => {
+  const { files, folder, out } = await prepared();
+  const copy = path.join(folder, 'copy.har');
+  await cp(files[0] ?? '', copy);
+  const { stdout } = await learn([copy, ...files], out, ['--format', 'json']);
+  const skipped = [{ reason: 'an entry that is in another recording, too', count: 6 }];
+  expect(JSON.parse(stdout)).toMatchObject({ exchanges: 6, deliveries: 17, skipped });
+  const written = await Promise.all(FILES.map((file) => readFile(path.join(out, file), 'utf8')));
+  for (const text of [stdout, ...written])
+    for (const secret of ['9f8e7d6c5b4a', '7K4M-9TQX', '+254712345678', 'amina.odhiambo', 'Brenda'])
+      expect(text).not.toContain(secret);
+}, 60_000);
 
 test("a person's edits and files are not overwritten", async () => {
   const { files, out } = await written();

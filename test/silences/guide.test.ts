@@ -2,7 +2,7 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { RULES } from '../../cli/silences/rules.ts';
+import { RULES } from '../../cli/silences/find-silences.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { keysOfPointer } from '../../cli/engine/model/json-pointer.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
 import { FINDERS } from '../../cli/silences/find.ts';
-import { RULES } from '../../cli/silences/rules.ts';
+import { RULES } from '../../cli/silences/find-silences.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

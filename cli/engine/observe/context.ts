@@ -1,5 +1,5 @@
 import type { Fact } from '../guard/statements/fact.ts';
-import type { Contract, Json, OpenPoint, Operation } from '../model/contract.ts';
+import type { Contract, Json, OpenPoint } from '../model/contract.ts';
 import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './finding.ts';
 import type { Prepared, StatementIndex, Tells } from './prepare.ts';
@@ -19,36 +19,36 @@ export interface Context {
   /** Statements that the traffic put to the test, whether they held or not. */
   readonly exercised: Set<string>;
   /** The least and the greatest number so far of each kind at each place. */
-  readonly ranges: Map<string, Range>;
-}
-
-interface Range {
-  readonly least: number;
-  readonly greatest: number;
+  readonly ranges: Map<string, readonly [least: number, greatest: number]>;
 }
 
 type Reported = Omit<Observation, 'class'>;
-
-interface Behaviour {
-  readonly rule: string;
-  readonly says: string;
-  readonly key?: string;
-  /** Where it was seen; the first place that marks the point, unless given. */
-  readonly place?: string;
-}
 
 /** Reports what one entry of the traffic tells. */
 export class Reporter {
   readonly context: Context;
   readonly moment: Moment;
+  readonly #isWrong: boolean;
 
-  constructor(context: Context, moment: Moment) {
+  /** @param isWrong Whether it is a wrong request of our own: whatever the service does then breaks nothing, and proves nothing. */
+  constructor(context: Context, { source, time }: Moment, isWrong = false) {
     this.context = context;
-    this.moment = moment;
+    this.moment = { source, time };
+    this.#isWrong = isWrong;
+  }
+
+  /** The same for what we sent ourselves, which is no evidence. */
+  ofOurs(): Reporter {
+    return new Reporter({ ...this.context, open: new Set() }, this.moment, this.#isWrong);
   }
 
   /** Reports a breach; statements that are contradicted were exercised, too. */
   breach(observation: Reported): void {
+    if (this.#isWrong) {
+      const message = `In response to a wrong request: ${observation.message}`;
+      this.unexplained({ ...observation, message });
+      return;
+    }
     this.exercise(observation.statements ?? []);
     this.context.findings.add({ ...observation, class: 'breach' }, this.moment);
   }
@@ -64,12 +64,18 @@ export class Reporter {
     this.context.findings.add({ ...observation, class: 'unexplained' }, this.moment);
   }
 
-  /** Reports evidence on a point that is about behaviour, named by its id or by its role; nothing where there is none. */
-  behaviour({ rule, key, says, place, ...about }: Behaviour & ({ readonly point: string } | { readonly role: Role })) {
-    const { contract, points } = this.context;
-    const point = 'role' in about ? pointOf(contract, about.role) : points.get(about.point);
-    if (point === undefined) return;
-    this.says({ place: place ?? point.at[0] ?? 'delivery', openPoints: [point.id] }, rule, says, key ?? says);
+  /**
+   * Reports in a sentence what was seen of a point that is about behaviour; nothing where the contract has no such point.
+   * @param place Where it was seen; by default, the first that marks the point.
+   */
+  behaviour(id: string | undefined, rule: string, says: string, place?: string): void {
+    const point = this.context.points.get(id ?? '');
+    if (point) this.says({ place: place ?? point.at[0] ?? 'delivery', openPoints: [point.id] }, rule, says, says);
+  }
+
+  /** The same of the point that has a role. */
+  ofRole(role: Role, rule: string, says: string, place?: string): void {
+    this.behaviour(this.pointsWith(role)[0], rule, says, place);
   }
 
   /** Reports what was seen of points at a place, in a sentence. */
@@ -81,21 +87,22 @@ export class Reporter {
   /** Reports the least and the greatest number at a place; two numbers say nothing of those beyond them. */
   range(told: Tells, of: 'value' | 'length', number: number): void {
     const key = `${of}-range`;
-    const { least, greatest } = this.widen(`${told.place} ${key}`, number);
+    const [least, greatest] = this.widen(`${told.place} ${key}`, number);
     this.says(told, key, `${told.place} had ${of}s from ${least} to ${greatest}.`, key);
   }
 
   /** The range of all numbers so far that were given this key, with this one. */
-  widen(key: string, number: number): Range {
+  widen(key: string, number: number): readonly [least: number, greatest: number] {
     const { ranges } = this.context;
-    const { least, greatest } = ranges.get(key) ?? { least: number, greatest: number };
-    const range = { least: Math.min(least, number), greatest: Math.max(greatest, number) };
+    const [least, greatest] = ranges.get(key) ?? [number, number];
+    const range = [Math.min(least, number), Math.max(greatest, number)] as const;
     ranges.set(key, range);
     return range;
   }
 
   /** Notes that statements were put to the test: those with these ids, or whose facts fit. */
   exercise(which: readonly string[] | ((fact: Fact) => boolean)): void {
+    if (this.#isWrong) return;
     const ids = typeof which === 'function' ? this.context.index.where(which) : which;
     for (const id of ids) this.context.exercised.add(id);
   }
@@ -111,24 +118,31 @@ export class Reporter {
   }
 }
 
-/** What a request is, as far as the contract knows it. */
-export type Found =
-  | {
-      readonly kind: 'operation';
-      readonly operation: Operation;
-      readonly parameters: Readonly<Record<string, string>>;
-      readonly query: URLSearchParams;
-    }
-  /** It belongs to the service, and to no operation. */
-  | { readonly kind: 'unknown'; readonly path: string }
-  | { readonly kind: 'foreign'; readonly reason: string };
+/** First value at each place of a body, by the field under its object, as in `Order.total`. */
+export type Values = ReadonlyMap<string, Json>;
 
-/** What one exchange said, by the places of its values. */
+/** The text at the first of some places that has any value. */
+export function textAt(values: Values, ...places: readonly string[]): string | undefined {
+  const value = valueAt(values, places);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The same of an exact integer; of others no arithmetic tells anything. */
+export function numberAt(values: Values, ...places: readonly string[]): number | undefined {
+  const value = valueAt(values, places);
+  return Number.isSafeInteger(value) ? (value as number) : undefined;
+}
+
+function valueAt(values: Values, places: readonly string[]): Json | undefined {
+  return places.map((place) => values.get(place)).find((value) => value !== undefined);
+}
+
+/** What one exchange said. */
 export interface Told {
   /** Id of the operation. */
   readonly by: string;
-  readonly request: ReadonlyMap<string, Json>;
-  readonly response: ReadonlyMap<string, Json>;
+  readonly request: Values;
+  readonly response: Values;
   readonly parameters: Readonly<Record<string, string>>;
   readonly status: number;
   /** Whether it comes from our mock, which remembers nothing. */
@@ -140,8 +154,7 @@ export interface Told {
 export interface DeliveredEvent {
   readonly name: string;
   readonly payload: Readonly<Record<string, Json>>;
-  /** By the places of the fields. */
-  readonly values: ReadonlyMap<string, Json>;
+  readonly values: Values;
   readonly report: Reporter;
 }
 

@@ -1,10 +1,11 @@
 import type { Fact } from '../guard/statements/fact.ts';
 import type { Statement } from '../guard/statements/read-statements.ts';
-import type { Contract, OpenPoint } from '../model/contract.ts';
+import type { Contract } from '../model/contract.ts';
 import { type Context, type CreateJudge, Reporter } from './context.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { type Analysis, type Finding, Findings } from './finding.ts';
-import { DeliveryJudge } from './judge-delivery.ts';
+import { Attempts } from './judge-attempts.ts';
+import { judgeDelivery } from './judge-delivery.ts';
 import { ExchangeJudge, findOperation } from './judge-exchange.ts';
 import { createStatementIndex, prepare } from './prepare.ts';
 
@@ -22,9 +23,10 @@ export const UNJUDGED = 'an entry that could not be judged';
 
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
 export interface Analyser {
-  addExchange(exchange: Exchange): void;
+  /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
+  addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;
-  /** What all of it told. It ends the analysis: what is added later is not taken in. */
+  /** What all of it told. It ends the analysis. */
   result(): Analysis;
 }
 
@@ -35,28 +37,23 @@ export interface Analyser {
 export function createAnalysis(contract: Contract, { statements, judges = [], baseUrl }: AnalysisOptions): Analyser {
   const index = createStatementIndex(statements);
   const points = new Map(contract.openPoints.map((point) => [point.id, point]));
-  const open = new Set(contract.openPoints.filter(isOpen).map(({ id }) => id));
-  const findings = new Findings((id) => points.get(id)?.source ?? []);
+  // An overlay has left a point open where any place marks it.
+  const open = contract.openPoints.filter(
+    ({ occurrences: { openapi, asyncapi } }) => openapi.length + asyncapi.length > 0,
+  );
   const context: Context = {
-    contract,
-    prepared: prepare(contract, { index, points }),
-    index,
-    points,
-    open,
-    findings,
-    exercised: new Set(),
-    occurred: new Set(),
-    ranges: new Map(),
+    ...{ contract, index, points, prepared: prepare(contract, index, points) },
+    open: new Set(open.map(({ id }) => id)),
+    findings: new Findings((id) => points.get(id)?.source ?? []),
+    ...{ exercised: new Set(), occurred: new Set(), ranges: new Map() },
   };
   const followed = judges.map((create) => create(contract));
-  const exchanges = new ExchangeJudge(followed);
-  const deliveries = new DeliveryJudge(context, followed);
-  const skipped = new Map<string, number>();
-  let ended: Analysis | undefined;
+  const exchanges = new ExchangeJudge();
+  const attempts = new Attempts(context);
   const counts = { exchanges: 0, deliveries: 0 };
   const calls: Record<string, Analysis['calls'][string]> = {};
+  const skipped = new Map<string, number>();
   const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
-  const reporterOf = ({ source, time }: Exchange | RecordedDelivery) => new Reporter(context, { source, time });
   const guarded = (judge: () => void) => {
     try {
       judge();
@@ -67,46 +64,41 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
     }
   };
   return {
-    addExchange(exchange) {
-      if (ended) return;
-      const { method, url } = exchange.request;
-      const found = findOperation(contract, method, url, baseUrl);
-      if (found.kind === 'foreign') skip(found.reason);
-      else {
-        counts.exchanges++;
-        if (found.kind === 'operation') {
-          const { operationId: id } = found.operation;
-          const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
-          calls[id] = { total: total + 1, denied: denied + Number(exchange.response?.status === 401) };
-        }
-        guarded(() => exchanges.judge(exchange, found, reporterOf(exchange)));
+    addExchange(exchange, isWrong = false) {
+      const { request, response } = exchange;
+      const found = findOperation(contract, request.method, request.url, baseUrl);
+      if (found.kind === 'foreign') return void skip(found.reason);
+      counts.exchanges++;
+      if (found.kind === 'operation') {
+        const { operationId: id } = found.operation;
+        const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
+        calls[id] = { total: total + 1, denied: denied + Number(response?.status === 401) };
       }
+      guarded(() => {
+        const told = exchanges.judge(exchange, found, new Reporter(context, exchange, isWrong));
+        if (told) for (const each of followed) each.exchange?.(told);
+      });
     },
     addDelivery(delivery) {
-      if (ended) return;
       counts.deliveries++;
-      guarded(() => deliveries.judge(delivery, reporterOf(delivery)));
+      guarded(() => {
+        const event = judgeDelivery(delivery, new Reporter(context, delivery));
+        if (event && !attempts.add(delivery, event)) for (const each of followed) each.event?.(event);
+      });
     },
     result() {
-      if (ended) return ended;
-      for (const each of [...followed, deliveries]) guarded(() => each.finish?.());
+      for (const each of [...followed, attempts]) guarded(() => each.finish?.());
       exerciseTies(context);
-      const listed = findings.list();
-      ended = {
-        findings: listed,
+      const findings = context.findings.list();
+      return {
+        findings,
         ...counts,
         calls,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
-        coverage: coverageOf(context, statements, listed),
+        coverage: coverageOf(context, statements, findings),
       };
-      return ended;
     },
   };
-}
-
-/** Whether an overlay has left the point open at any place. */
-function isOpen({ occurrences }: OpenPoint): boolean {
-  return occurrences.openapi.length + occurrences.asyncapi.length > 0;
 }
 
 /** What a statement ties together was put to the test where both were seen; that one is absent tells nothing. */
@@ -140,13 +132,6 @@ function coverageOf(
 }
 
 /** What no traffic can put to the test: our own grouping, the dashboard, the receiver's part, and what is not shown. */
-function isCheckable({ tags, server, delivery, events }: Fact): boolean {
-  return (
-    tags === undefined &&
-    server === undefined &&
-    delivery !== 'protocol' &&
-    delivery !== 'method' &&
-    delivery !== 'verification' &&
-    events === undefined
-  );
+function isCheckable({ tags, server, delivery = '', events }: Fact): boolean {
+  return (tags ?? server ?? events) === undefined && !['protocol', 'method', 'verification'].includes(delivery);
 }

@@ -101,8 +101,8 @@ interface Entry {
   first?: string;
   last?: string;
   readonly sources: Source[];
-  readonly statementIds: Set<string>;
-  readonly openPointIds: Set<string>;
+  readonly statements: Set<string>;
+  readonly openPoints: Set<string>;
 }
 
 /** Collects observations into findings, in memory that does not grow with their number. */
@@ -121,8 +121,8 @@ export class Findings {
     const entry = this.#entryOf(observation);
     entry.count++;
     if (observation.key !== undefined) entry.observation = observation;
-    for (const id of observation.statements ?? []) entry.statementIds.add(id);
-    for (const id of observation.openPoints ?? []) entry.openPointIds.add(id);
+    for (const id of observation.statements ?? []) entry.statements.add(id);
+    for (const id of observation.openPoints ?? []) entry.openPoints.add(id);
     if (time !== undefined) {
       if (entry.first === undefined || time < entry.first) entry.first = time;
       if (entry.last === undefined || time > entry.last) entry.last = time;
@@ -146,13 +146,7 @@ export class Findings {
   }
 
   #create(key: string, observation: Observation): Entry {
-    const entry = {
-      observation,
-      count: 0,
-      sources: [],
-      statementIds: new Set<string>(),
-      openPointIds: new Set<string>(),
-    };
+    const entry: Entry = { observation, count: 0, sources: [], statements: new Set(), openPoints: new Set() };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -165,10 +159,11 @@ export class Findings {
 
 const CLASSES: readonly FindingClass[] = ['breach', 'evidence', 'unexplained'];
 
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 function inOrder(a: Finding, b: Finding): number {
-  const byClass = CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class);
   return (
-    byClass ||
+    CLASSES.indexOf(a.class) - CLASSES.indexOf(b.class) ||
     compare(a.place, b.place) ||
     compare(a.rule, b.rule) ||
     b.count - a.count ||
@@ -176,32 +171,25 @@ function inOrder(a: Finding, b: Finding): number {
   );
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-
 /** A finding without `seen` is told from others of its rule and place by its message. */
 function whatIsSeen({ seen, message, key }: Observation): string {
   return key ?? JSON.stringify(seen ?? message);
 }
 
 function findingOf(
-  { observation, count, sources, statementIds, openPointIds, first, last }: Entry,
+  { observation, statements, openPoints, sources, ...times }: Entry,
   sourcesOf: (openPoint: string) => readonly string[],
 ): Finding {
-  const { class: kind, rule, place, message, seen } = observation;
-  const opened = kind === 'evidence' ? [...openPointIds].flatMap(sourcesOf) : [];
+  const { class: kind, rule, place, message } = observation;
+  const opened = kind === 'evidence' ? [...openPoints].flatMap(sourcesOf) : [];
   const identity = `${kind}\n${rule}\n${place}\n${whatIsSeen(observation)}`;
   return {
-    class: kind,
-    rule,
-    place,
-    message,
-    ...(seen && { seen }),
-    statements: [...new Set([...statementIds, ...opened])].toSorted(),
-    openPoints: [...openPointIds].toSorted(),
+    ...{ class: kind, rule, place, message },
+    ...(observation.seen && { seen: observation.seen }),
+    statements: [...new Set([...statements, ...opened])].toSorted(),
+    openPoints: [...openPoints].toSorted(),
     fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 12),
-    count,
-    ...(first !== undefined && { first }),
-    ...(last !== undefined && { last }),
+    ...times,
     sources,
   };
 }

@@ -1,7 +1,8 @@
+import { headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields } from './exchange.ts';
 
 /** An exchange and how long it took. */
-export interface TimedExchange {
+interface TimedExchange {
   readonly exchange: Exchange;
   readonly milliseconds: number;
 }
@@ -42,7 +43,7 @@ function responseOf({ status, headers, body }: NonNullable<Exchange['response']>
     cookies: [],
     headers: named(headers),
     content: { size: body?.byteLength ?? 0, mimeType: mediaTypeOf(headers), ...(body && contentOf(body)) },
-    redirectURL: headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '',
+    redirectURL: headerValue(headers, 'location') ?? '',
     headersSize: -1,
     bodySize: -1,
   };
@@ -53,7 +54,7 @@ function named(fields: HeaderFields): { name: string; value: string }[] {
 }
 
 function mediaTypeOf(headers: HeaderFields): string {
-  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return headerValue(headers, 'content-type') ?? '';
 }
 
 /** A body as text where it is UTF-8, otherwise in base64. */

@@ -1,10 +1,9 @@
 import type { Delivery, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { deliveryOf } from '../view/events.ts';
-import type { Context, Reporter } from './context.ts';
-import type { HeaderFields, RecordedDelivery } from './exchange.ts';
+import type { Context, DeliveredEvent, Reporter } from './context.ts';
+import type { RecordedDelivery } from './exchange.ts';
 import { digest, LeastRecent } from './least-recent.ts';
-import type { Tells } from './prepare.ts';
 import { shownName } from './shown.ts';
 
 /** Events that are remembered; no service has more of them between two attempts that a receiver would notice. */
@@ -25,12 +24,12 @@ interface Attempt {
   readonly body: string;
   readonly report: Reporter;
   /** Fields that may be of the attempt, and not of the event. */
-  readonly volatile: Readonly<Record<string, Json | undefined>>;
+  readonly volatile: ReadonlyMap<string, Json | undefined>;
 }
 
 interface Chain {
-  /** The first, and the latest. */
   readonly first: Attempt;
+  /** The latest. */
   last: Attempt;
   count: number;
   /** Whether every attempt but the last is known to have failed. */
@@ -45,65 +44,66 @@ interface Chain {
  * are judged as far as responses were recorded, and payloads hold something that tells one event from another.
  */
 export class Attempts {
-  readonly #chains = new LeastRecent<Chain>(MAX_EVENTS, (chain) => this.#end(chain));
-  readonly #rules: Delivery | undefined;
+  readonly #chains = new LeastRecent<Chain>(MAX_EVENTS, endOf);
+  readonly #rules: Partial<Delivery>;
   #isExhausted = false;
 
   constructor(context: Context) {
-    this.#rules = deliveryOf(context.contract.asyncapi);
+    this.#rules = deliveryOf(context.contract.asyncapi) ?? {};
   }
 
-  /**
-   * Whether the delivery is another attempt at an event that came before.
-   * @param volatile Fields that may be of the attempt, and not of the event, each with the points that ask that.
-   */
-  add(
-    delivery: RecordedDelivery,
-    payload: Readonly<Record<string, Json>>,
-    volatile: ReadonlyMap<string, Tells>,
-    report: Reporter,
-  ): boolean {
-    const own = [...volatile.keys()].filter((name) => Object.hasOwn(payload, name));
-    const hidden = Object.fromEntries(own.map((name) => [name, undefined]));
+  /** Whether the delivery is another attempt at an event that came before. */
+  add({ response, headers, body }: RecordedDelivery, { name, payload, report }: DeliveredEvent): boolean {
+    const fields = [...(report.context.prepared.events.get(name)?.root.fields ?? [])];
+    const own = fields.flatMap(([field, { tells }]) =>
+      tells.has('attempts') && Object.hasOwn(payload, field) ? [field] : [],
+    );
+    const hidden = Object.fromEntries(own.map((field) => [field, undefined]));
     const key = digest(JSON.stringify({ ...payload, ...hidden }));
+    const named = headers.slice(0, 100).filter(([header]) => IDENTITY.test(header));
     const attempt: Attempt = {
-      response: delivery.response,
-      headers: identityHeaders(delivery.headers),
-      body: digest(delivery.body),
+      response,
+      headers: new Map(named.map(([header, value]) => [header.toLowerCase(), value])),
+      body: digest(body),
       report,
-      volatile: Object.fromEntries(own.map((name) => [name, payload[name]])),
+      volatile: new Map(own.map((field) => [field, payload[field]])),
     };
     const chain = isDistinct(payload) ? this.#chains.get(key) : undefined;
-    if (chain === undefined || this.#isOver(chain, attempt)) {
-      if (chain) this.#end(chain);
-      else this.#noteNext(report);
-      this.#chains.set(key, {
-        first: attempt,
-        last: attempt,
-        count: 1,
-        isCertain: true,
-        isOrdered: true,
-        intervals: [],
-      });
-      return chain !== undefined;
+    if (chain && !this.#isOver(chain, attempt)) {
+      this.#continue(chain, attempt, name);
+      return true;
     }
-    this.#continue(chain, attempt, volatile);
-    return true;
+    if (chain) endOf(chain);
+    else if (this.#isExhausted) {
+      const says = `Other events were delivered after one had failed ${this.#rules.max_attempts} times.`;
+      report.ofRole('exhausted-deliveries', 'after-last-attempt', says);
+    }
+    const begun = { first: attempt, last: attempt, count: 1, isCertain: true, isOrdered: true, intervals: [] };
+    this.#chains.set(key, begun);
+    return chain !== undefined;
   }
 
-  #continue(chain: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
+  #continue(chain: Chain, attempt: Attempt, event: string): void {
     const { report, headers } = attempt;
+    const { index, prepared } = report.context;
     report.exercise(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery));
-    report.exercise(report.context.index.at('delivery'));
-    const sameBody = attempt.body === chain.first.body;
-    const says = `The body of an event ${sameBody ? 'stayed the same' : 'changed'} over its attempts.`;
-    report.behaviour({ role: 'event-identity', rule: 'attempt-body', says });
+    report.exercise(index.at('delivery'));
+    const became = (isSame: boolean) => (isSame ? 'stayed the same' : 'changed');
+    const says = `The body of an event ${became(attempt.body === chain.first.body)} over its attempts.`;
+    report.ofRole('event-identity', 'attempt-body', says);
     for (const [name, value] of headers) {
-      const became = chain.last.headers.get(name) === value ? 'stayed the same' : 'changed';
-      const says = `The header ${shownName(name)} ${became} over the attempts of an event.`;
-      report.behaviour({ role: 'event-identity', rule: 'attempt-header', says });
+      const how = became(chain.last.headers.get(name) === value);
+      report.ofRole(
+        'event-identity',
+        'attempt-header',
+        `The header ${shownName(name)} ${how} over the attempts of an event.`,
+      );
     }
-    this.#judgeVolatile(chain, attempt, volatile);
+    for (const [name, value] of attempt.volatile) {
+      const told = prepared.events.get(event)?.root.fields?.get(name)?.tells.get('attempts');
+      const says = `\`${name}\` ${became(value === chain.first.volatile.get(name))} over the attempts of an event.`;
+      if (told) report.says(told, 'attempt-time', says, says);
+    }
     chain.count++;
     const seconds = secondsBetween(chain.last, attempt);
     if (chain.last.response === undefined) chain.isCertain = false;
@@ -119,25 +119,15 @@ export class Attempts {
     this.#judgeCount(chain, report);
   }
 
-  #judgeVolatile({ first }: Chain, attempt: Attempt, volatile: ReadonlyMap<string, Tells>): void {
-    for (const [name, told] of volatile) {
-      if (!Object.hasOwn(attempt.volatile, name)) continue;
-      const isSame = attempt.volatile[name] === first.volatile[name];
-      const says = `\`${name}\` ${isSame ? 'stayed the same' : 'changed'} over the attempts of an event.`;
-      attempt.report.says(told, 'attempt-time', says, says);
-    }
-  }
-
   #judgeCount({ count, isCertain }: Chain, report: Reporter): void {
-    const most = this.#rules?.max_attempts;
-    if (most === undefined) return;
+    const { max_attempts: most = Number.POSITIVE_INFINITY } = this.#rules;
     if (count === most) this.#isExhausted = true;
     // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
-    if (count !== most + 2) return;
+    if (count !== most + 2 || !isCertain) return;
     const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
     const openPoints = report.pointsWith('attempt-counting');
     const statements = report.context.index.where(({ delivery }) => delivery === 'max_attempts');
-    if (isCertain) report.breach({ rule: 'attempts', place: 'delivery', message, openPoints, statements });
+    report.breach({ rule: 'attempts', place: 'delivery', message, openPoints, statements });
   }
 
   /** A success ends the attempts at an event; the same payload after it is another event, or a repetition. */
@@ -146,38 +136,37 @@ export class Attempts {
     const { report } = attempt;
     if (response === undefined) return false;
     const { status, seconds = 0 } = response;
-    const { success_status: success = status, timeout_seconds: timeout = Number.POSITIVE_INFINITY } = this.#rules ?? {};
+    const { success_status: success = status, timeout_seconds: timeout = Number.POSITIVE_INFINITY } = this.#rules;
     if (status !== success || status >= 300 || seconds > timeout) return false;
-    const waited = secondsBetween(last, attempt);
+    const waited = secondsBetween(last, attempt) ?? Number.POSITIVE_INFINITY;
     // One that came before it was an attempt like others, whatever the order in which they were recorded.
-    if (waited !== undefined && waited < 0) return false;
-    if (waited !== undefined && waited + CLOCK_SECONDS <= seconds) {
+    if (waited < 0) return false;
+    if (waited + CLOCK_SECONDS <= seconds) {
       const statements = report.context.index.where(({ delivery }) => delivery === 'timeout_seconds');
       const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
       report.breach({ rule: 'timeout', place: 'delivery', message, statements });
       return false;
     }
     const says = `An event was delivered again after it had been answered ${success}.`;
-    report.behaviour({ role: 'event-identity', rule: 'repeated-event', says });
+    report.ofRole('event-identity', 'repeated-event', says);
     return true;
   }
 
-  #noteNext(report: Reporter): void {
-    if (!this.#isExhausted) return;
-    const says = `Other events were delivered after one had failed ${this.#rules?.max_attempts} times.`;
-    report.behaviour({ role: 'exhausted-deliveries', rule: 'after-last-attempt', says });
-  }
-
-  #end({ count, last, intervals, isOrdered }: Chain): void {
-    if (count < 2) return;
-    const says = `An event was delivered ${count} times in all, the first time included.`;
-    last.report.behaviour({ role: 'attempt-counting', rule: 'attempt-count', says });
-    if (isOrdered) judgeBackoff(intervals, last.report);
-  }
-
   finish(): void {
-    for (const chain of this.#chains.values()) this.#end(chain);
+    for (const chain of this.#chains.values()) endOf(chain);
   }
+}
+
+/** Judges the attempts at an event once all have come. */
+function endOf({ count, last: { report }, intervals, isOrdered }: Chain): void {
+  if (count < 2) return;
+  const says = `An event was delivered ${count} times in all, the first time included.`;
+  report.ofRole('attempt-counting', 'attempt-count', says);
+  const how = isOrdered && intervals.length >= ENOUGH ? howTheyFail(intervals) : undefined;
+  if (how === undefined) return;
+  const message = `The intervals between attempts ${how}; the backoff is exponential.`;
+  const statements = report.context.index.where(({ delivery }) => delivery === 'backoff');
+  report.breach({ rule: 'backoff', place: 'delivery', message, statements });
 }
 
 const RETRY_FACTS: ReadonlySet<string> = new Set(['success_status', 'timeout_seconds', 'max_attempts', 'backoff']);
@@ -190,15 +179,29 @@ function secondsBetween(a: Attempt, b: Attempt): number | undefined {
 /** Names that services give to headers that tell one event, or one attempt, from another. */
 const IDENTITY = /(?:^|[-_])(?:id|key|event|delivery|attempt|retry|webhook|nonce|timestamp)(?:$|[-_])/i;
 
-function identityHeaders(headers: HeaderFields): Map<string, string> {
-  const named = headers.slice(0, 100).filter(([name]) => IDENTITY.test(name));
-  return new Map(named.map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 /** Whether a payload holds an identifier or a moment: two events that only share their name are not one. */
 function isDistinct(payload: unknown): boolean {
   if (typeof payload === 'string') return payload.length >= 8 && /\d/.test(payload);
   return isRecord(payload) && Object.values(payload).some(isDistinct);
+}
+
+/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
+const MAX_ATTEMPTS = 100;
+
+/** @param attempt The number of the attempt that failed before. */
+function noteInterval(attempt: number, seconds: number, report: Reporter): void {
+  if (attempt >= MAX_ATTEMPTS) return;
+  const key = `interval ${attempt}`;
+  const [least, greatest] = report.widen(key, seconds).map((each) => Number(each.toPrecision(2)));
+  const range = least === greatest ? least : `${least} to ${greatest}`;
+  const [id = ''] = report.pointsWith('retry-intervals');
+  const [place = 'delivery'] = report.context.points.get(id)?.at ?? [];
+  report.says(
+    { place, openPoints: [id] },
+    'interval',
+    `Attempt ${attempt + 1} came ${range} s after attempt ${attempt}.`,
+    key,
+  );
 }
 
 /** Fewest intervals of one event that tell how they grow. */
@@ -208,30 +211,10 @@ const SAME = 1.2;
 /** The same for the steps by which they grow. */
 const SAME_STEP = 0.05;
 
-/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
-const MAX_ATTEMPTS = 100;
-
-/** @param attempt The number of the attempt that failed before. */
-function noteInterval(attempt: number, seconds: number, report: Reporter): void {
-  if (attempt >= MAX_ATTEMPTS) return;
-  const range = report.widen(`interval ${attempt}`, seconds);
-  const [least, greatest] = [range.least, range.greatest].map((each) => Number(each.toPrecision(2)));
-  const says = `Attempt ${attempt + 1} came ${least === greatest ? least : `${least} to ${greatest}`} s after attempt ${attempt}.`;
-  report.behaviour({ role: 'retry-intervals', rule: 'interval', says, key: `interval ${attempt}` });
-}
-
 /**
- * Judges the intervals of an event after its last attempt. A service may choose each of them by chance within bounds
- * that grow, so only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
+ * What is wrong with the intervals of an event. A service may choose each of them by chance within bounds that grow, so
+ * only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
  */
-function judgeBackoff(intervals: readonly number[], report: Reporter): void {
-  const how = intervals.length < ENOUGH ? undefined : howTheyFail(intervals);
-  if (how === undefined) return;
-  const message = `The intervals between attempts ${how}; the backoff is exponential.`;
-  const statements = report.context.index.where(({ delivery }) => delivery === 'backoff');
-  report.breach({ rule: 'backoff', place: 'delivery', message, statements });
-}
-
 function howTheyFail(intervals: readonly number[]): string | undefined {
   const steps = intervals.slice(1).map((seconds, index) => seconds - (intervals[index] ?? 0));
   if (Math.max(...intervals) <= Math.min(...intervals) * SAME) return 'are all the same';

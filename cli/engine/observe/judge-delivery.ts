@@ -1,51 +1,15 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
-import type { Context, DeliveredEvent, Judge, Reporter } from './context.ts';
+import type { DeliveredEvent, Reporter } from './context.ts';
 import type { RecordedDelivery } from './exchange.ts';
-import { Attempts } from './judge-attempts.ts';
-import { exerciseBody, placesOf, reportViolations, violationsOf } from './judge-value.ts';
+import { judgeValue } from './judge-value.ts';
 import { observeDeliveryHeaders, observeMediaType } from './observe-headers.ts';
-import { observeValue, type Values } from './observe-value.ts';
-import type { Prepared, Tells } from './prepare.ts';
+import type { Prepared } from './prepare.ts';
 import { isWord, shownName } from './shown.ts';
 
-/** Judges deliveries, each by itself and as attempts at one event. */
-export class DeliveryJudge {
-  readonly #judges: readonly Judge[];
-  readonly #attempts: Attempts;
-
-  /** @param judges Those of the domain, which are handed each event once. */
-  constructor(context: Context, judges: readonly Judge[]) {
-    this.#judges = judges;
-    this.#attempts = new Attempts(context);
-  }
-
-  judge(delivery: RecordedDelivery, report: Reporter): void {
-    const event = judgePayload(report, delivery);
-    if (!event) return;
-    const volatile = volatileFields(report.context.prepared, event.name);
-    if (this.#attempts.add(delivery, event.payload, volatile, report)) return;
-    for (const each of this.#judges) each.event?.(event);
-  }
-
-  finish(): void {
-    this.#attempts.finish();
-  }
-}
-
-/** Fields of a payload that may be of the attempt, and not of the event. */
-function volatileFields({ events }: Prepared, name: string): Map<string, Tells> {
-  const fields = [...(events.get(name)?.root.fields ?? [])];
-  return new Map(
-    fields.flatMap(([field, { tells }]) => {
-      const told = tells.get('attempts');
-      return told ? [[field, told] as const] : [];
-    }),
-  );
-}
-
-function judgePayload(report: Reporter, delivery: RecordedDelivery): DeliveredEvent | undefined {
+/** Judges a delivery by itself, and returns its event; nothing where none can be read. */
+export function judgeDelivery(delivery: RecordedDelivery, report: Reporter): DeliveredEvent | undefined {
   const { prepared, index, occurred } = report.context;
   observeDeliveryHeaders(report, delivery.headers);
   observeMediaType(report, 'delivery message', delivery);
@@ -63,8 +27,7 @@ function judgePayload(report: Reporter, delivery: RecordedDelivery): DeliveredEv
     reportNameless(report);
     return undefined;
   }
-  const values: Values = new Map();
-  const event = { name, payload: value as Record<string, Json>, values, report };
+  const event = { name, payload: value as Record<string, Json>, values: new Map<string, Json>(), report };
   const body = prepared.events.get(name);
   if (!body) {
     const shown = isWord(name) ? name : '(a name that may be data)';
@@ -75,12 +38,8 @@ function judgePayload(report: Reporter, delivery: RecordedDelivery): DeliveredEv
   }
   occurred.add(name);
   judgeForm(event);
-  exerciseBody(report, body.root, value as Json);
   report.exercise((fact) => fact.event === name && fact.payload !== undefined);
-  const violations = violationsOf(report.context, body.root, body.validate, value as Json);
-  reportViolations(report, violations);
-  observeValue({ report, values, listsFields: true, broken: placesOf(violations) }, body.root, value as Json);
-  return event;
+  return { ...event, values: judgeValue(report, body, value as Json) };
 }
 
 /** The name of a delivery's event; where nothing names events and there is one, that. */
@@ -94,15 +53,11 @@ function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, 
 function reportNameless(report: Reporter): void {
   const { events, eventName } = report.context.prepared;
   const field = eventName && 'field' in eventName ? eventName.field : undefined;
-  const statements = [...events.values()].flatMap(({ root }) => root.fields?.get(field ?? '')?.sources ?? []);
-  const where =
-    field !== undefined
-      ? ` in the field \`${field}\``
-      : eventName
-        ? ` in the header ${shownName(Object.values(eventName).join())}`
-        : '';
-  const message = `A delivery does not name its event${where}.`;
-  const observation = { rule: 'event-name', place: 'delivery message', message, statements: [...new Set(statements)] };
+  const sources = [...events.values()].flatMap(({ root }) => root.fields?.get(field ?? '')?.sources ?? []);
+  const header = eventName && 'header' in eventName ? ` in the header ${shownName(eventName.header)}` : '';
+  const message = `A delivery does not name its event${field === undefined ? header : ` in the field \`${field}\``}.`;
+  const statements = [...new Set(sources)];
+  const observation = { rule: 'event-name', place: 'delivery message', message, statements };
   if (statements.length > 0) report.breach(observation);
   else report.unexplained(observation);
 }
@@ -115,7 +70,7 @@ function judgeForm({ name, payload, report }: DeliveredEvent): void {
   const envelope = index.envelope.filter((field) => !root?.fields?.has(field));
   if (envelope.length === 0 || !envelope.every((field) => Object.hasOwn(payload, field))) return;
   if (!envelope.some((field) => isRecord(payload[field]))) return;
-  const statements = index.at(root?.place ?? '');
   const message = `The payload of \`${name}\` is enveloped; it is flat.`;
+  const statements = index.at(root?.place ?? '');
   report.breach({ rule: 'payload-form', place: root?.place ?? name, message, statements });
 }

@@ -1,12 +1,12 @@
 import { findRoute } from '../../mock/find-route.ts';
 import { Refusal } from '../../mock/refusal.ts';
-import type { Contract, Json } from '../model/contract.ts';
+import type { Contract, Operation } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue } from './bodies.ts';
-import type { Found, Judge, Reporter } from './context.ts';
-import type { Exchange } from './exchange.ts';
+import type { Reporter, Told } from './context.ts';
+import { type Exchange, LIVE } from './exchange.ts';
 import { judgeRequest } from './judge-request.ts';
-import { judgeResponse } from './judge-response.ts';
+import { type Carried, judgeResponse } from './judge-response.ts';
 import { digest, LeastRecent } from './least-recent.ts';
 import { isMasked } from './mask.ts';
 import type { PreparedOperation, Spot } from './prepare.ts';
@@ -16,46 +16,40 @@ const MAX_REQUESTS = 20_000;
 
 /** Judges exchanges, each by itself and by those that came before. */
 export class ExchangeJudge {
-  readonly #judges: readonly Judge[];
   /** What the other values of a response were, by each value that is stated to be unique. */
   readonly #unique = new LeastRecent<string>(MAX_UNIQUE);
   /** What requests were answered with. */
   readonly #answers = new LeastRecent<string>(MAX_REQUESTS);
 
-  /** @param judges Those of the domain, which are handed what each exchange said. */
-  constructor(judges: readonly Judge[]) {
-    this.#judges = judges;
-  }
-
-  judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>, report: Reporter): void {
+  /** Judges an exchange, and returns what it said; nothing without a response. */
+  judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>, report: Reporter): Told | undefined {
     const { request, response } = exchange;
     if (found.kind === 'unknown') {
-      const message = `${request.method} ${found.path} was called, which the contract does not list.`;
-      report.unexplained({ rule: 'unknown-operation', place: 'openapi info', message });
-      return;
+      reportUnknown(exchange, found.path, report);
+      return undefined;
     }
     const operation = report.context.prepared.operations.get(found.operation);
-    if (!operation) return;
-    const asked = judgeRequest(operation, found, request, response?.status, report);
-    if (!response) return;
-    const { values, root, body } = judgeResponse(operation, response, report);
+    if (!operation) return undefined;
+    const asked = judgeRequest(operation, found.query, request, response?.status, report);
+    if (!response) return undefined;
+    const carried = judgeResponse(operation, response, report);
     const { parameters } = found;
-    if (root && isRecord(body)) this.#judgeIdentity(operation, root, body as Record<string, Json>, parameters, report);
+    this.#judgeIdentity(operation, carried, parameters, report);
     this.#judgeRepeated(operation, exchange, report);
     const isMocked = headerValue(response.headers, 'x-open-points') !== undefined;
-    const told = { isMocked, by: operation.id, request: asked, response: values, parameters, report };
-    for (const each of this.#judges) each.exchange?.({ ...told, status: response.status });
+    const { status } = response;
+    return { isMocked, by: operation.id, request: asked, response: carried.values, parameters, status, report };
   }
 
   /** Judges whose response it is: of the thing that was asked for, and with a value of its own where it is unique. */
   #judgeIdentity(
     { id, operation }: PreparedOperation,
-    root: Spot,
-    body: Readonly<Record<string, Json>>,
-    parameters: Readonly<Record<string, string>>,
+    { root, body }: Carried,
+    parameters: Told['parameters'],
     report: Reporter,
-  ): void {
-    for (const [name, spot] of root.fields ?? []) {
+  ) {
+    if (!isRecord(body)) return;
+    for (const [name, spot] of root?.fields ?? []) {
       const [value, asked] = [body[name], parameters[name]];
       if (typeof value !== 'string' || isMasked(value)) continue;
       if (asked !== undefined && asked !== value && !isMasked(asked)) {
@@ -74,11 +68,12 @@ export class ExchangeJudge {
 
   #judgeUnique({ place, sources }: Spot, value: string, others: object, report: Reporter): void {
     const key = digest(place, value);
-    const [before, now] = [this.#unique.get(key), digest(JSON.stringify(others))];
-    this.#unique.set(key, before ?? now);
+    const now = digest(JSON.stringify(others));
+    const before = this.#unique.get(key) ?? now;
+    this.#unique.set(key, before);
     const stated = report.context.index.where(({ unique }) => unique === true).filter((id) => sources.includes(id));
     report.exercise(stated);
-    if (before === undefined || before === now) return;
+    if (before === now) return;
     const message = `${place} was given twice; it is unique.`;
     report.breach({ rule: 'unique', place, message, statements: stated.length > 0 ? stated : sources });
   }
@@ -95,9 +90,31 @@ export class ExchangeJudge {
     if (before === undefined) return;
     const how = key === undefined ? 'without an idempotency key' : 'with the same idempotency key';
     const says = `The same request, ${how}, was answered with ${before === now ? 'the same body' : 'another body'}.`;
-    report.behaviour({ point, place: id, rule: 'repeated-request', says });
+    report.behaviour(point, 'repeated-request', says, id);
   }
 }
+
+/** A call of the service that the contract does not list: our own bears on how errors are reported. */
+function reportUnknown({ request: { method }, response }: Exchange, path: string, report: Reporter): void {
+  const place = 'openapi info';
+  const isOurs = report.moment.source.file === LIVE;
+  const says = `${method} ${path}, which the contract does not list, was answered with ${response?.status}.`;
+  if (isOurs && response) report.ofRole('errors', 'unlisted-request', says, place);
+  const message = `${method} ${path} was called, which the contract does not list.`;
+  if (!isOurs) report.unexplained({ rule: 'unknown-operation', place, message });
+}
+
+/** What a request is, as far as the contract knows it. */
+type Found =
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly parameters: Readonly<Record<string, string>>;
+      readonly query: URLSearchParams;
+    }
+  /** It belongs to the service, and to no operation. */
+  | { readonly kind: 'unknown'; readonly path: string }
+  | { readonly kind: 'foreign'; readonly reason: string };
 
 /**
  * Finds the operation that a request is meant for. Without a base URL, any host will do, and any path that ends in one
@@ -105,19 +122,25 @@ export class ExchangeJudge {
  */
 export function findOperation({ openapi }: Contract, method: string, url: string, baseUrl?: string): Found {
   const parsed = URL.parse(url);
-  if (parsed === null) return { kind: 'foreign', reason: 'the URL cannot be read' };
-  if (method === 'OPTIONS') return { kind: 'foreign', reason: 'a preflight request of a browser' };
-  if (method === 'HEAD') return { kind: 'foreign', reason: 'a HEAD request' };
+  const foreign = (reason: string) => ({ kind: 'foreign', reason }) as const;
+  if (parsed === null) return foreign('the URL cannot be read');
+  if (method === 'OPTIONS') return foreign('a preflight request of a browser');
+  if (method === 'HEAD') return foreign('a HEAD request');
   const path = pathBelow(parsed, baseUrl);
-  if (path === undefined) return { kind: 'foreign', reason: 'another host or base URL' };
-  for (const candidate of baseUrl === undefined ? endings(path) : [path]) {
+  if (path === undefined) return foreign('another host or base URL');
+  // Of the prefix of a base URL that nobody named, nothing is known.
+  const segments = path.split('/').slice(1, MAX_SEGMENTS);
+  const endings = segments.map((_, index) => `/${segments.slice(index).join('/')}`);
+  for (const candidate of baseUrl === undefined ? endings : [path]) {
     const found = routeOf(openapi.paths, method, candidate);
     if (found === 'method') return { kind: 'unknown', path: skeletonOf(candidate) };
     if (found) return { kind: 'operation', ...found, query: parsed.searchParams };
   }
-  if (baseUrl !== undefined) return { kind: 'unknown', path: skeletonOf(path) };
-  return { kind: 'foreign', reason: 'a path that is not of the contract' };
+  if (baseUrl === undefined) return foreign('a path that is not of the contract');
+  return { kind: 'unknown', path: skeletonOf(path) };
 }
+
+const MAX_SEGMENTS = 16;
 
 function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): string | undefined {
   if (baseUrl === undefined) return pathname;
@@ -126,14 +149,6 @@ function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): stri
   if (origin !== base.origin || !`${pathname}/`.startsWith(`${prefix}/`)) return undefined;
   return pathname.slice(prefix.length) || '/';
 }
-
-/** The path, and what is left of it without its first segments: of the prefix of a base URL nothing is known. */
-function endings(path: string): string[] {
-  const segments = path.split('/').slice(1, MAX_SEGMENTS);
-  return segments.map((_, index) => `/${segments.slice(index).join('/')}`);
-}
-
-const MAX_SEGMENTS = 16;
 
 function routeOf(paths: Contract['openapi']['paths'], method: string, path: string) {
   try {

@@ -1,11 +1,11 @@
 import type { Json, Parameter } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
-import { type Found, Reporter } from './context.ts';
+import type { Reporter, Values } from './context.ts';
 import { type Exchange, LIVE } from './exchange.ts';
-import { exerciseBody, placesOf, reportViolations, type Violation, violationsOf } from './judge-value.ts';
+import { exerciseBody, reportViolations, type Violation, violationsOf } from './judge-value.ts';
 import { observeMediaType } from './observe-headers.ts';
-import { observeValue, type Values } from './observe-value.ts';
+import { observeValue } from './observe-value.ts';
 import type { PreparedOperation } from './prepare.ts';
 import { schemaOf, shownName } from './shown.ts';
 
@@ -14,8 +14,6 @@ type Request = Exchange['request'];
 interface Asked {
   readonly operation: PreparedOperation;
   readonly status: number | undefined;
-  /** Whether the service refused it. */
-  readonly isRefused: boolean;
   readonly report: Reporter;
 }
 
@@ -25,68 +23,58 @@ interface Asked {
  */
 export function judgeRequest(
   operation: PreparedOperation,
-  found: Extract<Found, { kind: 'operation' }>,
+  query: URLSearchParams,
   request: Request,
   status: number | undefined,
   report: Reporter,
 ): Values {
-  const isAccepted = status !== undefined && status >= 200 && status < 300;
-  const asked: Asked = { operation, status, isRefused: status !== undefined && !isAccepted, report };
+  const asked: Asked = { operation, status, report };
   const { context, moment } = report;
-  // What we send ourselves says nothing of the service.
-  const others = moment.source.file === LIVE ? new Reporter({ ...context, open: new Set() }, moment) : report;
+  const others = moment.source.file === LIVE ? report.ofOurs() : report;
   observeHeaders({ ...asked, report: others }, request);
-  observeQuery({ ...asked, report: others }, found.query);
+  observeQuery({ ...asked, report: others }, query);
   reportWrong(asked, missingHeaders(asked, request));
-  const values: Values = new Map();
   const parsed = parseBody(request.body);
   const place = `${operation.id} request`;
-  const wrong = (rule: string, words: string, statements: readonly string[]) =>
+  const wrong = (rule: string, words: string, statements: readonly string[]): Values => {
     reportWrong(asked, [{ rule, place, message: `${place} ${words}`, statements, openPoints: [] }]);
+    return new Map();
+  };
   if (!operation.request) {
+    if (parsed.kind === 'absent' || parsed.kind === 'empty') return new Map();
     const statements = context.index.where((fact) => fact.operation === operation.id && fact.body === 'none');
-    if (parsed.kind === 'json' || parsed.kind === 'not-json')
-      wrong('no-body', 'was sent with a body; it has none.', statements);
-    return values;
+    return wrong('no-body', 'was sent with a body; it has none.', statements);
   }
-  if (parsed.kind === 'absent') return values;
+  if (parsed.kind === 'absent') return new Map();
   if (parsed.kind !== 'json') {
-    const what = parsed.kind === 'not-json' ? notJson(parsed) : 'no body';
-    wrong(
-      'not-json',
-      `has ${what}.`,
-      context.index.where(({ bodies }) => bodies !== undefined),
-    );
-    return values;
+    const statements = context.index.where(({ bodies }) => bodies !== undefined);
+    return wrong('not-json', `has ${parsed.kind === 'not-json' ? notJson(parsed) : 'no body'}.`, statements);
   }
-  const { root, validate } = operation.request;
   const { value } = parsed;
-  const violations = violationsOf(context, root, validate, value);
-  reportWrong(asked, violations);
-  if (isAccepted) exerciseBody(report, root, value);
-  observeValue({ report: others, values, listsFields: false, broken: placesOf(violations) }, root, value);
+  const broken = violationsOf(context, operation.request, value);
+  reportWrong(asked, broken);
+  if (isAccepted(status)) exerciseBody(report, operation.request.root, value);
   if (isRecord(value) && status !== undefined) observeFields(asked, value as Record<string, Json>);
-  return values;
+  return observeValue(others, operation.request.root, value, { broken, listsFields: false });
 }
+
+const isAccepted = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
 
 /** Header parameters that an answer requires, and that a request lacks. */
 function missingHeaders({ operation: { id, operation }, report }: Asked, { headers }: Request): Violation[] {
-  const { openapi } = report.context.contract;
-  const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
-  const missing = parameters.filter(
-    (each) => each.in === 'header' && each.required && headerValue(headers, each.name) === undefined,
-  );
-  const openPoints = Object.keys(operation['x-answers'] ?? {});
-  const statements = report.sourcesOf(openPoints);
-  return missing.map(({ name }) => {
-    const message = `${id} request lacks the header ${name}.`;
-    return { rule: 'required', place: `${id} request`, message, statements, openPoints };
+  const parameters = (operation.parameters ?? []).map((each) => {
+    return resolveRef<Parameter>(report.context.contract.openapi, each);
   });
+  const openPoints = Object.keys(operation['x-answers'] ?? {});
+  const about = { rule: 'required', place: `${id} request`, statements: report.sourcesOf(openPoints), openPoints };
+  return parameters
+    .filter((each) => each.in === 'header' && each.required && headerValue(headers, each.name) === undefined)
+    .map(({ name }) => ({ ...about, message: `${id} request lacks the header ${name}.` }));
 }
 
 /** A request that contradicts the contract: a breach, unless it was refused. */
-function reportWrong({ operation, isRefused, status, report }: Asked, violations: readonly Violation[]): void {
-  if (!isRefused) {
+function reportWrong({ operation, status, report }: Asked, violations: readonly Violation[]): void {
+  if (status === undefined || isAccepted(status)) {
     reportViolations(report, violations);
     return;
   }
@@ -94,7 +82,7 @@ function reportWrong({ operation, isRefused, status, report }: Asked, violations
   for (const { rule, place } of violations) {
     const says = `A request that breaks ${rule} at ${place} was refused with ${status}.`;
     for (const point of refused?.response['x-open-points'] ?? [])
-      report.behaviour({ point, place: refused?.place ?? place, rule: 'refused-request', says });
+      report.behaviour(point, 'refused-request', says, refused?.place);
   }
 }
 
@@ -124,22 +112,20 @@ const CREDENTIAL = /^(?:proxy-)?authorization$|^cookie$|api-?key|token|secret|cr
 function observeHeaders({ operation: { id, request }, status, report }: Asked, { headers }: Request): void {
   if (request) observeMediaType(report, `${id} request`, { headers });
   for (const [name, value] of headers) {
+    const isCredential = CREDENTIAL.test(name);
+    if (!isCredential && !/idempotency/i.test(name)) continue;
     const shown = shownName(name.toLowerCase());
-    const seen = { kind: 'header', in: 'request', name: shown } as const;
-    const answered = `was answered with ${status ?? 'nothing'}.`;
-    if (CREDENTIAL.test(name)) {
-      const scheme = /authorization$/i.test(name) ? /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1] : undefined;
-      const message = `A request with the header ${shown}${scheme ? ` with the scheme \`${scheme}\`` : ''} ${answered}`;
-      const about = { place: id, message, openPoints: report.pointsWith('credentials'), key: message };
-      // What was refused as no credential, or for want of another, does not show how credentials are sent.
-      if (status === 401)
-        report.evidence({ ...about, rule: 'refused-credential', seen: { kind: 'behaviour', says: message } });
-      else report.evidence({ ...about, rule: 'credential', seen: { ...seen, ...(scheme && { scheme }) } });
-    } else if (/idempotency/i.test(name)) {
-      const message = `A request with the header ${shown} ${answered}`;
-      const openPoints = report.pointsWith('idempotency');
-      report.evidence({ rule: 'request-header', place: id, message, openPoints, seen });
-    }
+    const isScheme = isCredential && /authorization$/i.test(name);
+    const scheme = isScheme ? /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1] : undefined;
+    const withScheme = scheme ? ` with the scheme \`${scheme}\`` : '';
+    const message = `A request with the header ${shown}${withScheme} was answered with ${status ?? 'nothing'}.`;
+    const seen = { kind: 'header', in: 'request', name: shown, ...(scheme && { scheme }) } as const;
+    const openPoints = report.pointsWith(isCredential ? 'credentials' : 'idempotency');
+    const about = { place: id, message, openPoints };
+    if (!isCredential) report.evidence({ ...about, rule: 'request-header', seen });
+    else if (status !== 401) report.evidence({ ...about, rule: 'credential', seen, key: message });
+    // What was refused as no credential, or for want of another, does not show how credentials are sent.
+    else report.says({ place: id, openPoints }, 'refused-credential', message, message);
   }
 }
 

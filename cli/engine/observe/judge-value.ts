@@ -1,12 +1,27 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import { FORMS } from '../guard/statements/fact.ts';
 import type { Json } from '../model/contract.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import { exactInteger } from './bodies.ts';
-import type { Context, Reporter } from './context.ts';
+import type { Context, Reporter, Values } from './context.ts';
 import { isMasked } from './mask.ts';
-import { type Spot, spotAt } from './prepare.ts';
+import { observeValue } from './observe-value.ts';
+import { type Body, type Spot, spotAt } from './prepare.ts';
 import { formOf, isWord, typeOf } from './shown.ts';
+
+/**
+ * Judges a body that the service sent, and returns its values by their places.
+ * @param answered The points that a variant answers by the whole of it: violations without a statement are of those.
+ */
+export function judgeValue(report: Reporter, body: Body, value: Json, answered: readonly string[] = []): Values {
+  exerciseBody(report, body.root, value);
+  const violations = violationsOf(report.context, body, value).map((each) => {
+    if (each.statements.length > 0) return each;
+    return { ...each, statements: report.sourcesOf(answered), openPoints: [...each.openPoints, ...answered] };
+  });
+  reportViolations(report, violations);
+  return observeValue(report, body.root, value, { broken: violations, listsFields: true });
+}
 
 /** Violations of one body that are judged; they repeat themselves, as in an array. */
 const MAX_VIOLATIONS = 50;
@@ -21,8 +36,8 @@ export interface Violation {
 }
 
 /** Lists how a body violates the contract; empty where it does not. Repeats nothing of the body but types and forms. */
-export function violationsOf(context: Context, root: Spot, validate: ValidateFunction, value: Json): Violation[] {
-  const encoding = [...encodingViolations(root, value), ...largeSums(context, root, value)];
+export function violationsOf(context: Context, { root, validate }: Body, value: Json): Violation[] {
+  const encoding = isRecord(value) ? [...encodingViolations(root, value), ...largeSums(context, root, value)] : [];
   if (validate(value)) return encoding;
   const errors = (validate.errors ?? []).slice(0, MAX_VIOLATIONS);
   return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
@@ -32,10 +47,9 @@ export function violationsOf(context: Context, root: Spot, validate: ValidateFun
 const BASE64 = /^[\w+/=\s-]*$/;
 
 /** `contentEncoding` is an annotation, which validators pass over. */
-function encodingViolations(root: Spot, value: Json): Violation[] {
-  if (!isRecord(value)) return [];
-  return [...(root.fields ?? [])].flatMap(([name, { place, schema, typed }]) => {
-    const text = value[name];
+function encodingViolations({ fields = new Map() }: Spot, body: Readonly<Record<string, unknown>>): Violation[] {
+  return [...fields].flatMap(([name, { place, schema, typed }]) => {
+    const text = body[name];
     if (schema.contentEncoding !== 'base64' || typeof text !== 'string' || BASE64.test(text) || isMasked(text))
       return [];
     const message = `${place} is not base64-encoded.`;
@@ -44,16 +58,15 @@ function encodingViolations(root: Spot, value: Json): Violation[] {
 }
 
 /** Validators see no more than the numbers of JavaScript, of which those beyond 2^53 are not exact. */
-function largeSums(context: Context, root: Spot, value: Json): Violation[] {
-  if (!isRecord(value)) return [];
+function largeSums(context: Context, root: Spot, body: Readonly<Record<string, unknown>>): Violation[] {
   return Object.entries(root.schema['x-sum'] ?? {}).flatMap(([name, terms]): Violation[] => {
-    const [total, ...parts] = [name, ...terms].map((each) => exactInteger(value, each));
-    if (total === undefined || parts.some((part) => part === undefined)) return [];
-    const isLarge = [name, ...terms].some((each) => !Number.isSafeInteger((value as Record<string, Json>)[each]));
+    const [total, ...parts] = [name, ...terms].map((each) => exactInteger(body, each));
+    if (total === undefined || parts.includes(undefined)) return [];
+    const isLarge = [name, ...terms].some((each) => !Number.isSafeInteger(body[each]));
     if (!isLarge || total === parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)) return [];
-    const spot = root.fields?.get(name) ?? root;
-    const message = `${spot.place} must equal ${terms.join(' + ')}, and does not.`;
-    return [{ rule: 'x-sum', place: spot.place, message, statements: sumsOf(context, root), openPoints: [] }];
+    const { place } = root.fields?.get(name) ?? root;
+    const message = `${place} must equal ${terms.join(' + ')}, and does not.`;
+    return [{ rule: 'x-sum', place, message, statements: sumsOf(context, root), openPoints: [] }];
   });
 }
 
@@ -87,12 +100,7 @@ function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
 function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
   const [place] = answered.flatMap((id) => {
     const own = schema['x-answers']?.[id]?.answer;
-    return (
-      points
-        .get(id)
-        ?.answers?.filter(({ answer }) => answer === own)
-        .map((each) => each.place) ?? []
-    );
+    return points.get(id)?.answers?.flatMap((each) => (each.answer === own ? [each.place] : [])) ?? [];
   });
   return place === undefined ? '' : ` (${place})`;
 }
@@ -105,10 +113,9 @@ function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value
       return `is ${article(typeOf(value))}; it has to be ${article(String(params.type))}.`;
     case 'pattern':
     case 'format': {
-      const words = Object.entries<Record<string, string>>(FORMS).find(
-        ([, form]) => form[keyword] === params[keyword],
-      )?.[0];
-      return `is of the form ${formOf(String(value))}; the form is ${words ?? params[keyword]}.`;
+      const stated = Object.entries<Record<string, string>>(FORMS);
+      const [words = params[keyword]] = stated.find(([, form]) => form[keyword] === params[keyword]) ?? [];
+      return `is of the form ${formOf(String(value))}; the form is ${words}.`;
     }
     case 'x-sum':
       return `${message.replaceAll(/ \([^)]*\), is .*$/g, '')}, and does not.`;
@@ -119,12 +126,12 @@ function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value
   }
 }
 
-const MAX_LISTED = 12;
-
 function listOf(values: readonly unknown[]): string {
   const shown = values.slice(0, MAX_LISTED).map((each) => `\`${each}\``);
   return `${shown.join(', ')}${values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : ''}`;
 }
+
+const MAX_LISTED = 12;
 
 function article(type: string): string {
   if (type === 'null') return 'null';
@@ -160,9 +167,4 @@ export function exerciseBody(report: Reporter, spot: Spot, value: Json): void {
       else if (spot.required.includes(name)) report.exercise(field.carried);
     }
   }
-}
-
-/** The places that violations concern. */
-export function placesOf(violations: readonly Violation[]): Set<string> {
-  return new Set(violations.map(({ place }) => place));
 }

@@ -14,10 +14,7 @@ export class LeastRecent<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#values.get(key);
-    if (value !== undefined) {
-      this.#values.delete(key);
-      this.#values.set(key, value);
-    }
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
@@ -28,15 +25,6 @@ export class LeastRecent<Value> {
     const [[oldest, forgotten] = ['', value]] = this.#values;
     this.#values.delete(oldest);
     this.#forget(forgotten);
-  }
-
-  /** The value of a key; made and kept where there is none. */
-  getOr(key: string, make: () => Value): Value {
-    const known = this.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    this.set(key, made);
-    return made;
   }
 
   values(): IterableIterator<Value> {

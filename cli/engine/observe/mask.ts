@@ -4,6 +4,11 @@ import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { parseBody } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from './exchange.ts';
 
+interface Message {
+  readonly headers: HeaderFields;
+  readonly body?: Uint8Array;
+}
+
 /** The mask of the published recorder, for what the analysis works with. */
 export interface TrafficMask extends Mask {
   /** Remembers what is secret in an exchange or a delivery, so that it is masked wherever else it comes. */
@@ -18,45 +23,38 @@ export function createTrafficMask({ openapi, openPoints }: Contract): TrafficMas
   const sensitive = new Set<string>();
   const listed = new Set<string>();
   eachNode(openapi.components.schemas, (schema) => {
-    const { properties } = schema;
-    for (const value of (schema as Schema)['x-values-seen'] ?? []) listed.add(value);
+    const { properties, 'x-values-seen': seen = [] } = schema as Schema;
+    for (const value of seen) listed.add(value);
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
-      for (const node of nodesOf(openapi, property as Schema)) {
+      const isSensitive = nodesOf(openapi, property).some((node) => {
         const points = [...(node['x-open-points'] ?? []), ...Object.keys(node['x-answers'] ?? {})];
-        if (node.format === 'email' || points.some((id) => secret.has(id))) sensitive.add(name);
-      }
+        return node.format === 'email' || points.some((id) => secret.has(id));
+      });
+      if (isSensitive) sensitive.add(name);
     }
   });
   const mask = createMask({ sensitive, listed });
-  const headers = (fields: HeaderFields): HeaderFields =>
-    fields.map(([name, value]) => [name, mask.header(name, value)]);
-  const body = (bytes: Uint8Array, isError = false) => Buffer.from(mask.body(textOf(bytes), isError));
-  const part = <Part extends { readonly headers: HeaderFields; readonly body?: Uint8Array }>(
-    given: Part,
-    isError = false,
-  ): Part => ({
-    ...given,
-    headers: headers(given.headers),
-    ...(given.body && { body: body(given.body, isError) }),
+  const masked = <Part extends Message>(part: Part, isError = false): Part => ({
+    ...part,
+    headers: part.headers.map(([name, value]) => [name, mask.header(name, value)]),
+    ...(part.body && { body: Buffer.from(mask.body(textOf(part.body), isError)) }),
   });
-  const note = ({ headers, body }: { readonly headers: HeaderFields; readonly body?: Uint8Array }) => {
-    const parsed = parseBody(body);
-    mask.remember(parsed.kind === 'json' ? parsed.value : undefined, headers);
-  };
   return {
     ...mask,
     note(recorded) {
-      if (!('request' in recorded)) return note(recorded);
-      if (recorded.response) note(recorded.response);
-      note(recorded.request);
+      const parts = 'request' in recorded ? [recorded.response, recorded.request] : [recorded];
+      for (const { headers, body } of parts.filter((part) => part !== undefined)) {
+        const parsed = parseBody(body);
+        mask.remember(parsed.kind === 'json' ? parsed.value : undefined, headers);
+      }
     },
     exchange({ request, response, ...rest }) {
       // The response first: a request may have a value in its URL that only the body of a response tells to be a code.
-      const masked = response && part(response, response.status >= 400);
-      const asked = part(request);
-      return { ...rest, request: { ...asked, url: mask.url(request.url) }, ...(masked && { response: masked }) };
+      const answered = response && { response: masked(response, response.status >= 400) };
+      const asked = masked(request);
+      return { ...rest, request: { ...asked, url: mask.url(request.url) }, ...answered };
     },
-    delivery: (delivery) => part(delivery),
+    delivery: (delivery) => masked(delivery),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Schema } from '../model/contract.ts';
 import type { Role } from '../model/roles.ts';
 import { deliveryHeaders } from '../view/events.ts';
 import { headerValue, mediaTypeOf } from './bodies.ts';
@@ -31,11 +30,10 @@ export function observeResponseHeaders(
     const openPoints = report.pointsWith(role, ...(status >= 400 ? (['errors'] as const) : []));
     report.evidence({ rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` });
   }
-  const listed = responses
-    .flatMap(({ response }) => Object.keys(response.headers ?? {}))
-    .map((name) => name.toLowerCase());
-  const isKnown = (name: string) => listed.includes(name) || BEARING.some(([pattern]) => pattern.test(name));
-  observeUnlistedHeaders(report, headers, { what: 'A response', place, in: 'response', isKnown });
+  const listed = responses.flatMap(({ response }) => Object.keys(response.headers ?? {}));
+  const isKnown = (name: string) =>
+    listed.some((each) => each.toLowerCase() === name) || BEARING.some(([pattern]) => pattern.test(name));
+  observeUnlistedHeaders(report, headers, { place, in: 'response', isKnown });
   if (status !== 429) return;
   const message = 'A request was answered with 429 Too Many Requests.';
   const openPoints = report.pointsWith('rate-limits');
@@ -56,22 +54,16 @@ const OF_TRANSPORT = new RegExp(
   'i',
 );
 
-interface Carried {
-  /** What carried them, as a person says it. */
-  readonly what: string;
-  readonly place: string;
-  readonly in: 'response' | 'delivery';
-  /** Whether the contract lists the header, or a rule of its own reports it. */
-  readonly isKnown: (name: string) => boolean;
-}
-
-/** Lists the headers of a response or a delivery that the contract does not list and no open point asks about. */
-function observeUnlistedHeaders(report: Reporter, headers: HeaderFields, { what, place, in: where, isKnown }: Carried) {
-  const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  for (const name of names) {
+/** Lists the headers of a response or a delivery that the contract does not list and no rule of its own reports. */
+function observeUnlistedHeaders(
+  report: Reporter,
+  headers: HeaderFields,
+  { place, in: where, isKnown }: { place: string; in: 'response' | 'delivery'; isKnown: (name: string) => boolean },
+): void {
+  for (const name of new Set(headers.map(([each]) => each.toLowerCase()))) {
     if (OF_TRANSPORT.test(name) || isKnown(name)) continue;
     const shown = shownName(name);
-    const message = `${what} had the header ${shown}, which is not listed.`;
+    const message = `A ${where} had the header ${shown}, which is not listed.`;
     report.unexplained({ rule: 'unlisted-header', place, message, seen: { kind: 'header', in: where, name: shown } });
   }
 }
@@ -81,44 +73,32 @@ function observeUnlistedHeaders(report: Reporter, headers: HeaderFields, { what,
  * those that it carries besides.
  */
 export function observeDeliveryHeaders(report: Reporter, headers: HeaderFields): void {
-  const { asyncapi } = report.context.contract;
-  const { schemas } = asyncapi.components;
-  const schema = deliveryHeaders(asyncapi);
+  const { contract, points } = report.context;
+  const { schemas } = contract.asyncapi.components;
+  const schema = deliveryHeaders(contract.asyncapi);
   const listed = Object.keys(schema.properties ?? {}).map((name) => name.toLowerCase());
   const isKnown = (name: string) => listed.includes(name);
-  observeUnlistedHeaders(report, headers, { what: 'A delivery', place: 'delivery message', in: 'delivery', isKnown });
+  observeUnlistedHeaders(report, headers, { place: 'delivery message', in: 'delivery', isKnown });
   const holder = Object.keys(schemas).find((key) => schemas[key] === schema) ?? 'headers';
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const place = `${holder}.${name}`;
     const statements = [...new Set([...(property['x-source'] ?? []), ...(schema['x-source'] ?? [])])];
     const value = headerValue(headers, name);
     report.exercise((fact) => fact.delivery === 'header' && fact.is === name);
-    if (value !== undefined) {
-      if (!isMasked(value)) judgeHeaderForm(report, { place, name, value, property, statements });
-    } else if (schema.required?.includes(name))
+    if (value === undefined && schema.required?.includes(name))
       report.breach({ rule: 'required', place, message: `A delivery lacks the header ${name}.`, statements });
+    if (value === undefined || isMasked(value)) continue;
+    const form = formOf(value);
+    const asking = property['x-open-points']?.filter((id) => points.get(id)?.bears?.includes('form')) ?? [];
+    const seen = { kind: 'shape', schema: { type: 'string', pattern: form } } as const;
+    const seenAs = `${name} was seen in the form ${form}.`;
+    report.evidence({ rule: 'form', place, message: seenAs, openPoints: asking, seen });
+    const { pattern } = property;
+    if (pattern === undefined || new RegExp(pattern, 'u').test(value)) continue;
+    const openPoints = Object.keys(property['x-answers'] ?? {});
+    const message = `${name} is of the form ${form}; it has to match ${pattern}.`;
+    report.breach({ rule: 'pattern', key: 'pattern', place, message, statements, openPoints });
   }
-}
-
-interface HeaderOfDelivery {
-  readonly place: string;
-  readonly name: string;
-  readonly value: string;
-  readonly property: Schema;
-  readonly statements: readonly string[];
-}
-
-function judgeHeaderForm(report: Reporter, { place, name, value, property, statements }: HeaderOfDelivery): void {
-  const form = formOf(value);
-  const { points } = report.context;
-  const openPoints = property['x-open-points']?.filter((id) => points.get(id)?.bears?.includes('form')) ?? [];
-  const seen = { kind: 'shape', schema: { type: 'string', pattern: form } } as const;
-  report.evidence({ rule: 'form', place, message: `${name} was seen in the form ${form}.`, openPoints, seen });
-  const { pattern } = property;
-  if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return;
-  const answered = Object.keys(property['x-answers'] ?? {});
-  const message = `${name} is of the form ${form}; it has to match ${pattern}.`;
-  report.breach({ rule: 'pattern', key: 'pattern', place, message, statements, openPoints: answered });
 }
 
 /** What stands in `Content-Type`; where it is missing, a body tells that. */
@@ -134,6 +114,6 @@ export function observeMediaType(
     report.evidence({ rule: 'media-type', place, message, openPoints, seen: { kind: 'media-type', mediaType } });
   } else if (body && body.byteLength > 0) {
     const says = `${place} was sent with a body and without a media type.`;
-    report.behaviour({ role: 'media-types', place, rule: 'media-type', says });
+    report.ofRole('media-types', 'media-type', says, place);
   }
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import type { Reporter } from './context.ts';
+import type { Reporter, Values } from './context.ts';
 import { isMasked } from './mask.ts';
 import type { Spot, Tells } from './prepare.ts';
 import { formOf, isWord, schemaOf, shownName, typeOf } from './shown.ts';
@@ -8,47 +8,51 @@ import { formOf, isWord, schemaOf, shownName, typeOf } from './shown.ts';
 /** Items of an array that are looked at; fields of an object likewise. */
 const MAX_PARTS = 200;
 
-/** First value at each place of a body, by the field under its object, as in `Order.total`. */
-export type Values = Map<string, Json>;
-
-export interface Observing {
+interface Observing {
   readonly report: Reporter;
-  readonly values: Values;
-  /** Whether unlisted fields are reported here; those of a request are judged by its response. */
+  readonly values: Map<string, Json>;
   readonly listsFields: boolean;
-  /** Places that break the contract: what stands there is no answer to what is open. */
   readonly broken: ReadonlySet<string>;
 }
 
-/** Reports what a body tells about open points, and remembers its values by their places. */
-export function observeValue(observing: Observing, spot: Spot, value: Json): void {
-  const { values, broken } = observing;
+interface Options {
+  /** Violations: what stands at their places is no answer to what is open. */
+  readonly broken: readonly { readonly place: string }[];
+  /** Whether unlisted fields are reported here; those of a request are judged by its response. */
+  readonly listsFields: boolean;
+}
+
+/** Reports what a body tells about open points, and returns its values by their places. */
+export function observeValue(report: Reporter, root: Spot, value: Json, { broken, listsFields }: Options): Values {
+  const values = new Map<string, Json>();
+  const places = new Set(broken.map(({ place }) => place));
+  observe({ report, values, listsFields, broken: places }, root, value);
+  return values;
+}
+
+function observe(observing: Observing, spot: Spot, value: Json): void {
+  const { report, values, broken } = observing;
   if (!values.has(spot.place)) values.set(spot.place, value);
   if (Array.isArray(value)) {
-    if (spot.items) for (const item of value.slice(0, MAX_PARTS)) observeValue(observing, spot.items, item as Json);
+    if (spot.items) for (const item of value.slice(0, MAX_PARTS)) observe(observing, spot.items, item as Json);
   } else if (isRecord(value)) {
     // Where none are listed and no point asks about them, fields are part of the shape.
     const hasFields = spot.fields !== undefined || spot.tells.has('fields');
-    if (observing.listsFields && hasFields) observeFields(observing, spot, value as Record<string, Json>);
-    for (const [name, field] of spot.fields ?? []) {
-      if (Object.hasOwn(value, name)) observeValue(observing, field, value[name] as Json);
-    }
+    if (observing.listsFields && hasFields) observeFields(report, spot, value as Record<string, Json>);
+    for (const [name, field] of spot.fields ?? [])
+      if (Object.hasOwn(value, name)) observe(observing, field, value[name] as Json);
   }
   if (broken.has(spot.place)) return;
-  observeType(observing, spot, value);
-  if (typeof value === 'string' && !isMasked(value)) observeText(observing, spot, value);
-  const number = spot.tells.get('number');
-  if (typeof value === 'number' && number) observing.report.range(number, 'value', value);
+  const [asType, asNumber] = [spot.tells.get('type'), spot.tells.get('number')];
+  if (asType) {
+    const message = `${asType.place} is of the type ${typeOf(value)}.`;
+    report.evidence({ ...asType, rule: 'value-type', message, seen: { kind: 'shape', schema: schemaOf(value) } });
+  }
+  if (typeof value === 'string' && !isMasked(value)) observeText(report, spot, value);
+  if (typeof value === 'number' && asNumber) report.range(asNumber, 'value', value);
 }
 
-function observeType({ report }: Observing, { tells }: Spot, value: Json): void {
-  const told = tells.get('type');
-  if (!told) return;
-  const message = `${told.place} is of the type ${typeOf(value)}.`;
-  report.evidence({ ...told, rule: 'value-type', message, seen: { kind: 'shape', schema: schemaOf(value) } });
-}
-
-function observeText({ report }: Observing, { tells, seen: known }: Spot, value: string): void {
+function observeText(report: Reporter, { tells, seen: known }: Spot, value: string): void {
   const asValue = tells.get('value');
   if (asValue && !isWord(value)) observeForm(report, asValue, value);
   else if (asValue) {
@@ -71,7 +75,7 @@ function observeForm(report: Reporter, told: Tells, value: string): void {
   report.evidence({ ...told, rule: 'form', message: `${told.place} was seen in the form ${pattern}.`, seen });
 }
 
-function observeFields({ report }: Observing, spot: Spot, value: Readonly<Record<string, Json>>): void {
+function observeFields(report: Reporter, spot: Spot, value: Readonly<Record<string, Json>>): void {
   const told = spot.tells.get('fields');
   const place = told?.place ?? spot.place;
   const unlisted = Object.keys(value).filter((name) => !spot.fields?.has(name));

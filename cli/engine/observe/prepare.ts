@@ -1,19 +1,9 @@
 import type { ValidateFunction } from 'ajv';
 import type { Fact } from '../guard/statements/fact.ts';
 import type { Statement } from '../guard/statements/read-statements.ts';
-import type {
-  Annotated,
-  Contract,
-  EventName,
-  MediaType,
-  OpenPoint,
-  Operation,
-  RequestBody,
-  Response,
-  Schema,
-} from '../model/contract.ts';
+import type { Contract, EventName, MediaType, OpenPoint, Operation, Response, Schema } from '../model/contract.ts';
 import { contractAjv, schemaAt } from '../model/create-ajv.ts';
-import { pointerOf, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import type { Bearing } from '../model/roles.ts';
 import { eventNameOf } from '../view/events.ts';
@@ -25,13 +15,13 @@ export interface Prepared {
   /** Payloads by the name of the event. */
   readonly events: ReadonlyMap<string, Body>;
   /** Where a delivery names its event. */
-  readonly eventName?: EventName;
+  readonly eventName: EventName | undefined;
 }
 
 export interface PreparedOperation {
   readonly id: string;
   readonly operation: Operation;
-  readonly request?: Body;
+  readonly request: Body | undefined;
   readonly responses: readonly PreparedResponse[];
 }
 
@@ -42,7 +32,7 @@ export interface PreparedResponse {
   readonly place: string;
   readonly response: Response;
   readonly requiredHeaders: readonly string[];
-  readonly body?: Body;
+  readonly body: Body | undefined;
 }
 
 /** A body that the contract describes. */
@@ -62,7 +52,7 @@ export interface Spot {
   /** Ids of the points that a variant answers here. */
   readonly answered: readonly string[];
   /** Values seen of a set that is open. */
-  readonly seen?: readonly string[];
+  readonly seen: readonly string[] | undefined;
   /** Statements by which it is there, and by which it is of its type and form. */
   readonly carried: readonly string[];
   readonly typed: readonly string[];
@@ -70,9 +60,9 @@ export interface Spot {
   readonly sources: readonly string[];
   readonly schema: Schema;
   /** Absent where the contract lists none. */
-  readonly fields?: ReadonlyMap<string, Spot>;
+  readonly fields: ReadonlyMap<string, Spot> | undefined;
   readonly required: readonly string[];
-  readonly items?: Spot;
+  readonly items: Spot | undefined;
 }
 
 /** The open points on which something bears, at a place that marks them. */
@@ -81,26 +71,24 @@ export interface Tells {
   readonly openPoints: readonly string[];
 }
 
-/** What says more of a body than its document: statements, and the register. */
-interface Register {
-  readonly index: StatementIndex;
-  readonly points: ReadonlyMap<string, OpenPoint>;
-}
+type Points = ReadonlyMap<string, OpenPoint>;
 
-export function prepare(contract: Contract, register: Register): Prepared {
+export function prepare(contract: Contract, index: StatementIndex, points: Points): Prepared {
   const { openapi } = contract;
   const ajv = contractAjv(contract);
   const bodyOf = (content: Record<string, MediaType> | undefined, keys: readonly string[], name: string) => {
-    const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
-    if (mediaType === undefined || media === undefined) return undefined;
+    const [[mediaType = '', media] = []] = Object.entries(content ?? {});
+    if (media === undefined) return undefined;
     const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', mediaType, 'schema']));
-    const root = describeBody(openapi, register, name, media.schema);
+    const nodes = namedNodes(openapi, media.schema, name);
+    const statementsOf: StatementsOf = (path) => (path.length > 0 ? index.ofField(name, path) : NO_STATEMENTS);
+    const root = spotOf({ document: openapi, points, statementsOf }, nodes[0]?.name ?? name, nodes, []);
     return { root, validate, isStated: Object.keys(media.schema).length > 0 };
   };
-  const prepareOperation = (path: string, method: string, operation: Operation): PreparedOperation => {
+  const operations = pathOperations(openapi.paths).map(({ name: path, method, operation }) => {
     const { operationId: id, requestBody, responses } = operation;
     const keys = ['paths', path, method];
-    const request = requestBody && bodyOf(requestBody.content, [...keys, 'requestBody'], `${id} request`);
+    const request = bodyOf(requestBody?.content, [...keys, 'requestBody'], `${id} request`);
     const prepared = Object.entries(responses).map(([status, reference]): PreparedResponse => {
       const response = resolveRef<Response>(openapi, reference);
       const shared = reference.$ref?.split('/').slice(1);
@@ -108,89 +96,83 @@ export function prepare(contract: Contract, register: Register): Prepared {
       const body = bodyOf(response.content, shared ?? [...keys, 'responses', status], place);
       const headers = Object.entries(response.headers ?? {});
       const required = headers.filter(([, header]) => resolveRef<{ required?: boolean }>(openapi, header).required);
-      return { status, place, response, requiredHeaders: required.map(([name]) => name), ...(body && { body }) };
+      return { status, place, response, requiredHeaders: required.map(([name]) => name), body };
     });
-    return { id, operation, responses: prepared, ...(request && { request }) };
-  };
-  const operations = pathOperations(openapi.paths).map(
-    ({ name, method, operation }) => [operation, prepareOperation(name, method, operation)] as const,
-  );
+    return [operation, { id, operation, responses: prepared, request }] as const;
+  });
   const events = pathOperations(openapi.webhooks).flatMap(({ name, method, operation }) => {
-    const { content } = operation.requestBody as RequestBody;
-    const body = bodyOf(content, ['webhooks', name, method, 'requestBody'], name);
+    const body = bodyOf(operation.requestBody?.content, ['webhooks', name, method, 'requestBody'], name);
     return body ? [[name, body] as const] : [];
   });
-  const eventName = eventNameOf(contract.asyncapi);
-  return { operations: new Map(operations), events: new Map(events), ...(eventName && { eventName }) };
+  return { operations: new Map(operations), events: new Map(events), eventName: eventNameOf(contract.asyncapi) };
 }
 
+/** A schema that holds at a place; a component goes by its own name. */
 interface Named {
   readonly name: string;
   readonly node: Schema;
 }
 
-/** Describes the places of a body, from the schema in a bundled document. */
-function describeBody(document: object, { index, points }: Register, body: string, schema: Schema): Spot {
-  const describe = (place: string, nodes: readonly Named[], path: readonly string[], depth: number): Spot => {
-    const { carried, typed } = path.length > 0 ? index.ofField(body, path) : { carried: [], typed: [] };
-    const owner = nodes.find(({ node }) => node.properties)?.name ?? place;
-    const properties = nodes.flatMap(({ node }) => Object.entries(node.properties ?? {}));
-    const fields = (depth < MAX_DEPTH ? properties : []).map(([name, property]): [string, Spot] => {
-      const named = namedNodes(document, property, `${owner}.${name}`);
-      return [name, describe(`${owner}.${name}`, named, [...path, name], depth + 1)];
-    });
-    const items = nodes.flatMap(({ node }) => (node.items ? [node.items] : []))[0];
-    const seen = nodes.flatMap(({ node }) => node['x-values-seen'] ?? []);
-    return {
-      place,
-      tells: tellsOf(nodes, points),
-      answered: Object.keys(joinPoints(nodes.map(({ node }) => node as Annotated))['x-answers']),
-      ...(seen.length > 0 && { seen }),
-      carried,
-      typed,
-      sources: [...new Set(nodes.flatMap(({ node }) => node['x-source'] ?? []))],
-      schema: Object.assign({}, ...nodes.map(({ node }) => node)) as Schema,
-      ...(properties.length > 0 && { fields: new Map(fields) }),
-      required: [...new Set(nodes.flatMap(({ node }) => node.required ?? []))],
-      ...(items &&
-        depth < MAX_DEPTH && {
-          items: describe(`${place}[]`, namedNodes(document, items, `${place}[]`), path, depth + 1),
-        }),
-    };
-  };
-  const nodes = namedNodes(document, schema, body);
-  return describe(nodes[0]?.name ?? body, nodes, [], 0);
+type StatementsOf = (path: readonly string[]) => FieldStatements;
+
+interface Describing {
+  readonly document: object;
+  readonly points: Points;
+  readonly statementsOf: StatementsOf;
 }
 
 /** No schema of a contract is nested deeper; a schema may refer to itself. */
 const MAX_DEPTH = 6;
 
-/** A schema and those that hold at its place as well; a component goes by its own name. */
+/** Describes a place of a body, and those within it. @param path Names of the fields that it is nested in, its own last. */
+function spotOf(about: Describing, place: string, nodes: readonly Named[], path: readonly string[], depth = 0): Spot {
+  const { document, points, statementsOf } = about;
+  const all = nodes.map(({ node }) => node);
+  const owner = nodes.find(({ node }) => node.properties)?.name ?? place;
+  const properties = all.flatMap((node) => Object.entries(node.properties ?? {}));
+  const within = (schema: Schema, name: string, below: readonly string[]) =>
+    spotOf(about, name, namedNodes(document, schema, name), below, depth + 1);
+  const fields = (depth < MAX_DEPTH ? properties : []).map(([name, property]): [string, Spot] => {
+    return [name, within(property, `${owner}.${name}`, [...path, name])];
+  });
+  const [items] = depth < MAX_DEPTH ? all.flatMap((node) => node.items ?? []) : [];
+  const seen = all.flatMap((node) => node['x-values-seen'] ?? []);
+  return {
+    ...{ place, ...statementsOf(path), tells: tellsOf(nodes, points) },
+    answered: Object.keys(joinPoints(all)['x-answers']),
+    seen: seen.length > 0 ? seen : undefined,
+    sources: [...new Set(all.flatMap((node) => node['x-source'] ?? []))],
+    schema: Object.assign({}, ...all) as Schema,
+    fields: properties.length > 0 ? new Map(fields) : undefined,
+    required: [...new Set(all.flatMap((node) => node.required ?? []))],
+    items: items && within(items, `${place}[]`, path),
+  };
+}
+
+/** A schema and those that hold at its place as well. */
 function namedNodes(document: object, schema: Schema, name: string): Named[] {
   const own = schema.$ref ? (schema.$ref.split('/').at(-1) ?? name) : name;
   const node = resolveRef<Schema>(document, schema);
   return [{ name: own, node }, ...(node.allOf ?? []).flatMap((part) => namedNodes(document, part, own))];
 }
 
-function tellsOf(nodes: readonly Named[], points: Register['points']): Map<Bearing, Tells> {
+function tellsOf(nodes: readonly Named[], points: Points): Map<Bearing, Tells> {
   const places = new Map<string, string>();
   for (const { name, node } of nodes)
     for (const id of node['x-open-points'] ?? []) if (!places.has(id)) places.set(id, name);
   const tells = new Map<Bearing, Tells>();
-  for (const [id, place] of places) {
-    for (const bearing of points.get(id)?.bears ?? []) {
-      // A point of the field itself and one of its type are one observation, at the type: that is where sets are open.
+  // A point of the field itself and one of its type are one observation, at the type: that is where sets are open.
+  for (const [id, place] of places)
+    for (const bearing of points.get(id)?.bears ?? [])
       tells.set(bearing, { place, openPoints: [...(tells.get(bearing)?.openPoints ?? []), id] });
-    }
-  }
   return tells;
 }
 
 /** The place at a JSON pointer into a body; the last known one for what is not listed. */
 export function spotAt(root: Spot, pointer: string): Spot {
   let spot = root;
-  for (const token of pointer.split('/').slice(1)) {
-    const next = spot.items ?? spot.fields?.get(token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (const key of keysOfPointer(pointer)) {
+    const next = spot.items ?? spot.fields?.get(key);
     if (next === undefined) break;
     spot = next;
   }
@@ -204,6 +186,8 @@ interface FieldStatements {
   /** Those that give its type or form. */
   readonly typed: readonly string[];
 }
+
+const NO_STATEMENTS: FieldStatements = { carried: [], typed: [] };
 
 /** Finds statements by what they state. */
 export interface StatementIndex {
@@ -224,23 +208,24 @@ export interface StatementIndex {
 export function createStatementIndex(statements: readonly Statement[]): StatementIndex {
   const stated = statements.flatMap(({ id, fact }) => (fact ? [{ id, fact }] : []));
   const where = (fits: (fact: Fact) => boolean) => stated.filter(({ fact }) => fits(fact)).map(({ id }) => id);
-  const isEnveloped = (event: string) =>
-    stated.some(({ fact }) => fact.event === event && fact.payload === 'enveloped');
-  const ofField = (body: string, path: readonly string[]): FieldStatements => {
-    if (isEnveloped(body) && path.length === 1) {
-      const ids = where(({ envelope }) => envelope === path[0]);
-      return { carried: ids, typed: ids };
-    }
-    const [holder, field = ''] = isEnveloped(body) ? [`${body} ${path[0]}`, path[1]] : [body, path[0]];
-    const own = stated.filter(({ fact }) => fact.body === holder && names(fact, field));
-    const resources = own.map(({ fact }) => fact.of).filter((each) => each !== undefined);
-    const described = where((fact) => resources.includes(fact.resource ?? '') && !fact.unique && names(fact, field));
-    const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
-    return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
+  return {
+    where,
+    ofField(body, path) {
+      const isEnveloped = stated.some(({ fact }) => fact.event === body && fact.payload === 'enveloped');
+      if (isEnveloped && path.length === 1) {
+        const ids = where(({ envelope }) => envelope === path[0]);
+        return { carried: ids, typed: ids };
+      }
+      const [holder, field = ''] = isEnveloped ? [`${body} ${path[0]}`, path[1]] : [body, path[0]];
+      const own = stated.filter(({ fact }) => fact.body === holder && names(fact, field));
+      const resources = own.flatMap(({ fact }) => fact.of ?? []);
+      const described = where((fact) => resources.includes(fact.resource ?? '') && !fact.unique && names(fact, field));
+      const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
+      return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
+    },
+    at: (place) => statements.filter((each) => each.at.includes(place)).map(({ id }) => id),
+    envelope: stated.flatMap(({ fact }) => fact.envelope ?? []),
   };
-  const at = (place: string) => statements.filter((each) => each.at.includes(place)).map(({ id }) => id);
-  const envelope = stated.flatMap(({ fact }) => fact.envelope ?? []);
-  return { where, ofField, at, envelope };
 }
 
 function names({ field, fields = {}, carries = [], 'may-carry': may = [] }: Fact, name: string): boolean {

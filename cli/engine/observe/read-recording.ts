@@ -1,6 +1,5 @@
-import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import { decodeBody, headerValue } from './bodies.ts';
@@ -22,7 +21,7 @@ export async function* readRecording(
   { shown = file, skipped = () => {} }: ReadOptions = {},
 ): AsyncGenerator<Exchange | RecordedDelivery> {
   let [count, used] = [0, 0];
-  for await (const value of valuesOf(linesOf(file, shown), shown)) {
+  for await (const value of valuesOf(file, shown)) {
     for (const entry of entriesIn(value)) {
       const read = recordedEntry(entry, { file: shown, entry: ++count });
       if (read) used++;
@@ -42,39 +41,43 @@ function entriesIn(value: unknown): readonly unknown[] {
 
 const ADVICE = 'Give a HAR, or NDJSON with one exchange or delivery a line.';
 
-/** A little less than the longest text that there is. */
-const MAX_WHOLE = constants.MAX_STRING_LENGTH - 1024;
-
-const tooLarge = (shown: string) =>
-  new UserError(`${shown}: cannot be read: it is a HAR of more than 512 MB. Record less at a time, or give NDJSON.`);
-
-/** The value of each line, or of all lines together where the first is no value by itself, as in an indented HAR. */
-async function* valuesOf(lines: AsyncIterable<string>, shown: string): AsyncGenerator<unknown> {
-  let number = 0;
-  let isByLine = false;
-  let whole: string | undefined;
-  for await (const each of lines) {
-    number++;
-    const line = number === 1 ? each.replace(/^\uFEFF/, '') : each;
-    if (whole !== undefined && whole.length + line.length > MAX_WHOLE) throw tooLarge(shown);
-    if (whole !== undefined) whole += `\n${line}`;
-    else if (line.trim() !== '') {
-      try {
-        yield JSON.parse(line);
-        isByLine = true;
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
-        if (isByLine) throw new UserError(`${shown}:${number}: is not JSON. ${ADVICE}`);
-        whole = '\n'.repeat(number - 1) + line;
-      }
+/** The value of each line, or of the whole file where the first line is no value by itself, as in an indented HAR. */
+async function* valuesOf(file: string, shown: string): AsyncGenerator<unknown> {
+  try {
+    // A pipe might never be written to.
+    if (!(await stat(file)).isFile()) throw new UserError(`${shown}: is not a file. Name a HAR or NDJSON recording.`);
+    let number = 0;
+    let isByLine = false;
+    for await (const line of linesOf(file)) {
+      number++;
+      if (line.trim() === '') continue;
+      const value = parseLine(line);
+      if (value === undefined && isByLine) throw new UserError(`${shown}:${number}: is not JSON. ${ADVICE}`);
+      if (value === undefined) return yield parseWhole(await readFile(file, 'utf8'), shown);
+      isByLine = true;
+      yield value;
     }
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isTooLarge = error instanceof RangeError || code === 'ERR_STRING_TOO_LONG';
+    const reason = isTooLarge ? 'it is a HAR of more than 512 MB' : message.split(', ')[0];
+    const advice = isTooLarge ? 'Record less at a time, or give NDJSON.' : 'Name a HAR or NDJSON recording.';
+    throw new UserError(`${shown}: cannot be read: ${reason}. ${advice}`);
   }
-  if (whole !== undefined) yield parseWhole(whole, shown);
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
 }
 
 function parseWhole(text: string, shown: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     // The message of the parser is not shown: it quotes the recording, which may hold secrets.
     const { message } = error as Error;
@@ -84,27 +87,19 @@ function parseWhole(text: string, shown: string): unknown {
   }
 }
 
-async function* linesOf(file: string, shown: string): AsyncGenerator<string> {
-  try {
-    // A pipe might never be written to.
-    if (!(await stat(file)).isFile()) throw new UserError(`${shown}: is not a file. Name a HAR or NDJSON recording.`);
-    const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 1024 * 1024 });
-    let rest = '';
-    for await (const chunk of stream as AsyncIterable<string>) {
-      const [first = '', ...others] = chunk.split('\n');
-      rest += first;
-      for (const line of others) {
-        yield rest;
-        rest = line;
-      }
+/** Not by `readline`, for which U+2028 in a text ends a line. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  const stream = createReadStream(file, { encoding: 'utf8', highWaterMark: 1024 * 1024 });
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const [first = '', ...others] = chunk.split('\n');
+    rest += first;
+    for (const line of others) {
+      yield rest;
+      rest = line;
     }
-    yield rest;
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    if (error instanceof RangeError) throw tooLarge(shown);
-    const [reason] = (error as Error).message.split(', ');
-    throw new UserError(`${shown}: cannot be read: ${reason}. Name a HAR or NDJSON recording.`);
   }
+  yield rest;
 }
 
 /**
@@ -132,24 +127,24 @@ function exchangeOf({ request, response }: Message, about: About): Exchange | un
   if (!isRecord(request) || typeof request.method !== 'string' || typeof request.url !== 'string') return undefined;
   const { method, url, postData } = request;
   const asked = { method: method.toUpperCase(), url, ...messageOf(request, postData) };
-  // Browsers write status 0 where no response came.
-  if (!isRecord(response) || !Number.isInteger(response.status) || Number(response.status) < 100)
-    return { ...about, request: asked };
-  return {
-    ...about,
-    request: asked,
-    response: { status: Number(response.status), ...messageOf(response, response.content) },
-  };
+  const status = statusOf(response);
+  if (!isRecord(response) || status === undefined) return { ...about, request: asked };
+  return { ...about, request: asked, response: { status, ...messageOf(response, response.content) } };
+}
+
+/** Browsers write status 0 where no response came. */
+function statusOf(response: unknown): number | undefined {
+  const status = isRecord(response) ? response.status : undefined;
+  return Number.isInteger(status) && Number(status) >= 100 ? Number(status) : undefined;
 }
 
 function deliveryOf(line: Message, about: About): RecordedDelivery | undefined {
-  if (!isRecord(line.headers)) return undefined;
   const { headers, body } = messageOf(line, undefined);
-  if (body === undefined) return undefined;
-  const { response } = line;
-  if (!isRecord(response) || !Number.isInteger(response.status)) return { ...about, headers, body };
-  const seconds = typeof response.seconds === 'number' ? { seconds: response.seconds } : {};
-  return { ...about, headers, body, response: { status: Number(response.status), ...seconds } };
+  if (!isRecord(line.headers) || body === undefined) return undefined;
+  const status = statusOf(line.response);
+  if (status === undefined) return { ...about, headers, body };
+  const { seconds } = line.response as Message;
+  return { ...about, headers, body, response: { status, ...(typeof seconds === 'number' && { seconds }) } };
 }
 
 /** Headers and body of a message. A HAR has the body in a member of its own, as text or in base64. */
@@ -181,22 +176,21 @@ function bodyOfHar({ text, size, encoding }: Message, headers: HeaderFields): Ui
 function bodyOf({ body, body_base64: encoded }: Message, headers: HeaderFields): Uint8Array | undefined {
   if (typeof encoded === 'string') return bytesOf(encoded, 'base64', headers);
   if (typeof body === 'string') return bytesOf(body, undefined, headers);
-  if (!isRecord(body)) return undefined;
-  try {
-    return Buffer.from(JSON.stringify(body));
-  } catch {
-    // It is nested more deeply than any body.
-    return undefined;
-  }
+  // A body may be nested more deeply than any program can write.
+  return isRecord(body) ? orNone(() => Buffer.from(JSON.stringify(body))) : undefined;
 }
 
 /** The bytes of a text, which tools write as it is or in base64, before or after they undo the content encoding. */
 function bytesOf(text: string, encoding: unknown, headers: HeaderFields): Uint8Array | undefined {
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  // A body may be larger than any of a contract.
+  return orNone(() => decodeBody(bytes, headerValue(headers, 'content-encoding')));
+}
+
+function orNone<Made>(make: () => Made): Made | undefined {
   try {
-    return decodeBody(bytes, headerValue(headers, 'content-encoding'));
+    return make();
   } catch {
-    // It is larger than any body of a contract.
     return undefined;
   }
 }

@@ -1,8 +1,34 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { OpenApiDocument, Operation } from '../engine/model/contract.ts';
+import { headerValue } from '../engine/observe/bodies.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { credentialHeaders, describeCredentials } from '../mock/credentials.ts';
+
+/** Spelled as this machine, to which nothing travels over a network. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads the address of a service, without a slash at its end. Throws a UserError for what is not HTTP or HTTPS, for one
+ * that carries a credential, and for HTTP to another machine, unless that is allowed.
+ */
+export function readTarget(text: string, allowHttp = false): { readonly baseUrl: string; readonly isLocal: boolean } {
+  const url = URL.parse(text);
+  const refuse = (problem: string) => new UserError(`--base-url ${problem}`, 2);
+  const shown = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
+  if (url === null) throw refuse(`${shown}: is not a URL. Write it as https://api.example.com.`);
+  // Not repeated: it holds a secret.
+  if (url.username !== '' || url.password !== '')
+    throw refuse('carries a user name or a password. Send credentials with --header-env.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refuse(`${shown}: is neither HTTP nor HTTPS. Write it as https://api.example.com.`);
+  if (url.search !== '' || url.hash !== '') throw refuse('has a query or a fragment. Give the address without them.');
+  const isLocal = THIS_MACHINE.test(url.hostname);
+  const danger = 'would send credentials and phone numbers unencrypted';
+  if (url.protocol === 'http:' && !isLocal && !allowHttp)
+    throw refuse(`${shown}: ${danger}. Use https, or add --allow-http if you must.`);
+  return { baseUrl: url.href.replace(/\/+$/, ''), isLocal };
+}
 
 /** What the user says about the headers of calls. */
 export interface HeaderOptions {
@@ -14,9 +40,6 @@ export interface HeaderOptions {
   readonly credentialEnv?: string;
 }
 
-/** Set by the transport alone. */
-const RESERVED = /^(?:host|connection|content-length|content-type|transfer-encoding|expect|te|upgrade)$/i;
-
 /**
  * The headers that every call carries. Throws a UserError for one that cannot be sent, and for a credential that the
  * contract requires and nobody gave. No message repeats a value.
@@ -24,15 +47,16 @@ const RESERVED = /^(?:host|connection|content-length|content-type|transfer-encod
 export function readHeaders(options: HeaderOptions, document: OpenApiDocument, operation: Operation): HeaderFields {
   const { header = [], headerEnv = [], credentialEnv } = options;
   const given = [...header.map(fromText), ...headerEnv.map(fromVariable)];
-  if (credentialEnv === undefined) {
-    refuseMissing(given, document, operation);
-    return given;
-  }
-  const needed = credentialHeaders(document, operation, variable('--credential-env', credentialEnv));
-  if (needed.length > 0)
+  if (credentialEnv !== undefined) {
+    const needed = credentialHeaders(document, operation, variable('--credential-env', credentialEnv));
+    const problem = '--credential-env: The contract does not say how a credential is sent';
+    if (needed.length === 0) throw new UserError(`${problem}. Use --header-env Name=VARIABLE, or add --overlay.`, 2);
     return [...given, ...needed.map((each) => checked('--credential-env', each.header, each.value))];
-  const problem = 'The contract does not say how a credential is sent';
-  throw new UserError(`--credential-env: ${problem}. Use --header-env Name=VARIABLE, or add --overlay.`, 2);
+  }
+  const lacks = credentialHeaders(document, operation).some((each) => headerValue(given, each.header) === undefined);
+  if (!lacks) return given;
+  const needed = `Calls need a credential: ${describeCredentials(document, operation)}.`;
+  throw new UserError(`${needed} Name the variable that holds it with --credential-env.`, 2);
 }
 
 function fromText(text: string): readonly [string, string] {
@@ -53,6 +77,9 @@ function variable(option: string, name: string): string {
   throw new UserError(`${option}: the environment variable ${name.slice(0, 60)} is not set. Set it.`, 2);
 }
 
+/** Set by the transport alone. */
+const RESERVED = /^(?:host|connection|content-length|content-type|transfer-encoding|expect|te|upgrade)$/i;
+
 function checked(option: string, name: string, value: string): readonly [string, string] {
   try {
     validateHeaderName(name);
@@ -62,15 +89,4 @@ function checked(option: string, name: string, value: string): readonly [string,
   }
   if (RESERVED.test(name)) throw new UserError(`${option}: ${name} cannot be set. Leave it out.`, 2);
   return [name, value];
-}
-
-function refuseMissing(given: HeaderFields, document: OpenApiDocument, operation: Operation): void {
-  const names = new Set(given.map(([name]) => name.toLowerCase()));
-  const needed = credentialHeaders(document, operation);
-  if (needed.every(({ header }) => names.has(header.toLowerCase()))) return;
-  const described = describeCredentials(document, operation);
-  throw new UserError(
-    `Calls need a credential: ${described}. Name the variable that holds it with --credential-env.`,
-    2,
-  );
 }

@@ -16,7 +16,7 @@ export interface Sample {
 /** Payloads of events, all but `examples` made from those: each is one that the contract's schemas accept. */
 export interface Payloads {
   /** The field that names the event; none where a header does. */
-  readonly eventField?: string;
+  readonly eventField: string | undefined;
   /** The examples of all events, in the order of the document. */
   readonly examples: readonly Sample[];
   /** An example with an identifier in it, so that no two deliveries need to be alike. */
@@ -28,70 +28,66 @@ export interface Payloads {
   /** Each event with fields that the contract does not list, which it does not exclude either. */
   readonly unknownFields: readonly Sample[];
   /** Two events with the same identifiers that differ in their amounts and times. */
-  readonly twins?: readonly [Sample, Sample];
+  readonly twins: readonly [Sample, Sample] | undefined;
   /** Text beyond ASCII in a field that takes any text. */
   readonly beyondAscii: Sample;
 }
 
+const BEYOND_ASCII = 'Naïvasha Café – Größe ☕ 🎁';
+
 export function createPayloads(contract: Contract): Payloads {
-  const messages = Object.values(eventMessages(contract.asyncapi));
   const ajv = contractAjv(contract);
-  const field = eventFieldOf(contract);
-  const isGenuine = ({ event, payload }: Pick<Sample, 'event' | 'payload'>) =>
-    (field === undefined || payload[field] === event) &&
+  // A field that nothing names is as good as another.
+  const name = eventNameOf(contract.asyncapi) ?? { field: 'event' };
+  const eventField = 'field' in name ? name.field : undefined;
+  const isGenuine = ({ event, payload }: Sample) =>
+    (eventField === undefined || payload[eventField] === event) &&
     schemaValidator(ajv, payloadSchemaName(event))(payload) === true;
-  const samples = messages.map(({ name, examples = [] }) =>
-    examples.map(({ payload }) => ({ event: name, place: name, payload: payload as Payload })),
+  const samples = Object.values(eventMessages(contract.asyncapi)).map(
+    ({ name: event, payload: schema, examples = [] }) =>
+      examples.map(({ payload }) => ({ event, place: event, payload: payload as Payload, schema })),
   );
   const examples = samples.flat();
   const firsts = samples.flatMap(([first]) => first ?? []);
-  const genuine = (sample: Sample) => (isGenuine(sample) ? [sample] : []);
-  const texts = firsts.flatMap((sample) =>
-    textsOf(contract, sample.payload, schemaOf(contract, sample.event)).map((text) => ({ ...text, sample })),
-  );
-  const changed = ({ sample, path }: (typeof texts)[number], value: string) =>
-    genuine({
-      ...sample,
-      place: `${sample.place} ${path.join('.')}`,
-      payload: withText(sample.payload, path, value),
-    });
   // Another run is about other cards: an endpoint may remember those of this one.
   const run = tailOf(randomInt(32 ** 4));
-  const aboutStory = (sample: Sample, story: number) => {
-    const payload = about(sample.payload, run + tailOf(story));
-    return payload === sample.payload ? sample : { ...sample, payload };
+  const aboutStory = (sample: Sample, story: number): Sample[] => {
+    const payload = withTail(sample.payload, run + tailOf(story));
+    return [{ ...sample, payload }].filter((made) => isGenuine(made) && !isSame(made, sample));
   };
-  const plain = examples.find((sample) => aboutStory(sample, 1) !== sample && isGenuine(aboutStory(sample, 1)));
-  const twins = firsts.flatMap((sample): [Sample, Sample][] => {
-    const first = aboutStory(sample, 5_000);
-    const second = { ...first, payload: later(first.payload) };
-    const areTwins = first !== sample && isGenuine(first) && isGenuine(second);
-    return areTwins && JSON.stringify(first) !== JSON.stringify(second) ? [[first, second]] : [];
-  });
+  const texts = firsts.flatMap((sample) =>
+    textsOf(contract, sample.payload, sample.schema)
+      .filter(({ path }) => path.join() !== eventField)
+      .map((text) => ({ ...text, sample })),
+  );
+  const changed = ({ sample, path }: (typeof texts)[number], value: string): Sample[] => {
+    const payload = withText(sample.payload, path, value);
+    return [{ ...sample, place: `${sample.place} ${path.join('.')}`, payload }].filter(isGenuine);
+  };
+  const twins = firsts.flatMap((sample) =>
+    aboutStory(sample, 5_000).flatMap((one): [Sample, Sample][] => {
+      const other = { ...one, payload: later(one.payload) };
+      return isGenuine(other) && !isSame(one, other) ? [[one, other]] : [];
+    }),
+  );
+  const free = texts.filter(({ isFree }) => isFree).flatMap((text) => changed(text, BEYOND_ASCII));
+  const extended = firsts.map((sample) => ({ ...sample, payload: { ...sample.payload, x_unseen: BEYOND_ASCII } }));
   const [fallback = { event: '', place: '', payload: {} }] = examples;
   return {
-    ...(field !== undefined && { eventField: field }),
+    eventField,
     examples,
-    plain: plain ?? fallback,
-    about: (sample, story) => [aboutStory(sample, story)].find(isGenuine) ?? sample,
-    ...(twins[0] && { twins: twins[0] }),
+    plain: examples.find((sample) => aboutStory(sample, 1).length > 0) ?? fallback,
+    about: (sample, story) => aboutStory(sample, story)[0] ?? sample,
+    twins: twins[0],
     unseenValues: texts.flatMap((text) => text.unseen.flatMap((value) => changed(text, value))),
-    unknownFields: firsts.flatMap((sample) => genuine({ ...sample, payload: withUnknownFields(sample.payload) })),
-    beyondAscii: [
-      ...texts.filter(({ isFree }) => isFree).flatMap((text) => changed(text, BEYOND_ASCII)),
-      ...firsts.flatMap((sample) => genuine({ ...sample, payload: { ...sample.payload, x_unseen: BEYOND_ASCII } })),
-      fallback,
-    ][0] as Sample,
+    unknownFields: firsts
+      .map((sample) => ({ ...sample, payload: withUnknownFields(sample.payload) }))
+      .filter(isGenuine),
+    beyondAscii: [...free, ...extended.filter(isGenuine), fallback][0] as Sample,
   };
 }
 
-/** The field that names the event: what nothing names is as good as another. */
-function eventFieldOf({ asyncapi }: Contract): string | undefined {
-  const name = eventNameOf(asyncapi) ?? { field: 'event' };
-  return 'field' in name ? name.field : undefined;
-}
-
-const BEYOND_ASCII = 'Naïvasha Café – Größe ☕ 🎁';
+const isSame = (one: Sample, other: Sample) => JSON.stringify(one.payload) === JSON.stringify(other.payload);
 
 /** Letters and digits that common alphabets of identifiers have. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -100,33 +96,45 @@ function tailOf(number: number): string {
   return [3, 2, 1, 0].map((place) => DIGITS[Math.floor(number / 32 ** place) % 32]).join('');
 }
 
-/** The payload with the end of each of its identifiers replaced; itself where it has none. */
-function about(payload: Payload, tail: string): Payload {
-  const replaced = Object.entries(payload).map(([name, value]): [string, Json] => {
-    if (isRecord(value) && !Array.isArray(value)) return [name, about(value as Payload, tail)];
-    return [name, typeof value === 'string' && name.endsWith('_id') ? value.slice(0, -tail.length) + tail : value];
+/** The payload with each of its values changed, those of objects within it as well. */
+function withEach(payload: Payload, change: (value: Json, name: string) => Json): Payload {
+  const fields = Object.entries(payload).map(([name, value]): [string, Json] => {
+    return [name, isObject(value) ? withEach(value, change) : change(value, name)];
   });
-  return replaced.some(([name, value]) => value !== payload[name]) ? Object.fromEntries(replaced) : payload;
+  return Object.fromEntries(fields);
+}
+
+export function isObject(value: Json): value is Payload {
+  return isRecord(value) && !Array.isArray(value);
+}
+
+/** The payload with the end of each of its identifiers replaced. */
+function withTail(payload: Payload, tail: string): Payload {
+  return withEach(payload, (value, name) =>
+    typeof value === 'string' && name.endsWith('_id') ? value.slice(0, -tail.length) + tail : value,
+  );
 }
 
 /** Another event about the same: each amount is one more, and each time a minute later. */
 function later(payload: Payload): Payload {
-  const changed = Object.entries(payload).map(([name, value]): [string, Json] => {
-    if (isRecord(value) && !Array.isArray(value)) return [name, later(value as Payload)];
-    if (typeof value === 'number') return [name, value + 1];
+  return withEach(payload, (value) => {
+    if (typeof value === 'number') return value + 1;
     const time = typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? Date.parse(value) : Number.NaN;
-    return [name, Number.isNaN(time) ? value : new Date(time + 60_000).toISOString()];
+    return Number.isNaN(time) ? value : new Date(time + 60_000).toISOString();
   });
-  return Object.fromEntries(changed);
 }
 
 function withUnknownFields(payload: Payload): Payload {
   const unknown = { x_unseen: { since: 2027, notes: [null, true, 'x'] } };
   const nested = Object.entries(payload).map(([name, value]) => [
     name,
-    isRecord(value) ? { ...value, ...unknown } : value,
+    isObject(value) ? { ...value, ...unknown } : value,
   ]);
   return { ...Object.fromEntries(nested), ...unknown };
+}
+
+function withText(payload: Payload, [name = '', ...below]: readonly string[], value: string): Payload {
+  return { ...payload, [name]: below.length === 0 ? value : withText(payload[name] as Payload, below, value) };
 }
 
 interface Text {
@@ -137,18 +145,14 @@ interface Text {
   readonly unseen: readonly string[];
 }
 
-function schemaOf({ asyncapi }: Contract, event: string): Schema {
-  return eventMessages(asyncapi)[event]?.payload ?? {};
-}
-
-/** The texts of a payload that its schema describes, but for the name of the event. */
+/** The texts of a payload that its schema describes. */
 function textsOf(contract: Contract, payload: Payload, schema: Schema, above: readonly string[] = []): Text[] {
   return Object.entries(payload).flatMap(([name, value]): Text[] => {
     const parts = partsOf(contract, schema).flatMap(({ properties }) => properties?.[name] ?? []);
     const path = [...above, name];
     const [first] = parts;
-    if (first === undefined || path.join() === eventFieldOf(contract)) return [];
-    if (isRecord(value)) return textsOf(contract, value as Payload, first, path);
+    if (first === undefined) return [];
+    if (isObject(value)) return textsOf(contract, value, first, path);
     if (typeof value !== 'string') return [];
     const said = parts.flatMap((part) => partsOf(contract, part));
     const isBound = said.some(({ format, pattern, enum: set }) => format ?? pattern ?? set);
@@ -158,9 +162,9 @@ function textsOf(contract: Contract, payload: Payload, schema: Schema, above: re
 }
 
 /** A schema and everything that it takes over from others. */
-function partsOf({ asyncapi }: Contract, schema: Schema): Schema[] {
-  const found = resolveRef<Schema>(asyncapi, schema as Schema & { $ref: string });
-  return [found, ...(found.allOf ?? []).flatMap((part) => partsOf({ asyncapi } as Contract, part))];
+function partsOf(contract: Contract, schema: Schema): Schema[] {
+  const found = resolveRef<Schema>(contract.asyncapi, schema);
+  return [found, ...(found.allOf ?? []).flatMap((part) => partsOf(contract, part))];
 }
 
 /** Other values of the form that a text has: the contract closes none of these sets. */
@@ -171,8 +175,4 @@ function unseenOf(value: string, said: readonly Schema[]): string[] {
   // The code of ISO 4217 for tests.
   if (/^[A-Z]{3}$/.test(value)) return ['XTS'];
   return said.some((part) => part['x-values-seen']) ? ['unseen_value'] : [];
-}
-
-function withText(payload: Payload, [name = '', ...below]: readonly string[], value: string): Payload {
-  return { ...payload, [name]: below.length === 0 ? value : withText(payload[name] as Payload, below, value) };
 }
