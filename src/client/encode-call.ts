@@ -1,6 +1,6 @@
 import type { OperationRow } from '../../generated/operations.ts';
+import { isJson } from '../http/media-type.ts';
 import type { CallSettings } from './reward-card-client.ts';
-import { mediaTypeOf } from './stated-response.ts';
 
 /** What any call takes. */
 export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
@@ -13,8 +13,6 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
   /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
   readonly dispatcher?: unknown;
 }
-
-const isJson = (mediaType: string) => /^application\/json$|\+json$/.test(mediaType);
 
 type BodyInit = NonNullable<RequestInit['body']>;
 
@@ -64,7 +62,7 @@ const headersOf = ({ headers }: Encoded) =>
   headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
 
 function serializerOf(mediaType: string): (body: unknown) => BodyInit {
-  if (isJson(mediaTypeOf(mediaType))) return JSON.stringify;
+  if (isJson(mediaType)) return JSON.stringify;
   if (mediaType === 'multipart/form-data') return (body) => filled(new FormData(), body);
   if (mediaType === 'application/x-www-form-urlencoded') return (body) => filled(new URLSearchParams(), body);
   return (body) => body as BodyInit;

@@ -1,4 +1,5 @@
 import type { OperationResponses, StatedResponse } from '../../generated/responses.ts';
+import { mediaTypeOf } from '../http/media-type.ts';
 
 /** What is read of a variant, as `reward-card generate` writes it. */
 export interface ResponsesVariant {
@@ -21,11 +22,6 @@ export function rowOf(
 export function statedFor({ responses }: OperationResponses, status: number): StatedResponse | undefined {
   const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return declared.flatMap((each) => responses.find(({ status }) => status === each) ?? [])[0];
-}
-
-/** The media type without its parameters, in lower case; empty where there is none. */
-export function mediaTypeOf(contentType: string | null | undefined): string {
-  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** Whether a media type is one of those that the contract declares for a response. */
