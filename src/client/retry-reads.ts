@@ -1,4 +1,4 @@
-import { SENDS_ONCE } from '../../http/send-once.ts';
+import { SENDS_ONCE } from '../http/send-once.ts';
 
 /** How reads are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
 export interface RetryReadsOptions {

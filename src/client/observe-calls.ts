@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
-import { notify } from '../../callback.ts';
-import { RewardCardClientError } from '../reward-card-client-error.ts';
+import { notify } from '../callback.ts';
+import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** A call that ended, without anything of its address, headers and bodies: no credential, no person. */
 export interface ObservedCall {
