@@ -18,7 +18,9 @@ export function rowOf(
   return responses.find((row) => row.method === method && row.path === path);
 }
 
-/** What is stated of the body of an outcome other than success: for its status, its range, or all that are not declared. */
+/**
+ * What is stated of the body of an outcome other than success: for its status, its range, or all that are not declared.
+ */
 export function statedFor({ responses }: OperationResponses, status: number): StatedResponse | undefined {
   const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return declared.flatMap((each) => responses.find(({ status }) => status === each) ?? [])[0];
@@ -29,7 +31,10 @@ export function isDeclared({ mediaType, otherMediaTypes = [] }: StatedResponse, 
   return [mediaType, ...otherMediaTypes].some((each) => each.toLowerCase() === seen);
 }
 
-/** Why the body of an error is not what its type says: one of a media type that is not declared, or one that is not JSON. */
+/**
+ * Why the body of an error is not what its type says: one of a media type that is not declared, or one that is not
+ * JSON.
+ */
 export function problemOf(
   stated: StatedResponse,
   contentType: string | null,

@@ -9,7 +9,10 @@ import { readParameters } from './read-parameters.ts';
 import { Refused, type RequestIssue } from './refusal.ts';
 import { answerOf, checkResponse, isMadeReply } from './reply.ts';
 
-/** Answers a call, counting its body against the budget for bodies in flight until the reply is ready. Rejects with Refused. */
+/**
+ * Answers a call, counting its body against the budget for bodies in flight until the reply is ready. Rejects with
+ * Refused.
+ */
 export async function answerCall(
   settings: Settings,
   exchange: Exchange,
@@ -78,8 +81,8 @@ async function attempt<Result>(
 }
 
 /**
- * The answer, if it keeps the contract or is sent all the same. Throws Refused where it is not; reports what is wrong in
- * either case.
+ * The answer, if it keeps the contract or is sent all the same. Throws Refused where it is not; reports what is wrong
+ * in either case.
  */
 export function checked(
   settings: Settings,

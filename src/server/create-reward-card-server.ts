@@ -28,8 +28,8 @@ export interface RewardCardServer {
 }
 
 /**
- * Makes a server of one handler for each operation of the contract, or of the `variant` that is given. Handlers see only
- * requests that satisfy it; all others go to `refuse`. Throws a TypeError for options that cannot be used.
+ * Makes a server of one handler for each operation of the contract, or of the `variant` that is given. Handlers see
+ * only requests that satisfy it; all others go to `refuse`. Throws a TypeError for options that cannot be used.
  */
 export function createRewardCardServer<Context = unknown, Types extends ServerTypes = OpenTypes>(
   handlers: Handlers<Context, Types>,
@@ -91,7 +91,9 @@ export function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 
   return settings.routes.some(({ pattern }) => pattern.test(path));
 }
 
-/** The path as the contract has it; empty for one outside of `basePath`, which stands before the path as it was sent. */
+/**
+ * The path as the contract has it; empty for one outside of `basePath`, which stands before the path as it was sent.
+ */
 function pathWithin({ basePath }: Settings, { path, request }: Pick<Exchange, 'path' | 'request'>): string {
   if (basePath === '') return path;
   const sent = pathOf(request.url);

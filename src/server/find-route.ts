@@ -26,9 +26,9 @@ export function routesOf(operations: Operations): readonly Route[] {
 }
 
 /**
- * Finds the operation for a method and a path, as the contract has them, with its path parameters still percent-encoded: no
- * trailing slash, no empty segment, no HEAD for GET. The path is compared as it came, so only parameters may have escapes.
- * Throws Refused where there is none.
+ * Finds the operation for a method and a path, as the contract has them, with its path parameters still
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. The path is compared as it came, so only
+ * parameters may have escapes. Throws Refused where there is none.
  */
 export function findRoute(routes: readonly Route[], method: string, path: string) {
   const methods = new Set<string>();

@@ -10,8 +10,7 @@ type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardSer
 
 /**
  * Makes a listener for node:http and node:http2, which is middleware for Express as well: what the contract has no path
- * for goes on to `next`. A body that something parsed before and left in `request.body` is taken from there. A prefix that
- * Express strips from `request.url` is not part of the path, unless the server has a `basePath`.
+ * for goes on to `next`, and a body that something parsed before is taken from `request.body`.
  */
 export function toNode(
   server: Mountable,
@@ -20,9 +19,8 @@ export function toNode(
 }
 
 /**
- * Makes error middleware for an Express application whose express.json() stands before the server: what that refuses
- * to parse is refused by the server too, and so answered by `refuse`. All other errors, and those of paths that the
- * contract does not have, go on to `next`.
+ * Makes error middleware for an Express application whose express.json() stands before the server: what that refuses to
+ * parse is answered by `refuse`; all other errors go on to `next`.
  */
 export function toExpressErrors(
   server: Mountable,
@@ -71,10 +69,8 @@ interface Hijackable {
 }
 
 /**
- * Makes a Fastify plugin: `app.register(toFastify(server))`, or under a prefix, `app.register(toFastify(server), { prefix:
- * '/api' })`. It takes the requests over before Fastify parses a body
- * or serialises a response, for Fastify's serialiser would change what it does not expect. Paths that Fastify cannot
- * decode never come to a plugin: see `toFastifyErrors`.
+ * Makes a Fastify plugin: `app.register(toFastify(server), { prefix: '/api' })`. It takes requests over before Fastify
+ * parses a body or serializes a response, which would change what it does not expect.
  */
 export function toFastify(server: Mountable): (scope: Scope, options: unknown, done: () => void) => void {
   return (scope, _options, done) => {
@@ -89,8 +85,7 @@ export function toFastify(server: Mountable): (scope: Scope, options: unknown, d
 }
 
 /**
- * Makes the option `frameworkErrors` of Fastify, which is called with a path that Fastify cannot decode, before any
- * plugin: `fastify({ frameworkErrors: toFastifyErrors(server) })`. Without it Fastify answers those by itself.
+ * Makes the option `frameworkErrors` of Fastify, so that the server answers paths that Fastify cannot decode as well.
  */
 export function toFastifyErrors(
   server: Mountable,

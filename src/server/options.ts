@@ -26,49 +26,40 @@ export type Incident<Id extends string = OperationId> = { readonly message: stri
 export type ResponseCheck = 'throw' | 'report' | 'off';
 
 /**
- * What makes the context of a call; a `reply(...)` that it returns is sent in place of the call. What it throws is
- * refused as `context-failed`.
+ * Makes the context of a call, or a `reply(...)` that is sent in its place. What it throws is refused as
+ * `context-failed`.
  */
 export type MakeContext<Context> = (
   request: RequestHead,
 ) => Context | MadeReply<OtherStatus, unknown> | Promise<Context | MadeReply<OtherStatus, unknown>>;
 
 /**
- * No time is stated within which a call is answered, so none is set here: a handler, `context` or `refuse` that never
- * settles leaves its caller without an answer. Bound what they wait for, and end with `request.signal`, which aborts
- * when the caller goes away.
+ * No time is stated within which a call is answered, so none is set: bound what a handler, `context` and `refuse` wait
+ * for, and end with `request.signal`, which aborts when the caller goes away.
  */
 interface CommonOptions<Types extends ServerTypes> {
   /**
-   * Answers what no handler answers. Required: the specification shows no error, so a provider has to choose. What it
-   * throws, or returns that cannot be sent, becomes a 500 without a body.
+   * Answers what no handler answers, since the specification shows no error. Where it fails, a 500 without a body is
+   * sent.
    */
   readonly refuse: (
     refusal: Refusal<RefusalKind, OperationIdOf<Types>>,
     request: RequestHead,
   ) => Types['otherReply'] | Promise<Types['otherReply']>;
   /**
-   * Default `report`, which is right for production: when a reply is found wrong, money has moved already, and the
-   * caller has to receive it. `throw` is right for tests. What `refuse` returns is judged likewise; in place of what is
-   * found wrong with it, `throw` sends a 500 without a body.
+   * Default `report`: when a reply is found wrong, money has moved already, and the caller has to receive it. `throw`
+   * is for tests; in place of a wrong reply of `refuse` it sends a 500 without a body.
    */
   readonly checkResponses?: ResponseCheck;
-  /**
-   * Called with failures and with replies that break the contract. By default they are written to the console, one line
-   * each. Only listens: it is not awaited, and errors it throws are ignored.
-   */
+  /** Hears of failures and of replies that break the contract; by default a line on the console. It is not awaited. */
   readonly report?: (incident: Incident<OperationIdOf<Types>>) => unknown;
-  /**
-   * The path under which the service is mounted, such as `/api`: `/api/v1/cards/issue` is then `/v1/cards/issue` of the
-   * contract, whether or not a framework strips it. Without it, paths begin as the contract has them.
-   */
+  /** The path under which the service is mounted, such as `/api`, whether or not a framework strips it. */
   readonly basePath?: string;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
   /**
-   * Most bytes of request bodies that are held at the same time, from their arrival until their call is answered; a call
-   * that goes beyond it is refused as `too-busy`. Default 128 MiB, or `maxBodyBytes` where that is more. A body takes
-   * two to three times its size in memory while it is parsed.
+   * Most bytes of bodies that are held until their calls are answered; beyond it a call is refused as `too-busy`.
+   * Default 128 MiB, or `maxBodyBytes` where that is more. A body takes two to three times its size while it is parsed.
    */
   readonly maxBodyBytesInFlight?: number;
 }
@@ -79,8 +70,7 @@ export type ServerOptions<Context, Types extends ServerTypes = OpenTypes> = Comm
     ? { readonly context?: MakeContext<Context> }
     : {
         /**
-         * Runs before the body is read, to find out who calls. How credentials are sent is an open point
-         * (api-credentials), so that is up to the provider.
+         * Finds out who calls, before the body is read; how credentials are sent is an open point (api-credentials).
          */
         readonly context: MakeContext<Context>;
       });

@@ -12,8 +12,9 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 type BodyRow = NonNullable<OperationRow['body']>;
 
 /**
- * Reads and parses the body that an operation takes; `undefined` where an optional one was left out. What a request sends
- * besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own fails.
+ * Reads and parses the body that an operation takes; `undefined` where an optional one was left out. What a request
+ * sends besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own
+ * fails.
  */
 export async function readBody(
   exchange: Exchange,

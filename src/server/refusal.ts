@@ -106,7 +106,10 @@ export class Refused<Kind extends RefusalKind = RefusalKind> extends Error {
   }
 }
 
-/** Whether this is why a call ended, rather than something that somebody threw, of which even the class may not be readable. */
+/**
+ * Whether this is why a call ended, rather than something that somebody threw, of which even the class may not be
+ * readable.
+ */
 export function isRefused(thrown: unknown): thrown is Refused {
   try {
     return thrown instanceof Refused;

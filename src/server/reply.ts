@@ -75,7 +75,10 @@ export function answerOf(
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
 
-/** The body as JSON, or as it is where the contract says text; JSON.stringify returns undefined for undefined, a function and a symbol. */
+/**
+ * The body as JSON, or as it is where the contract says text; JSON.stringify returns undefined for undefined, a
+ * function and a symbol.
+ */
 function textOf(body: unknown, mediaType = 'application/json'): string | undefined {
   if (typeof body === 'string' && !/json$/.test(mediaType)) return body;
   const text: string | undefined = JSON.stringify(body);

@@ -28,8 +28,8 @@ export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
 }
 
 /**
- * Calls an operation of the sandbox that the options name. Of the fields, those of the path go there, the others into the
- * query or the body. Rejects with a CliError that says what is wrong.
+ * Calls an operation of the sandbox that the options name. Of the fields, those of the path go there, the others into
+ * the query or the body. Rejects with a CliError that says what is wrong.
  */
 export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
   const baseUrl = baseUrlOf(command);

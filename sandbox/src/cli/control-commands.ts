@@ -6,7 +6,10 @@ import { CliError, call, type Fields, print } from './call-sandbox.ts';
 import { showDeliveries, showDelivery, showExchange, showTimeline } from './show-delivery.ts';
 import { escapeUnseen, table } from './table.ts';
 
-/** Adds the commands that call a running sandbox, which itself refuses a word that it does not know, and lists those there are. */
+/**
+ * Adds the commands that call a running sandbox, which itself refuses a word that it does not know, and lists those
+ * there are.
+ */
 export function addControls(program: Command): void {
   const group = (name: string, description: string) => program.command(name).description(description);
   addCards(group('cards', 'List, issue, top up, redeem and expire cards'));

@@ -29,8 +29,8 @@ export const DEFAULT_LIMIT = 50;
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of a query whose first parameter is the key before which the page begins, and whose last the most rows to read;
- * those between narrow it.
+ * A page of a query whose first parameter is the key before which the page begins, and whose last the most rows to
+ * read; those between narrow it.
  */
 export function listPage<Key extends string, Row extends Readonly<Record<Key, number>>, Item>(
   ledger: Ledger,

@@ -204,7 +204,9 @@ export function timelineHandlers({ ledger, calls }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** Calls with their places among the deliveries: each before what it fired, and after all that there was when it came. */
+/**
+ * Calls with their places among the deliveries: each before what it fired, and after all that there was when it came.
+ */
 function placed(calls: CallLog): { readonly position: number; readonly call: LoggedCall }[] {
   return calls.all.map((call) => ({
     position: call.afterDelivery * STEP + Math.min(1 + (call.call % (STEP - 1)), STEP - 1),

@@ -24,11 +24,9 @@ export interface ReportOptions extends FindOptions {
 }
 
 /**
- * Middleware that compares each response with the contract and hands `report` what the live service does differently,
- * which is how open points are closed in practice: `client.use(reportDeviations(console.warn))`.
- * By the variant of the client, or by `variant`, the errors that it states are compared as well. It reads a copy of the response, and only after
- * the call went on: what the caller gets stays as it is, and nothing that fails here, `report` included, reaches the
- * call.
+ * Middleware that hands `report` what the live service does differently than the contract, which is how open points are
+ * closed in practice: `client.use(reportDeviations(console.warn))`. It reads a copy of the response after the call went
+ * on; nothing that fails here, `report` included, reaches the call.
  */
 export function reportDeviations(
   report: (deviation: Deviation) => unknown,
@@ -76,12 +74,9 @@ export interface CheckOptions extends ReportOptions {
 }
 
 /**
- * Middleware that checks responses, in a mode that may come from configuration: `off` does nothing, `report` is
- * `reportDeviations`, and `throw` reports too and rejects the call with a RewardCardClientError (`response-invalid`)
- * where the body of a response breaks the contract: a listed field that is missing or of another type, a sum that does
- * not add up, an error of another media type than the variant states. What the contract leaves open, an unseen value, field or status, is never refused. A call that is rejected
- * may have been carried out: its `response` has the status.
- * Throws a TypeError for another mode.
+ * Middleware in a mode that may come from configuration: `off` does nothing, `report` is `reportDeviations`, and
+ * `throw` also rejects the call (`response-invalid`) where the body of its response breaks the contract; what that
+ * leaves open is never refused. A call that is rejected may have been carried out. Throws a TypeError for another mode.
  */
 export function checkResponses(
   mode: 'off' | 'report' | 'throw',

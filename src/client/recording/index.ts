@@ -27,17 +27,15 @@ export interface RecordOptions {
   /** Sends the requests, in place of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /**
-   * Takes secrets and personal data out of an exchange. By default credentials, signatures, codes, phone numbers,
-   * e-mail addresses and files are masked; `false` writes everything as it is.
+   * Takes secrets and personal data out of an exchange, in place of `createMask`; `false` writes everything as it is.
    */
   readonly mask?: false | ((exchange: RecordedExchange) => RecordedExchange);
 }
 
 /**
- * Makes a `fetch` that records what is sent and what comes back, as NDJSON that `reward-card learn` reads:
- * `createRewardCardClient({ baseUrl, fetch: recordExchanges({ write }) })`. Below the client, it sees under which
- * header the credentials go. It reads copies, and only after the call went on: nothing that fails here, `write`
- * included, reaches the call.
+ * Makes a `fetch` for `createRewardCardClient` that records what is sent and what comes back, as NDJSON that
+ * `reward-card learn` reads. It reads copies after the call went on; nothing that fails here, `write` included, reaches
+ * the call.
  */
 export function recordExchanges({ write, fetch, mask }: RecordOptions): (request: Request) => Promise<Response> {
   const own = createMask();
