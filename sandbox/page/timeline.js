@@ -1,8 +1,8 @@
-import { html } from '/lit-html/lit-html.js';
+import { html, render } from '/lit-html/lit-html.js';
 import { control } from './api.js';
 import { onClockTick } from './controls.js';
 import { deliveryRow, loadDelivery } from './deliveries.js';
-import { byId, find, inputById } from './dom.js';
+import { byId, inputById } from './dom.js';
 import { moment } from './format.js';
 import { startList } from './list.js';
 import { copyButtons, definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
@@ -57,31 +57,18 @@ function emptyText() {
 async function fillFilters() {
   /** @type {{ items: Webhook[], events: EventName[] }} */
   const { items, events } = await control('GET', '/webhooks');
-  fillSelect(
-    'timeline-event',
-    'Any event',
-    events.map((event) => [event, event]),
+  render(
+    [html`<option value="">Any event</option>`, events.map((event) => html`<option>${event}</option>`)],
+    byId('timeline-event'),
   );
-  fillSelect(
-    'timeline-webhook',
-    'Any endpoint',
-    items.map(({ webhook_id, url }) => [webhook_id, url]),
+  render(
+    [
+      html`<option value="">Any endpoint</option>`,
+      items.map(({ webhook_id, url }) => html`<option value=${webhook_id}>${url}</option>`),
+    ],
+    byId('timeline-webhook'),
   );
   hasEndpoint = items.length > 0;
-}
-
-/**
- * @param {string} id
- * @param {string} any
- * @param {readonly (readonly [string, string])[]} choices
- */
-function fillSelect(id, any, choices) {
-  const select = find(document, `#${id}`, HTMLSelectElement);
-  const wanted = [['', any], ...choices];
-  if (JSON.stringify(wanted.map(([value]) => value)) === JSON.stringify([...select.options].map(({ value }) => value)))
-    return;
-  const { value } = select;
-  select.replaceChildren(...wanted.map(([each, text]) => new Option(text, each, false, each === value)));
 }
 
 /** @param {TimelineItem} item */
