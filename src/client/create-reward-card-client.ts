@@ -1,7 +1,6 @@
 import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
-import { type AnyPaths, callOperation, METHODS } from './call-operation.ts';
-import type { AnySettings } from './encode-call.ts';
+import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
 import type { RewardCardClient } from './reward-card-client.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 import type { ResponsesVariant } from './stated-response.ts';
