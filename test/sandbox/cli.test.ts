@@ -141,7 +141,11 @@ test.each([
 });
 
 test.each([['-h'], ['help'], ['help', 'cards'], ['cards', '-h']])('%s %s is answered with help', async (...args) => {
-  expect(await cliHere(...args)).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: [\s\S]*--json/), err: '' });
+  expect(await cliHere(...args)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Usage: [\s\S]*--json/),
+    err: '',
+  });
 });
 
 test.each([
