@@ -1,4 +1,4 @@
-import { byId, inputById } from './dom.js';
+import { inputById } from './dom.js';
 
 /**
  * What the sandbox answers when it refuses.
@@ -10,7 +10,7 @@ import { byId, inputById } from './dom.js';
  * @typedef {{ at: string, message: string }} Issue
  */
 
-/** A refusal of the sandbox; the message is one line for a person. */
+/** A refusal of the sandbox, or what is wrong before anything is sent; the message is one line for a person. */
 export class ApiError extends Error {
   /**
    * @param {number} status
@@ -24,35 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-const TOKEN_KEY = 'reward-card-sandbox.token';
-/** What a sandbox takes that was started without a token of its own. */
-const DEFAULT_TOKEN = 'sandbox-token';
-
-/** The token that the operations are called with; it lives as long as the tab. */
-function readToken() {
-  return sessionStorage.getItem(TOKEN_KEY) ?? DEFAULT_TOKEN;
-}
-
-export function startToken() {
-  const input = inputById('token');
-  input.value = readToken();
-  input.addEventListener('input', () => sessionStorage.setItem(TOKEN_KEY, input.value.trim()));
-}
-
 /**
- * Asks for the token if the sandbox does.
- * @template Result
- * @param {() => Promise<Result>} call
+ * A value that is missing or wrong before anything is sent.
+ * @param {string} name of the field
+ * @param {string} message
  */
-export async function withToken(call) {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    byId('token-box').setAttribute('open', '');
-    inputById('token').focus();
-    throw new ApiError(401, '401: Enter the token that the sandbox printed when it started, under Cards, API token.');
-  }
+export function fieldError(name, message) {
+  return new ApiError(0, message, [{ at: name, message }]);
 }
 
 /**
@@ -77,15 +55,14 @@ export function control(method, path, body) {
 }
 
 /**
- * Calls an operation of the contract.
+ * Calls an operation of the contract, with the token of the page.
  * @template Answer
- * @param {string} method
  * @param {string} path
- * @param {unknown} [body]
+ * @param {unknown} body
  * @returns {Promise<Answer>}
  */
-export function operation(method, path, body) {
-  return call(method, path, body, { authorization: `Bearer ${readToken()}` });
+export function operation(path, body) {
+  return call('POST', path, body, { authorization: `Bearer ${inputById('token').value.trim()}` });
 }
 
 /**
@@ -96,18 +73,15 @@ export function operation(method, path, body) {
  * @returns {Promise<any>} whatever was answered
  */
 async function call(method, path, body, headers) {
-  /** @type {RequestInit} */
-  const init = { method, headers };
-  if (body !== undefined) {
-    init.headers = { ...headers, 'content-type': 'application/json' };
-    init.body = JSON.stringify(body);
-  }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const init = { method, headers: { 'content-type': 'application/json', ...headers }, ...sent };
   const { response, text } = await exchange(path, init).catch(() => {
     throw new ApiError(0, 'No response came. The sandbox ended, or a fault dropped the response.');
   });
   const data = parse(text);
   if (response.ok) return data;
-  throw new ApiError(response.status, lineOf(response.status, data), issuesOf(data));
+  const detail = data?.detail ?? data?.title ?? 'The sandbox refused, and did not say why.';
+  throw new ApiError(response.status, `${response.status}: ${detail}`, issuesOf(data));
 }
 
 /**
@@ -119,19 +93,10 @@ async function exchange(path, init) {
   return { response, text: await response.text() };
 }
 
-/**
- * A value that is missing or wrong before anything is sent.
- * @param {string} name of the field
- * @param {string} message
- */
-export function fieldError(name, message) {
-  return new ApiError(0, message, [{ at: name, message }]);
-}
-
 /** @param {string} text */
 function parse(text) {
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -143,17 +108,6 @@ const FIELDS = { 'target-refused': 'url', 'csv-unreadable': 'file' };
 /** @param {Problem | undefined} problem */
 function issuesOf(problem) {
   if (problem?.issues) return problem.issues;
-  const code = problem?.type?.split(':').at(-1) ?? '';
-  const field = Object.entries(FIELDS).find(([each]) => each === code)?.[1];
-  return field === undefined ? [] : [{ at: field, message: problem?.detail ?? '' }];
-}
-
-/**
- * One line that says what is wrong.
- * @param {number} status
- * @param {Problem | undefined} problem
- */
-function lineOf(status, problem) {
-  const detail = problem?.detail ?? problem?.title ?? 'The sandbox refused, and did not say why.';
-  return `${status}: ${detail}`;
+  const found = Object.entries(FIELDS).find(([code]) => problem?.type?.endsWith(`:${code}`));
+  return found === undefined ? [] : [{ at: found[1], message: problem?.detail ?? '' }];
 }

@@ -1,35 +1,41 @@
 import { html } from '/lit-html/lit-html.js';
-import { control } from './api.js';
-import { byId, inputById, setText } from './dom.js';
-import { counted } from './format.js';
-import { drawnList } from './paged-list.js';
+import { inputById } from './dom.js';
+import { startList } from './list.js';
 
 /** @import { Assumption } from '../generated/controls/rest.ts' */
+/** @import { Page } from './list.js' */
 
-/** @returns {import('./parts.js').Part} */
+/** @typedef {[id: string, answers: Assumption[]]} AnsweredPoint */
+
+/** @returns {import('./main.js').Part} */
 export function startAssumptions() {
-  inputById('assumption-filter').addEventListener('input', filter);
-  const key = (/** @type {[string, Assumption[]]} */ [id]) => id;
-  const list = drawnList(byId('assumption-list'), { key, row: pointRow });
-  const refresh = async () => {
-    /** @type {{ items: Assumption[] }} */
-    const { items } = await control('GET', '/assumptions');
-    list.show([...Map.groupBy(items, ({ id }) => id)]);
-    filter();
+  const filter = inputById('assumption-filter');
+  /** @param {Page<Assumption>} page @returns {Page<AnsweredPoint>} */
+  const read = ({ items }) => {
+    const wanted = filter.value.trim().toLowerCase();
+    const isWanted = (/** @type {AnsweredPoint} */ [, answers]) =>
+      JSON.stringify(answers).toLowerCase().includes(wanted);
+    return { items: [...Map.groupBy(items, ({ id }) => id)].filter(isWanted) };
   };
-  return { view: 'assumptions', kinds: [], refresh };
+  const list = startList({
+    ...{ name: 'assumption', what: 'open point', path: '/assumptions', read, row: pointRow },
+    key: (/** @type {AnsweredPoint} */ [id]) => id,
+    empty: () => html`<p class="empty">No open point has this in its title, question, answer, id or place.</p>`,
+  });
+  filter.addEventListener('input', list.refilter);
+  return { view: 'assumptions', kinds: [], refresh: list.refresh };
 }
 
-/** @param {[string, Assumption[]]} point with its answers; what is answered alike in several places stands there once */
+/** @param {AnsweredPoint} point with its answers; what is answered alike in several places stands there once */
 function pointRow([id, assumptions]) {
   const answers = [...Map.groupBy(assumptions, ({ answer }) => answer)];
   const [first] = assumptions;
-  return html`<li class="row plain assumption" data-key=${id}>
+  return html`<li class="row plain" data-key=${id}>
     <div class="row-head"><h3>${first?.title}</h3><code>${id}</code></div>
     <p class="facts"><span>impact: ${first?.impact}</span></p>
-    <p class="question">${first?.question}</p>
+    <p>${first?.question}</p>
     ${answers.map(
-      ([answer, places]) => html`<p class="answer">${withCode(answer)}</p>
+      ([answer, places]) => html`<p>${withCode(answer)}</p>
         <p class="facts">${places.map(({ place }) => html`<span><code>${place}</code></span>`)}</p>`,
     )}
   </li>`;
@@ -38,14 +44,4 @@ function pointRow([id, assumptions]) {
 /** @param {string} text in which backticks mark code */
 function withCode(text) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
-}
-
-function filter() {
-  const wanted = inputById('assumption-filter').value.trim().toLowerCase();
-  const rows = /** @type {HTMLLIElement[]} */ ([...byId('assumption-list').children]);
-  for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
-  const shown = rows.filter((row) => !row.hidden).length;
-  const all = counted(rows.length, 'open point');
-  setText(byId('assumption-count'), wanted === '' ? `${all} answered` : `${shown} of ${all}`);
-  byId('assumption-none').hidden = shown > 0 || rows.length === 0;
 }

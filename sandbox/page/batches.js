@@ -1,8 +1,9 @@
-import { ApiError, control, operation, withToken } from './api.js';
-import { find, formById, inputById } from './dom.js';
+import { html } from '/lit-html/lit-html.js';
+import { ApiError, control, operation } from './api.js';
+import { find, inputById } from './dom.js';
 import { counted, moment, number } from './format.js';
-import { currencyCode, onSubmit } from './forms.js';
-import { pagedList } from './paged-list.js';
+import { onSubmit } from './forms.js';
+import { startList } from './list.js';
 import { definitions, errorLine, hint, openableRow, table } from './row.js';
 
 /** @import { Batch as BulkIssue } from '../generated/rest.ts' */
@@ -11,20 +12,21 @@ import { definitions, errorLine, hint, openableRow, table } from './row.js';
 
 const SAMPLE = 'recipient_phone,value\n+254711000001,1000\n+254711000002,2500\n0711000003,500\n';
 
-/** @returns {import('./parts.js').Part} */
+/** @returns {import('./main.js').Part} */
 export function startBatches() {
   const text = find(document, '#bulk-text', HTMLTextAreaElement);
   const upload = inputById('bulk-file');
   text.value = SAMPLE;
-  const list = pagedList({
+  const list = startList({
     ...{ name: 'batch', path: '/batches', what: 'batch', many: 'batches', row: batchRow, load: loadBatch },
     key: (/** @type {Batch} */ { batch_id }) => batch_id,
+    empty: () =>
+      html`<p class="empty">No batch was issued yet. The CSV above has three rows, one of them wrong; issue it to see a batch with a failed row.</p>`,
   });
-  onSubmit(formById('bulk'), async (values) => {
+  onSubmit('bulk', async ({ currency }) => {
     const file = await base64(upload.files?.[0] ?? new Blob([text.value]));
-    const body = { file, currency: currencyCode(values.get('currency')) };
     /** @type {BulkIssue} */
-    const batch = await withToken(() => operation('POST', '/v1/cards/bulk', body));
+    const batch = await operation('/v1/cards/bulk', { file, currency });
     upload.value = '';
     await list.reveal(batch.batch_id);
     return `Batch ${batch.batch_id}: ${number(batch.issued)} of ${counted(batch.total, 'card')} issued, ${number(batch.failed)} failed.`;
@@ -32,15 +34,14 @@ export function startBatches() {
   return { view: 'batches', kinds: ['batch'], refresh: list.refresh };
 }
 
-/** @param {Blob} blob */
-async function base64(blob) {
-  const bytes = await blob.bytes().catch(() => {
-    throw new ApiError(0, 'The file cannot be read.');
+/** @param {Blob} blob @returns {Promise<string>} */
+function base64(blob) {
+  const reader = new FileReader();
+  reader.readAsDataURL(blob);
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(new ApiError(0, 'The file cannot be read.'));
   });
-  const parts = Array.from({ length: Math.ceil(bytes.length / 8_190) }, (_, at) =>
-    btoa(String.fromCharCode(...bytes.subarray(at * 8_190, (at + 1) * 8_190))),
-  );
-  return parts.join('');
 }
 
 /** @param {Batch} batch @returns {Promise<BatchWithFailures>} */

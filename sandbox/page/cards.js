@@ -1,9 +1,9 @@
 import { html } from '/lit-html/lit-html.js';
-import { ApiError, control, fieldError, operation, startToken, withToken } from './api.js';
+import { ApiError, control, fieldError, operation } from './api.js';
 import { byId, formById, inputById } from './dom.js';
 import { amount, counted, moment } from './format.js';
-import { attempt, confirmed, currencyCode, onSubmit, wholeNumber } from './forms.js';
-import { filterBy, pagedList, readFilters } from './paged-list.js';
+import { attempt, confirmed, onSubmit } from './forms.js';
+import { startList } from './list.js';
 import { actionButton, definitions, errorLine, momentCell, openableRow, subjectLink, table } from './row.js';
 import { onLink } from './views.js';
 
@@ -11,60 +11,58 @@ import { onLink } from './views.js';
 /** @import { Card, CardWithEntries, Seeded } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
 
-/** @returns {import('./parts.js').Part} */
+const TOKEN_KEY = 'reward-card-sandbox.token';
+/** What a sandbox takes that was started without a token of its own. */
+const DEFAULT_TOKEN = 'sandbox-token';
+
+/** @returns {import('./main.js').Part} */
 export function startCards() {
-  startToken();
-  const form = formById('issue');
-  const filters = formById('card-filters');
-  const list = pagedList({
-    name: 'card',
-    path: '/cards',
-    what: 'card',
-    filters: () => readFilters(filters),
+  const token = inputById('token');
+  // It lives as long as the tab.
+  token.value = sessionStorage.getItem(TOKEN_KEY) ?? DEFAULT_TOKEN;
+  token.addEventListener('input', () => sessionStorage.setItem(TOKEN_KEY, token.value.trim()));
+  const list = startList({
+    ...{ name: 'card', path: '/cards', what: 'card', filterForm: 'card-filters', row: cardRow, load: loadCard },
     key: (/** @type {Card} */ { card_id }) => card_id,
-    row: cardRow,
-    load: loadCard,
     version: ({ balance, status }) => `${balance} ${status}`,
+    empty: () =>
+      html`<p class="empty">No card is here yet. Issue one above, or <button type="button" class="link" @click=${seed}>fill the sandbox with examples</button>.</p>`,
   });
-  filterBy(filters, list.refilter);
-  onSubmit(formById('validate'), async (values) => {
-    const code = String(values.get('code')).trim().toUpperCase();
+  onSubmit('validate', async (fields) => {
     /** @type {Card} */
-    const { card_id, status, balance, currency } = await control('POST', '/cards/validate', { code });
+    const { card_id, status, balance, currency } = await control('POST', '/cards/validate', fields);
     location.hash = `#cards/${card_id}`;
     return `The code is that of card ${card_id}, which is ${status} and holds ${amount(balance, currency)}.`;
   });
   onLink('cards', (detail) => {
-    filters.reset();
+    formById('card-filters').reset();
     inputById('card-id').value = detail;
     byId('card-more-filters').setAttribute('open', '');
     list.refilter();
     return list.reveal(detail);
   });
-  onSubmit(form, async (values) => {
-    const body = {
-      recipient_phone: String(values.get('recipient_phone')).trim(),
-      value: wholeNumber(values.get('value')),
-      currency: currencyCode(values.get('currency')),
-      ...(values.has('access') ? { access: values.getAll('access') } : {}),
-    };
+  onSubmit('issue', async (fields) => {
     /** @type {IssuedCard} */
-    const { card_id } = await withToken(() => operation('POST', '/v1/cards/issue', body));
+    const { card_id } = await operation('/v1/cards/issue', fields);
     await list.reveal(card_id);
     return `Card ${card_id} is issued.`;
   });
-  byId('seed').addEventListener('click', () =>
-    attempt(form, async () => {
-      /** @type {Seeded} */
-      const { cards } = await control('POST', '/seed');
-      return `${counted(cards.length, 'card')} and a reward are there.`;
-    }),
-  );
   return { view: 'cards', kinds: ['card'], refresh: list.refresh };
 }
 
+function seed() {
+  return attempt(formById('issue'), async () => {
+    /** @type {Seeded} */
+    const { cards } = await control('POST', '/seed');
+    return `${counted(cards.length, 'card')} and a reward are there.`;
+  });
+}
+
+/** @param {string} cardId */
+const pathOf = (cardId) => `/cards/${encodeURIComponent(cardId)}`;
+
 /** @param {Card} card @returns {Promise<CardWithEntries>} */
-const loadCard = ({ card_id }) => control('GET', `/cards/${encodeURIComponent(card_id)}`);
+const loadCard = ({ card_id }) => control('GET', pathOf(card_id));
 
 /** @param {Card} card @param {RowState<CardWithEntries>} state */
 function cardRow(card, state) {
@@ -72,24 +70,6 @@ function cardRow(card, state) {
   const line = {
     ...{ title: recipient_phone, status, aside: amount(balance, currency) },
     facts: [card_id, `expires ${card.expires_at}`],
-  };
-  const value = (/** @type {HTMLFormElement | null} */ form, /** @type {string} */ name) =>
-    String(form && new FormData(form).get(name));
-  /** @param {SubmitEvent} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!(form instanceof HTMLFormElement) || form.parentElement === null) return;
-    // Enter in a field may mean either way; value moves only by the button that somebody chose.
-    if (document.activeElement instanceof HTMLInputElement) {
-      void attempt(form.parentElement, async () => {
-        throw new ApiError(0, 'Choose Redeem or Top up.');
-      });
-      return;
-    }
-    void attempt(form.parentElement, () =>
-      redeem(card_id, { method: value(form, 'method'), amount: enteredAmount(value(form, 'amount')) }),
-    );
   };
   return openableRow(state, line, () => [
     definitions([
@@ -100,19 +80,27 @@ function cardRow(card, state) {
       ['In the timeline', subjectLink(card_id)],
       ['Batch', card.batch_id],
     ]),
-    html`<form class="fields" novalidate @submit=${submit}>
+    html`<form class="fields" novalidate @submit=${chooseByButton}>
       <p class="field"><label for="amount-${card_id}">Amount</label><input id="amount-${card_id}" name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></p>
       <p class="field"><label for="method-${card_id}">Redeem over</label><select id="method-${card_id}" name="method">${access.map((way) => html`<option>${way}</option>`)}</select></p>
-      <button class="primary">Redeem</button>${actionButton('Top up', ({ form }) =>
-        topUp(card, enteredAmount(value(form, 'amount'))),
-      )}${actionButton('Redeem all', ({ form }) => redeemAll(card, value(form, 'method')))}${actionButton(
-        'Expire',
-        () => expire(card),
-      )}
+      ${actionButton('Redeem', (fields) => redeem(card, withAmount(fields)), 'primary')}
+      ${actionButton('Top up', (fields) => topUp(card, withAmount(fields)))}
+      ${actionButton('Redeem all', ({ method }) => redeemAll(card, method))}
+      ${actionButton('Expire', () => expire(card))}
     </form>`,
     errorLine,
     state.detail && history(state.detail),
   ]);
+}
+
+/** Enter in a field may mean either way; value moves only by the button that somebody chose. @param {SubmitEvent} event */
+function chooseByButton(event) {
+  event.preventDefault();
+  const body = event.target instanceof Element && event.target.closest('.row-body');
+  const refuse = async () => {
+    throw new ApiError(0, 'Choose Redeem or Top up.');
+  };
+  if (body) void attempt(body, refuse);
 }
 
 /** @param {CardWithEntries} card */
@@ -127,33 +115,32 @@ function history({ entries, currency }) {
 }
 
 /**
- * Throws an ApiError if nothing was typed: value moves only by an amount that somebody named.
- * @param {string} text
+ * Throws an ApiError if no amount was typed: value moves only by an amount that somebody named.
+ * @param {Record<string, any>} fields
  */
-function enteredAmount(text) {
-  const entered = wholeNumber(text);
-  if (entered === undefined) throw fieldError('amount', 'Enter an amount.');
-  return entered;
+function withAmount(fields) {
+  if (fields.amount === undefined) throw fieldError('amount', 'Enter an amount.');
+  return fields;
 }
 
-/** @param {Card} card @param {string} method */
-async function redeemAll({ card_id, balance, currency }, method) {
-  if (!(await confirmed(`Redeem all ${amount(balance, currency)} of the card?`, 'Redeem all'))) return undefined;
-  return redeem(card_id, { method });
-}
-
-/** @param {string} cardId @param {object} body */
-async function redeem(cardId, body) {
+/** @param {Card} card @param {object} body */
+async function redeem({ card_id }, body) {
   /** @type {Card} */
-  const { balance, currency } = await control('POST', `/cards/${encodeURIComponent(cardId)}/redeem`, body);
+  const { balance, currency } = await control('POST', `${pathOf(card_id)}/redeem`, body);
   return `Redeemed; ${amount(balance, currency)} are left.`;
 }
 
-/** @param {Card} card @param {unknown} value */
-async function topUp({ card_id, currency }, value) {
-  const path = `/v1/cards/${encodeURIComponent(card_id)}/topup`;
+/** @param {Card} card @param {string} method */
+async function redeemAll(card, method) {
+  const all = amount(card.balance, card.currency);
+  if (!(await confirmed(`Redeem all ${all} of the card?`, 'Redeem all'))) return undefined;
+  return redeem(card, { method });
+}
+
+/** @param {Card} card @param {Record<string, any>} fields */
+async function topUp({ card_id, currency }, fields) {
   /** @type {TopUpResult} */
-  const { added, new_balance } = await withToken(() => operation('POST', path, { amount: value, currency }));
+  const { added, new_balance } = await operation(`/v1${pathOf(card_id)}/topup`, { amount: fields.amount, currency });
   return `Topped up by ${amount(added, currency)} to ${amount(new_balance, currency)}.`;
 }
 
@@ -161,6 +148,6 @@ async function topUp({ card_id, currency }, value) {
 async function expire({ card_id, balance, currency }) {
   const question = `Expire the card with ${amount(balance, currency)} on it? It cannot be used afterwards.`;
   if (!(await confirmed(question, 'Expire'))) return undefined;
-  await control('POST', `/cards/${encodeURIComponent(card_id)}/expire`);
+  await control('POST', `${pathOf(card_id)}/expire`);
   return `Card ${card_id} is expired.`;
 }

@@ -1,16 +1,15 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { sandboxClock } from './clock.js';
+import { sandboxClock } from './controls.js';
 import { counted, moment } from './format.js';
 import {
   actionButton,
   copyButtons,
   definitions,
   errorLine,
-  headersBox,
   hint,
+  message,
   openableRow,
-  payloadBox,
   section,
   subjectLink,
   table,
@@ -112,14 +111,14 @@ function waitOf(nextAt) {
 /**
  * Amber for what was wrong on purpose, red where the receiver should have noticed.
  * @param {Delivery} delivery
- * @returns {[string, 'amber' | 'red'][]}
+ * @returns {[string, 'warn' | 'bad'][]}
  */
 function flagsOf({ faults, last_attempt }) {
   const last = last_attempt?.faults ?? [];
   return faults.map((fault) => {
     const isTaken = last_attempt?.outcome === 'acknowledged' && last.includes(fault) && UNVERIFIABLE.includes(fault);
-    if (isTaken) return [`${NAMES[fault]}, and accepted`, 'red'];
-    return [last.includes(fault) ? NAMES[fault] : `${NAMES[fault]} earlier`, 'amber'];
+    if (isTaken) return [`${NAMES[fault]}, and accepted`, 'bad'];
+    return [last.includes(fault) ? NAMES[fault] : `${NAMES[fault]} earlier`, 'warn'];
   });
 }
 
@@ -165,20 +164,23 @@ function exchangeParts({ attempt, exchange }, payload) {
     return hint(attempt.outcome === null ? 'The attempt is under way.' : 'What was sent is not kept any more.');
   }
   const { request, response, verification, copies, sent_at } = exchange;
-  return html`<div>${verdict(attempt, verification)}${section(
-    `Attempt ${attempt.number}: request`,
-    html`<p><code>${request.method} ${request.url}</code></p>${headersBox('Request', request.headers)}${payloadBox(
-      `Request body, ${request.bytes} bytes`,
-      markChange(payload, request.body),
-    )}`,
-  )}${section('Response', responseParts(attempt, response))}${section('Verification', [
-    steps(verification, sent_at),
-    copyButtons([
-      ['curl', copies.curl],
-      ['Node.js', copies.node],
-      ['Python', copies.python],
-    ]),
-  ])}</div>`;
+  const sent = markChange(payload, request.body);
+  return html`<div>
+    ${verdict(attempt, verification)}
+    ${section(
+      `Attempt ${attempt.number}: request`,
+      message('Request', `${request.method} ${request.url}`, request.headers, sent, request.bytes),
+    )}
+    ${section('Response', responseParts(attempt, response))}
+    ${section('Verification', [
+      steps(verification, sent_at),
+      copyButtons([
+        ['as curl', copies.curl],
+        ['as Node.js', copies.node],
+        ['as Python', copies.python],
+      ]),
+    ])}
+  </div>`;
 }
 
 /** @param {string} before @param {string} after of which the byte that was changed is marked */
@@ -192,9 +194,8 @@ function markChange(before, after) {
 function responseParts({ outcome, status, error }, response) {
   if (response === null) return html`<p>There was none: ${[outcome, error].filter(Boolean).join(', ')}.</p>`;
   return [
-    html`<p><code>${status}</code></p>`,
-    headersBox('Response', response.headers),
-    response.body === '' ? hint('The body is empty.') : payloadBox('Response body', response.body),
+    message('Response', String(status), response.headers, response.body),
+    response.body === '' ? hint('The body is empty.') : nothing,
     response.is_whole ? nothing : hint('The body goes on; the first 4 kB are kept.'),
   ];
 }
@@ -206,15 +207,16 @@ function responseParts({ outcome, status, error }, response) {
  */
 function verdict({ outcome, faults }, { header, matches }) {
   const isTaken = outcome === 'acknowledged';
-  const say = (/** @type {string} */ look, /** @type {string} */ text) => html`<p class="verdict ${look}">${text}</p>`;
+  const say = (/** @type {'good' | 'warn' | 'bad'} */ tone, /** @type {string} */ text) =>
+    html`<p class="verdict ${tone}">${text}</p>`;
   if (!matches) {
     const why = header === null ? 'The signature was left out' : 'A byte was changed after signing';
     return isTaken
       ? say('bad', `${why}, and the receiver answered 200: it does not verify, and would act on what anybody sends.`)
-      : say('', `${why}, and the receiver refused it: it verifies.`);
+      : say('good', `${why}, and the receiver refused it: it verifies.`);
   }
   const whose = 'The signature is that of the bytes that were sent.';
-  if (isTaken || !faults.includes('noncanonical')) return say('', whose);
+  if (isTaken || !faults.includes('noncanonical')) return say('good', whose);
   return say('warn', `${whose} A receiver that refuses them verifies JSON that it parsed and serialized again.`);
 }
 

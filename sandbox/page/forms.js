@@ -1,5 +1,5 @@
 import { ApiError } from './api.js';
-import { byId, find, setText } from './dom.js';
+import { byId, find, inputById, setText } from './dom.js';
 
 /**
  * Says what was done, for eyes and for screen readers. It stays in a line of its own, over which nothing lies, until
@@ -33,26 +33,35 @@ export async function attempt(near, work) {
   // What was said is about something before.
   announce('');
   setText(line, '');
-  near.querySelector('.done')?.remove();
-  clearFields(near);
+  for (const said of near.querySelectorAll('.done, .field-error')) said.remove();
+  for (const input of near.querySelectorAll('[aria-invalid]')) {
+    input.removeAttribute('aria-invalid');
+    input.removeAttribute('aria-describedby');
+  }
   try {
     const done = await work();
     if (done) {
       announce(done);
-      line.before(doneLine(done));
+      // It is read out already where it is announced.
+      line.before(textElement('p', { className: 'done', ariaHidden: 'true', textContent: done }));
     }
   } catch (error) {
-    if (!(error instanceof ApiError && markFields(near, error))) showRefusal(line, error);
+    if (error instanceof ApiError && error.status === 401) showRefusal(line, askForToken());
+    else if (!(error instanceof ApiError && markFields(near, error))) showRefusal(line, error);
   } finally {
     near.removeAttribute('aria-busy');
   }
 }
 
-/** @param {string} text that is read out already where it is announced */
-function doneLine(text) {
-  const line = Object.assign(document.createElement('p'), { className: 'done', textContent: text });
-  line.setAttribute('aria-hidden', 'true');
-  return line;
+/** @param {'p' | 'span'} name @param {Partial<HTMLElement>} members */
+function textElement(name, members) {
+  return Object.assign(document.createElement(name), members);
+}
+
+function askForToken() {
+  byId('token-box').setAttribute('open', '');
+  inputById('token').focus();
+  return new ApiError(401, '401: Enter the token that the sandbox printed when it started, under Cards, API token.');
 }
 
 /**
@@ -63,7 +72,6 @@ function doneLine(text) {
 function markFields(near, { issues }) {
   const found = issues.map(({ at, message }) => ({ input: inputOf(near, at), message }));
   if (found.length === 0 || found.some(({ input }) => input === null)) return false;
-  announce('');
   for (const { input, message } of found) if (input !== null) markField(input, input.dataset.says ?? message);
   found[0]?.input?.focus();
   return true;
@@ -71,14 +79,12 @@ function markFields(near, { issues }) {
 
 /**
  * @param {Element} near
- * @param {string} at
+ * @param {string} at `/api/after` is about the field `api.after`
  * @returns {HTMLElement | null}
  */
 function inputOf(near, at) {
-  const name = CSS.escape(at.split('/').at(-1) ?? '');
-  return (
-    near.querySelector(`[data-at="${CSS.escape(at)}"]`) ?? near.querySelector(`[name="${name}"]:not([type=checkbox])`)
-  );
+  const path = at.replace(/^\//, '').replaceAll('/', '.');
+  return near.querySelector(`[name="${CSS.escape(path)}"]:not([type=checkbox])`);
 }
 
 /**
@@ -90,50 +96,47 @@ function markField(input, message) {
   if (document.getElementById(id) !== null) return;
   input.setAttribute('aria-invalid', 'true');
   input.setAttribute('aria-describedby', id);
-  const said = Object.assign(document.createElement('span'), { className: 'field-error', id, textContent: message });
-  said.dataset.fieldError = '';
-  input.parentElement?.append(said);
+  input.parentElement?.append(textElement('span', { className: 'field-error', id, textContent: message }));
 }
 
-/** @param {Element} near */
-function clearFields(near) {
-  for (const said of near.querySelectorAll('[data-field-error]')) said.remove();
-  for (const input of near.querySelectorAll('[aria-invalid]')) {
-    input.removeAttribute('aria-invalid');
-    input.removeAttribute('aria-describedby');
+/**
+ * What the fields of a form or a row hold, by their names: whole numbers, codes in capitals, lists of what is ticked.
+ * What is empty is left out.
+ * @param {Element} near
+ */
+export function readFields(near) {
+  /** @type {Record<string, any>} */
+  const fields = {};
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (near.querySelectorAll('[name]'))) {
+    const { name, type, inputMode, autocapitalize } = input;
+    const text = input.value.trim();
+    if (type === 'checkbox') {
+      if (input.checked) fields[name] = [...(fields[name] ?? []), text];
+    } else if (text !== '') {
+      fields[name] =
+        inputMode === 'numeric' ? wholeNumber(text) : autocapitalize === 'characters' ? text.toUpperCase() : text;
+    }
   }
+  return fields;
+}
+
+/** @param {string} text as a whole number, or as it came, so that the sandbox says what is wrong with it */
+function wholeNumber(text) {
+  const digits = text.replaceAll(/[\s,_]/g, '');
+  return /^-?\d{1,16}$/.test(digits) ? Number(digits) : text;
 }
 
 /**
  * Does the work when a form is submitted.
- * @param {HTMLFormElement} form
- * @param {(values: FormData) => Promise<string | undefined>} work
+ * @param {string} id of the form
+ * @param {(fields: Record<string, any>) => Promise<string | undefined>} work
  */
-export function onSubmit(form, work) {
+export function onSubmit(id, work) {
+  const form = find(document, `#${id}`, HTMLFormElement);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void attempt(form, () => work(new FormData(form)));
+    void attempt(form, () => work(readFields(form)));
   });
-}
-
-/**
- * Text as a whole number, or as it came, so that the sandbox says what is wrong with it; empty text is nothing.
- * @param {FormDataEntryValue | null} value
- */
-export function wholeNumber(value) {
-  const text = String(value ?? '').replaceAll(/[\s,_]/g, '');
-  if (text === '') return undefined;
-  return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
-}
-
-/**
- * Currency as it is sent.
- * @param {FormDataEntryValue | null} value
- */
-export function currencyCode(value) {
-  return String(value ?? '')
-    .trim()
-    .toUpperCase();
 }
 
 /**

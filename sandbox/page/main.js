@@ -1,13 +1,9 @@
-import { control } from './api.js';
+import { readAgainLater } from './api.js';
 import { startAssumptions } from './assumptions.js';
 import { startBatches } from './batches.js';
 import { startCards } from './cards.js';
-import { startClock } from './clock.js';
-import { byId, formById, setText } from './dom.js';
-import { startFaults } from './faults.js';
-import { attempt, confirmed } from './forms.js';
-import { follow } from './live.js';
-import { keepUpToDate } from './parts.js';
+import { startClock, startFaults, startReset } from './controls.js';
+import { byId, setText } from './dom.js';
 import { startRewards } from './rewards.js';
 import { startTimeline } from './timeline.js';
 import { startTrigger } from './trigger.js';
@@ -15,52 +11,106 @@ import { isSeen, startViews } from './views.js';
 import { startWallet } from './wallet.js';
 import { startWebhooks } from './webhooks.js';
 
-const STATES = { live: 'Live', lost: 'Not connected' };
+/**
+ * A part of the page that is filled from the sandbox.
+ * @typedef {object} Part
+ * @property {string} view the view in which it is seen, or `all` for what is always seen
+ * @property {readonly string[]} kinds changes after which it is out of date
+ * @property {() => Promise<void>} refresh
+ */
 
-const reset = formById('reset');
-reset.addEventListener('submit', async (event) => {
-  event.preventDefault();
-  if (!(await confirmed('Remove everything from the sandbox? It cannot be brought back.', 'Reset'))) return;
-  await attempt(reset, async () => {
-    await control('POST', '/reset');
-    return 'The sandbox is empty.';
+/** @type {readonly Part[]} */
+const parts = [
+  ...[startClock(), startFaults(), startCards(), startWebhooks(), startTimeline(), startTrigger()],
+  ...[startRewards(), startBatches(), startWallet(), startAssumptions()],
+];
+startReset();
+
+const PAUSE_MS = 120;
+const RETRY_MS = 1_000;
+
+/** Parts that are out of date: they are refreshed soon where they are seen, else when they come into view. */
+const stale = new Set(parts);
+/** However many changes come, a part asks the sandbox once at a time. @type {Set<Part>} */
+const busy = new Set();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+function refreshSeen() {
+  timer = undefined;
+  for (const part of stale) if (!busy.has(part) && isSeen(part.view)) void refresh(part);
+}
+
+function refreshSoon() {
+  if (timer === undefined) timer = setTimeout(refreshSeen, PAUSE_MS);
+}
+
+/** @param {Part} part */
+async function refresh(part) {
+  stale.delete(part);
+  busy.add(part);
+  await part
+    .refresh()
+    .catch(readAgainLater)
+    .finally(() => busy.delete(part));
+  if (stale.has(part)) refreshSoon();
+}
+
+startViews(refreshSeen);
+
+/** @type {EventSource | undefined} */
+let source;
+/** The run of the sandbox that the page knows, by its id. */
+let known = '';
+
+/** Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. */
+function follow() {
+  source?.close();
+  const opened = new EventSource('/_sandbox/stream');
+  source = opened;
+  opened.addEventListener('open', () => {
+    showConnection('live', 'Live');
+    for (const part of parts) stale.add(part);
+    refreshSeen();
   });
-});
+  opened.addEventListener('start', ({ data }) => showRun(JSON.parse(data)));
+  opened.addEventListener('change', ({ data }) => {
+    const { kind } = JSON.parse(data);
+    for (const part of parts) if (kind === 'reset' || part.kinds.includes(kind)) stale.add(part);
+    refreshSoon();
+  });
+  opened.addEventListener('error', () => {
+    showConnection('lost', 'Not connected');
+    // A stream that was refused does not try again by itself.
+    if (opened.readyState === EventSource.CLOSED) setTimeout(() => source === opened && follow(), RETRY_MS);
+  });
+}
 
-const parts = keepUpToDate(
-  [
-    startClock(),
-    startFaults(),
-    startCards(),
-    startWebhooks(),
-    startTimeline(),
-    startTrigger(),
-    startRewards(),
-    startBatches(),
-    startWallet(),
-    startAssumptions(),
-  ],
-  isSeen,
-);
-startViews(parts.shown);
-/** @type {{ sandbox: string, is_kept: boolean } | undefined} */
-let known;
+function unfollow() {
+  source?.close();
+  source = undefined;
+}
+
+/** @param {{ sandbox: string, is_kept: boolean }} run */
+function showRun({ sandbox, is_kept }) {
+  if (known !== '' && known !== sandbox) {
+    setText(byId('restarted-how'), is_kept ? 'with the data of its file' : 'and its data is gone');
+    byId('restarted').hidden = false;
+  }
+  known = sandbox;
+}
+
+/** @param {'live' | 'lost'} state @param {string} text */
+function showConnection(state, text) {
+  byId('lost').hidden = state === 'live';
+  setText(byId('connection'), text);
+}
+
 byId('restarted-seen').addEventListener('click', () => {
   byId('restarted').hidden = true;
 });
-follow({
-  onChange: parts.changed,
-  onAll: parts.all,
-  onStart(run) {
-    if (known !== undefined && known.sandbox !== run.sandbox) {
-      setText(byId('restarted-how'), run.is_kept ? 'with the data of its file' : 'and its data is gone');
-      byId('restarted').hidden = false;
-    }
-    known = run;
-  },
-  onState(state) {
-    byId('lost').hidden = state === 'live';
-    setText(byId('connection'), STATES[state]);
-    byId('connection').dataset.state = state;
-  },
-});
+// A page that nobody sees lets go of its connection, of which a browser has only six for one host.
+document.addEventListener('visibilitychange', () => (document.hidden ? unfollow() : follow()));
+addEventListener('pagehide', unfollow);
+addEventListener('pageshow', ({ persisted }) => persisted && follow());
+follow();

@@ -1,27 +1,24 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { formById } from './dom.js';
 import { amount, moment } from './format.js';
-import { currencyCode, onSubmit, wholeNumber } from './forms.js';
-import { pagedList } from './paged-list.js';
+import { onSubmit } from './forms.js';
+import { startList } from './list.js';
 import { actionButton, definitions, errorLine, openableRow } from './row.js';
 
 /** @import { Reward } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
 
-/** @returns {import('./parts.js').Part} */
+/** @returns {import('./main.js').Part} */
 export function startRewards() {
-  const list = pagedList({
+  const list = startList({
     ...{ name: 'reward', path: '/rewards', what: 'reward', row: rewardRow },
     key: (/** @type {Reward} */ { reward_id }) => reward_id,
+    empty: () =>
+      html`<p class="empty">No reward was sent yet. Send one above, then open, redeem, expire or cancel it here.</p>`,
   });
-  onSubmit(formById('send-reward'), async (values) => {
+  onSubmit('send-reward', async (fields) => {
     /** @type {Reward} */
-    const { reward_id } = await control('POST', '/rewards', {
-      recipient_email: String(values.get('recipient_email')).trim(),
-      amount: wholeNumber(values.get('amount')),
-      currency: currencyCode(values.get('currency')),
-    });
+    const { reward_id } = await control('POST', '/rewards', fields);
     await list.reveal(reward_id);
     return `Reward ${reward_id} is sent.`;
   });
@@ -31,9 +28,8 @@ export function startRewards() {
 /** @param {Reward} reward @param {RowState} state */
 function rewardRow({ reward_id, recipient_email, status, amount: value, currency, ...reward }, state) {
   const step = (/** @type {string} */ text, /** @type {string} */ path, field = '') =>
-    actionButton(text, async (button) => {
-      const input = button.parentElement?.querySelector('input');
-      const body = field === '' ? {} : { [field]: input?.value.trim() };
+    actionButton(text, async (fields) => {
+      const body = field === '' ? {} : { [field]: fields[field] };
       /** @type {Reward} */
       const taken = await control('POST', `/rewards/${encodeURIComponent(reward_id)}/${path}`, body);
       return `Reward ${reward_id} is ${taken.status}.`;

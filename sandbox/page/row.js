@@ -1,6 +1,6 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { moment } from './format.js';
-import { announce, attempt } from './forms.js';
+import { announce, attempt, readFields } from './forms.js';
 
 /** @import { Header } from '../generated/controls/rest.ts' */
 
@@ -11,18 +11,24 @@ import { announce, attempt } from './forms.js';
  *   reload: () => Promise<void> }} RowState
  */
 
+/** The colours of what is a word as well. */
+const TONES = {
+  ...{ active: 'good', delivered: 'good', complete: 'good', sent: 'info', opened: 'info', sending: 'info' },
+  ...{ pending: 'warn', low: 'warn', failed: 'bad', redeemed: 'spent' },
+};
+
 /**
  * A row that opens: a line of facts, and below it a body, which is there once the row was opened: hundreds of forms that
- * nobody sees cost the browser seconds. A status is a word, never a colour alone; `kind` is the colour.
+ * nobody sees cost the browser seconds. A status is a word, never a colour alone.
  * @param {RowState<any>} state
- * @param {{ title: string, status?: string, kind?: string, flags?: readonly (readonly [text: string, colour: 'amber' | 'red'])[],
+ * @param {{ title: string, status?: string, tone?: string, flags?: readonly (readonly [text: string, tone: 'warn' | 'bad'])[],
  *   aside: string, facts: readonly string[], look?: string }} line
  * @param {() => unknown} body
  */
-export function openableRow(state, { title, status = '', kind = status, flags = [], aside, facts, look = '' }, body) {
+export function openableRow(state, { title, status = '', tone, flags = [], aside, facts, look = '' }, body) {
   return html`<li class="row ${look}" data-key=${state.key}><details @toggle=${state.toggled}>
-    <summary><span class="row-head"><span class="row-title">${title}</span>${badge(status, kind)}<span class="flags"
-      >${flags.map(([text, colour]) => badge(text, colour === 'red' ? 'failed' : 'low'))}</span
+    <summary><span class="row-head"><span class="row-title">${title}</span>${badge(status, tone)}<span class="flags"
+      >${flags.map(([text, tone]) => badge(text, tone))}</span
       ><span class="row-aside">${aside}</span></span><span class="facts">${factList(facts)}</span></summary>
     ${state.wasOpened ? html`<div class="row-body">${body()}</div>` : nothing}
   </details></li>`;
@@ -31,23 +37,24 @@ export function openableRow(state, { title, status = '', kind = status, flags = 
 /** Where a row says what went wrong; its text is set by `attempt`. */
 export const errorLine = html`<p class="error" role="alert" data-error></p>`;
 
-/** @param {string} text @param {string} kind */
-export const badge = (text, kind) => html`<span class="badge" data-status=${kind}>${text}</span>`;
+/** @param {string} text @param {string} [tone] */
+export const badge = (text, tone = new Map(Object.entries(TONES)).get(text)) =>
+  html`<span class="badge ${tone ?? ''}">${text}</span>`;
 
 /** @param {readonly string[]} facts short ones, side by side */
 export const factList = (facts) => facts.map((fact) => html`<span>${fact}</span>`);
 
 /**
- * A button of a row that does something, and says in the row what went wrong.
+ * A button that does something with the fields beside it, and says there what went wrong.
  * @param {string} text
- * @param {(button: HTMLButtonElement) => Promise<string | undefined>} work
+ * @param {(fields: Record<string, any>) => Promise<string | undefined>} work
  * @param {string} [look]
  */
 export function actionButton(text, work, look = '') {
   /** @param {Event} event */
   const click = ({ currentTarget: button }) => {
-    const near = button instanceof HTMLButtonElement && button.closest('.row-body, .row');
-    if (near) void attempt(near, () => work(button));
+    const near = button instanceof HTMLButtonElement && button.closest('.row-body, .row, .panel, .empty');
+    if (near) void attempt(near, () => work(readFields(button.closest('.fields') ?? near)));
   };
   return html`<button type="button" class=${look} @click=${click}>${text}</button>`;
 }
@@ -90,30 +97,42 @@ export const section = (title, content) => html`<section class="exchange"><h3>${
 /** @param {unknown} text */
 export const hint = (text) => html`<p class="hint">${text}</p>`;
 
-/** @param {string} side @param {readonly Header[]} headers */
-export function headersBox(side, headers) {
-  if (headers.length === 0) return nothing;
-  return payloadBox(`${side} headers`, headers.map(({ name, value }) => `${name}: ${value}`).join('\n'));
+/**
+ * The headers and the body of a request or a response, below the line that it begins with.
+ * @param {string} side
+ * @param {string | number} start
+ * @param {readonly Header[]} headers
+ * @param {unknown} body
+ * @param {number} [bytes]
+ */
+export function message(side, start, headers, body, bytes) {
+  const lines = headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  const label = bytes === undefined ? `${side} body` : `${side} body, ${bytes} bytes`;
+  return [
+    html`<p><code>${start}</code></p>`,
+    lines === '' ? nothing : payloadBox(`${side} headers`, lines),
+    body === '' ? nothing : payloadBox(label, body),
+  ];
 }
 
 /** @param {string | null} subject */
 export const subjectLink = (subject) => subject && html`<a href="#timeline/${subject}">${subject}</a>`;
 
-/** @param {readonly (readonly [name: string, text: string | null])[]} texts to copy, each with a button */
+/** @param {readonly (readonly [label: string, text: string | null])[]} texts to copy, each with a button */
 export function copyButtons(texts) {
-  const buttons = texts.map(([name, text]) =>
+  const buttons = texts.map(([label, text]) =>
     text === null
       ? nothing
-      : html`<button type="button" class="small" @click=${() => copy(name, text)}>Copy as ${name}</button>`,
+      : html`<button type="button" class="small" @click=${() => copy(label, text)}>Copy ${label}</button>`,
   );
   return html`<p class="pair">${buttons}</p>`;
 }
 
-/** @param {string} name @param {string} text */
-async function copy(name, text) {
+/** @param {string} label @param {string} text */
+async function copy(label, text) {
   const done = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
-  announce(done ? `Copied as ${name}.` : 'The browser did not allow copying.');
+  announce(done ? `Copied ${label}.` : 'The browser did not allow copying.');
 }

@@ -1,40 +1,36 @@
+import { html, render } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { callRow, loadCall } from './calls.js';
-import { onClockTick } from './clock.js';
+import { onClockTick } from './controls.js';
 import { deliveryRow, loadDelivery } from './deliveries.js';
-import { byId, find, formById, inputById } from './dom.js';
-import { attempt } from './forms.js';
-import { filterBy, pagedList, readFilters } from './paged-list.js';
+import { byId, inputById } from './dom.js';
+import { moment } from './format.js';
+import { startList } from './list.js';
+import { copyButtons, definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
 import { onLink } from './views.js';
-import { useInbox } from './webhooks.js';
+import { inboxButton } from './webhooks.js';
 
-/** @import { EventName, TimelineItem, Webhook } from '../generated/controls/rest.ts' */
+/** @import { Call, CallExchange, EventName, TimelineItem, Webhook } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
 
 /** Between two deliveries there is a place for so many calls. */
 const STEP = 1_000_000;
 
-/** @returns {import('./parts.js').Part} */
+let hasEndpoint = false;
+
+/** @returns {import('./main.js').Part} */
 export function startTimeline() {
-  const form = formById('timeline-filters');
   /** @type {(delivery: number) => unknown} */
   const show = (delivery) => timeline.reveal(`delivery ${delivery}`, delivery * STEP + 1);
-  const timeline = pagedList({
-    name: 'timeline',
-    path: '/timeline',
-    what: 'entry',
-    many: 'entries',
-    filters: () => readFilters(form),
-    key: keyOf,
+  const timeline = startList({
+    ...{ name: 'timeline', path: '/timeline', what: 'entry', many: 'entries', filterForm: 'timeline-filters' },
+    ...{ key: keyOf, empty: emptyText },
     row: (/** @type {TimelineItem} */ { delivery, call }, /** @type {RowState<any>} */ state) =>
       delivery === null ? call && callRow(call, state) : deliveryRow(delivery, state, show),
     load: async ({ delivery, call }, state) =>
       delivery === null ? call && loadCall(call) : loadDelivery(delivery, state),
     version: ({ delivery }) => `${delivery?.status} ${delivery?.attempts}`,
   });
-  filterBy(form, timeline.refilter);
-  byId('timeline-inbox').addEventListener('click', () => attempt(byId('view-timeline'), useInbox));
-  onLink('deliveries', (detail) => timeline.reveal(`delivery ${detail}`, Number(detail) * STEP + 1));
+  onLink('deliveries', (detail) => show(Number(detail)));
   onLink('calls', (detail) => timeline.reveal(`call ${detail}`));
   onLink('timeline', (subject) => {
     inputById('timeline-subject').value = subject;
@@ -50,40 +46,74 @@ export function startTimeline() {
   return { view: 'timeline', kinds: ['delivery', 'event', 'webhook', 'call', 'clock'], refresh };
 }
 
+function emptyText() {
+  const text = hasEndpoint
+    ? html`Issue a card or <a href="#trigger">trigger an event</a>: each call and each delivery appears here.`
+    : html`${inboxButton('link')} to receive webhooks without a receiver of your own, or <a href="#webhooks">register an endpoint</a>. Then issue a card.`;
+  return html`<div class="empty"><p>Nothing happened yet. ${text}</p>${errorLine}</div>`;
+}
+
 /** The events and the endpoints to choose from. */
 async function fillFilters() {
   /** @type {{ items: Webhook[], events: EventName[] }} */
   const { items, events } = await control('GET', '/webhooks');
-  fillSelect(
-    'timeline-event',
-    'Any event',
-    events.map((event) => [event, event]),
+  render(
+    [html`<option value="">Any event</option>`, events.map((event) => html`<option>${event}</option>`)],
+    byId('timeline-event'),
   );
-  fillSelect(
-    'timeline-webhook',
-    'Any endpoint',
-    items.map(({ webhook_id, url }) => [webhook_id, url]),
+  render(
+    [
+      html`<option value="">Any endpoint</option>`,
+      items.map(({ webhook_id, url }) => html`<option value=${webhook_id}>${url}</option>`),
+    ],
+    byId('timeline-webhook'),
   );
-  const hasEndpoint = items.length > 0;
-  byId('timeline-no-endpoint').hidden = hasEndpoint;
-  byId('timeline-has-endpoint').hidden = !hasEndpoint;
-}
-
-/**
- * @param {string} id
- * @param {string} any
- * @param {readonly (readonly [string, string])[]} choices
- */
-function fillSelect(id, any, choices) {
-  const select = find(document, `#${id}`, HTMLSelectElement);
-  const wanted = [['', any], ...choices];
-  if (JSON.stringify(wanted.map(([value]) => value)) === JSON.stringify([...select.options].map(({ value }) => value)))
-    return;
-  const { value } = select;
-  select.replaceChildren(...wanted.map(([each, text]) => new Option(text, each, false, each === value)));
+  hasEndpoint = items.length > 0;
 }
 
 /** @param {TimelineItem} item */
 function keyOf({ delivery, call }) {
   return delivery === null ? `call ${call?.call}` : `delivery ${delivery.delivery}`;
+}
+
+/** What a fault did, and whether the caller may take it for something else than it was. */
+const FAULTS = /** @type {const} */ ({
+  latency: ['late', 'warn'],
+  status: ['not carried out', 'warn'],
+  drop: ['carried out, response lost', 'bad'],
+  error: ['carried out, then 500', 'bad'],
+});
+
+/** @param {Call} call @returns {Promise<CallExchange>} */
+const loadCall = ({ call }) => control('GET', `/calls/${call}`);
+
+/** @param {Call} made @param {RowState<CallExchange>} state */
+function callRow({ operation, method, path, status, at, subject, duration_ms, faults }, state) {
+  const isLost = faults.includes('drop');
+  const line = {
+    title: operation ?? `${method} ${path}`,
+    status: isLost ? 'no response' : String(status),
+    tone: isLost || status >= 500 ? 'bad' : status >= 300 ? 'warn' : 'good',
+    flags: faults.map((fault) => FAULTS[fault]),
+    aside: moment(at),
+    facts: ['API call', ...(subject === null ? [] : [subject]), `${duration_ms} ms`],
+    look: 'call',
+  };
+  return openableRow(state, line, () => [errorLine, state.detail && exchangeParts(state.detail)]);
+}
+
+/** @param {CallExchange} exchange */
+function exchangeParts({ call, request, response, copies, method, path, status, at, subject, faults }) {
+  const title = faults.includes('drop') ? 'Response, which the caller never got' : 'Response';
+  return html`<div>
+    ${definitions([
+      ['Call', call],
+      ['At', moment(at)],
+      ['Subject', subjectLink(subject)],
+      ['Link', html`<a href="#calls/${call}">#calls/${call}</a>`],
+    ])}
+    ${section('Request', message('Request', `${method} ${path}`, request.headers, request.body, request.bytes))}
+    ${section(title, message('Response', String(status), response.headers, response.body, response.bytes))}
+    ${copyButtons([['as curl', copies.curl]])}
+  </div>`;
 }

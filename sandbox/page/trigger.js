@@ -1,6 +1,6 @@
 import { html, render } from '/lit-html/lit-html.js';
 import { control, fieldError } from './api.js';
-import { buttonById, byId, find, formById, setText } from './dom.js';
+import { buttonById, byId, find, setText } from './dom.js';
 import { counted, json } from './format.js';
 import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
@@ -11,10 +11,9 @@ import { onLink } from './views.js';
 /** @type {EventName} */
 let chosen = 'card.issued';
 
-/** @returns {import('./parts.js').Part} */
+/** @returns {import('./main.js').Part} */
 export function startTrigger() {
-  const form = formById('trigger');
-  onSubmit(form, () => trigger(new FormData(form)));
+  onSubmit('trigger', trigger);
   byId('trigger-anew').addEventListener('click', () => void choose(chosen));
   onLink('trigger', (event) => choose(/** @type {EventName} */ (event)));
   return { view: 'trigger', kinds: [], refresh: fill };
@@ -61,12 +60,14 @@ function payload() {
   return find(document, '#trigger-edited', HTMLTextAreaElement);
 }
 
-/** @param {FormData} values */
-async function trigger(values) {
-  const fault = String(values.get('fault'));
-  const body = { event: chosen, payload: readPayload(), ...(fault === '' ? {} : { fault }) };
+/** @param {Record<string, any>} fields */
+async function trigger(fields) {
   /** @type {Triggered} */
-  const { payload: sent, deliveries } = await control('POST', '/trigger', body);
+  const { payload: sent, deliveries } = await control('POST', '/trigger', {
+    ...fields,
+    event: chosen,
+    payload: readPayload(),
+  });
   render(payloadBox('Payload of the triggered event', json(sent)), byId('trigger-payload'));
   const done = `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;
   const none = `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`;

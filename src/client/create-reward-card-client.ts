@@ -1,13 +1,14 @@
 import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
-import { type AnyPaths, callOperation, METHODS } from './call-operation.ts';
-import type { AnySettings } from './encode-call.ts';
+import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
 import type { RewardCardClient } from './reward-card-client.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
 import type { ResponsesVariant } from './stated-response.ts';
 import { checkTimeout } from './with-deadline.ts';
 
-/** What the client reads of a variant, as `reward-card generate` writes it: its types, and what it states of responses. */
+/**
+ * What the client reads of a variant, as `reward-card generate` writes it: its types, and what it states of responses.
+ */
 export interface ClientVariant<Paths, Credentials = unknown> extends Partial<ResponsesVariant> {
   readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
   /** How the operations are called whose bodies are not JSON. */
@@ -20,26 +21,23 @@ export interface RewardCardClientOptions<Paths = paths, Credentials = unknown>
   /** Base URL that the provider gives you; every path is relative to it. No host is stated, so there is no default. */
   readonly baseUrl: string | URL;
   /**
-   * The contract that an overlay closed, whose types the client takes on. Without it, the open contract's. Where it
-   * states the body of an error, one of another media type rejects the call (`response-invalid`), such as the page of a
-   * gateway. `reportDeviations` and `checkResponses` of this client go by it too.
+   * The contract that an overlay closed, whose types the client takes on. Where it states the body of an error, one of
+   * another media type rejects the call (`response-invalid`), such as the page of a gateway.
    */
   readonly variant?: ClientVariant<Paths, Credentials>;
   /**
-   * Adds your credentials to a request and returns it, or a new one, or a promise of either. How they are sent is an
-   * open point (`api-credentials`); without this option, no credentials are sent. It is called for every call, last
-   * before it is sent; what it throws rejects the call, and nothing is sent.
+   * Adds your credentials to a request, last before it is sent, and returns it or a new one; how they are sent is an
+   * open point (`api-credentials`). What it throws rejects the call, and nothing is sent.
    */
   readonly authenticate?: Authenticate | undefined;
   /**
-   * Sends the requests, in place of the global `fetch`. Node's sends a request again after status 421: hand it the
-   * Request that you got, or a new one made of it, which keeps it from that.
+   * Sends requests in place of the global `fetch`. Hand that the Request you got, or Node sends it again after status
+   * 421.
    */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
-   * Milliseconds that a call may take, its response's body included, and `authenticate`, `fetch` and middleware with
-   * it. Without it there is no limit: a call never settles where one of them never does. A call whose time is up
-   * rejects with a RewardCardClientError (`timeout`), of which `sent` tells whether the service may have acted on it.
+   * Milliseconds that a call may take with everything in it; no limit by default. A call whose time is up rejects with
+   * a RewardCardClientError (`timeout`), of which `sent` tells whether the service may have acted on it.
    */
   readonly timeoutMs?: number | undefined;
   /** Headers of every request. */
@@ -61,10 +59,9 @@ type RequiredCredentials<Credentials> = [Credentials] extends [never]
  * (`idempotency`), and follows no redirect, which could carry credentials elsewhere: pass `redirect` to change that.
  * Throws a RewardCardClientError for a base URL or a timeout that cannot be used.
  *
- * A call resolves whatever the status of its response is. It rejects with a RewardCardClientError where there is no
- * response to tell: `timeout`, `connection-failed`, `response-lost`, or a success that is empty or not JSON (`body-missing`,
- * `body-not-json`). What `authenticate` or middleware throws, and the reason of an aborted signal, reach the caller
- * as they are.
+ * A call resolves whatever the status of its response is, and rejects with a RewardCardClientError where there is none, or
+ * a success that is empty or not JSON. What `authenticate` or middleware throws, and the reason of an aborted signal, reach
+ * the caller as they are.
  */
 export function createRewardCardClient<Paths = paths, Credentials = unknown>(
   options: RewardCardClientOptions<Paths, Credentials> & RequiredCredentials<Credentials>,
@@ -87,9 +84,8 @@ export function createRewardCardClient(options: RewardCardClientOptions): object
 }
 
 /**
- * Reads the base URL that every path is relative to, without slashes at its end. In a browser it may be relative to
- * the page. Throws a RewardCardClientError (`base-url`) for one that cannot be called: no host is stated, so there is
- * no default (section Endpoints).
+ * The base URL without slashes at its end; in a browser it may be relative to the page. Throws a RewardCardClientError
+ * (`base-url`).
  */
 function readBaseUrl(baseUrl: string | URL | undefined): string {
   if (!baseUrl) throw refuse('is missing; the provider gives it to you');

@@ -9,10 +9,9 @@ const CHUNK = 3 * 4096;
 export type Base64 = NonNullable<BulkIssueRequest['file']>;
 
 /**
- * Turns a CSV file into the base64 text that the field `file` of a bulk issuance carries (section POST /v1/cards/bulk):
- * the standard alphabet, padded, without line breaks. Text is encoded as UTF-8; bytes are taken as they are. The
- * columns are an open point (`csv-columns`), so nothing inside the file is checked.
- * Throws a RewardCardClientError (`csv-input`) for anything but text and bytes.
+ * Turns a CSV file into the base64 text that the field `file` of a bulk issuance carries; text is encoded as UTF-8. The
+ * columns are an open point (`csv-columns`), so nothing inside is checked. Throws a RewardCardClientError
+ * (`csv-input`).
  */
 export function csvFile(textOrBytes: string | ArrayBuffer | ArrayBufferView): Base64 {
   const bytes = bytesOf(textOrBytes);
@@ -47,10 +46,9 @@ export interface CsvOptions {
 }
 
 /**
- * Writes rows as the text of a CSV file (RFC 4180: lines end with CR LF, quotes where they are needed), for `csvFile`.
- * Which columns the file has is an open point (`csv-columns`), as are its separator and its header (`csv-encoding`): they
- * are yours to name. Throws a RewardCardClientError (`csv-input`) for a field that is an object, and for a number that is
- * not finite.
+ * Writes rows as the text of a CSV file (RFC 4180), for `csvFile`. Its columns, separator and header are open points
+ * (`csv-columns`, `csv-encoding`), so they are yours to name. Throws a RewardCardClientError (`csv-input`) for a field
+ * that is neither text nor a boolean nor a finite number.
  */
 export function csvText<Column extends string>(
   columns: readonly Column[],

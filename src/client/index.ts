@@ -5,8 +5,8 @@ export {
   type RewardCardClientOptions,
 } from './create-reward-card-client.ts';
 export { type Base64, type CsvField, type CsvOptions, csvFile, csvText } from './csv-file.ts';
-export { type ObservedCall, observeCalls } from './production/observe-calls.ts';
-export { type RetryReadsOptions, retryReads } from './production/retry-reads.ts';
+export { type ObservedCall, observeCalls } from './observe-calls.ts';
+export { type RetryReadsOptions, retryReads } from './retry-reads.ts';
 export type { CallOptions, CallResult, CallSettings, RewardCardClient } from './reward-card-client.ts';
 export { hasStatus } from './reward-card-client.ts';
 export {

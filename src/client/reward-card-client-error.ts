@@ -10,11 +10,17 @@ export type RewardCardClientErrorCode =
   | 'fetch'
   /** A path parameter that is not text, or that no segment of a path can carry. */
   | 'path-parameter'
-  /** `csvFile` was called with something other than text and bytes, or `csvText` with a field that is not text, a number or a boolean. */
+  /**
+   * `csvFile` was called with something other than text and bytes, or `csvText` with a field that is not text, a number
+   * or a boolean.
+   */
   | 'csv-input'
   /** The time was up before the response was complete. */
   | 'timeout'
-  /** There was no connection: refused, no such host, an untrusted certificate. Nothing was sent; `cause` is what `fetch` threw. */
+  /**
+   * There was no connection: refused, no such host, an untrusted certificate. Nothing was sent; `cause` is what `fetch`
+   * threw.
+   */
   | 'connection-failed'
   /** `fetch` failed, or the connection broke off after it was made; `cause` is what it threw. */
   | 'response-lost'
@@ -23,8 +29,8 @@ export type RewardCardClientErrorCode =
   /** A status of success with a body that is not JSON; `cause` is the SyntaxError. */
   | 'body-not-json'
   /**
-   * The body of an error is of a media type that the client's variant does not declare, or `checkResponses('throw')`
-   * found a body that breaks the contract; `cause` is the list of deviations.
+   * A body that breaks the contract by the client's variant, or by `checkResponses('throw')`; `cause` lists the
+   * deviations.
    */
   | 'response-invalid';
 
@@ -40,8 +46,7 @@ export class RewardCardClientError extends Error {
   override readonly name = 'RewardCardClientError';
   readonly code: RewardCardClientErrorCode;
   /**
-   * Whether any of the request may have been sent. If so, the service may have carried it out, and sending it again
-   * may repeat what it did (open point `idempotency`).
+   * Whether the service may have carried the call out, which sending it again may repeat (open point `idempotency`).
    */
   readonly sent: boolean;
   /** The response, its body read; set for `body-missing`, `body-not-json` and `response-invalid`. */

@@ -7,9 +7,8 @@ export type CallResult<Data, Status extends number = number, Failure = unknown> 
   | {
       readonly data?: never;
       /**
-       * The body: the JSON value, or the text of a body that is not JSON, empty for one without content. Never
-       * `undefined`. Its shape is an open point (`error-responses`): a variant that closes it gives the type, and an
-       * error of another media type rejects the call; whether its fields fit is for `checkResponses` to tell.
+       * The JSON value, or the text of a body that is not JSON, empty for one without content; never `undefined`. Its
+       * shape is an open point (`error-responses`), and the type that of a variant that closes it.
        */
       readonly error: Failure;
       readonly response: Response;
@@ -25,11 +24,8 @@ export interface CallSettings extends Omit<RequestInit, 'body' | 'headers' | 'me
 }
 
 /**
- * The operations of the service, each called by its method and path.
- *
- * `Paths` are those of the open contract, or of a variant that an overlay closes. The types of methods, bodies and
- * results are our own, because those of openapi-fetch 0.17 let a misspelt body field or setting pass, and map over an
- * open string such as a card's status (`string & {}`) as if it were an object. Parameters are openapi-fetch's.
+ * The operations of the service, each called by its method and path. The types of bodies and results are our own: those
+ * of openapi-fetch 0.17 let a misspelt field pass, and map over an open string (`string & {}`) as if it were an object.
  */
 export type RewardCardClient<Paths = paths> = {
   readonly [Method in ContractMethod<Paths> as Uppercase<Method>]: CallMethod<Method, Paths>;
@@ -138,10 +134,7 @@ type WithStatus<Result extends AnyResult, Status> = Result extends AnyResult
     : never
   : never;
 
-/**
- * Whether the response of a call has a status, of those that the contract states one by one. It narrows the result to
- * the body of that status, even where the bodies of others are open.
- */
+/** Whether a response has a status that the contract states; narrows the result to the body of that status. */
 export function hasStatus<Result extends AnyResult, const Status extends StatedStatus<Result>>(
   result: Result,
   status: Status,

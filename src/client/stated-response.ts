@@ -1,4 +1,5 @@
 import type { OperationResponses, StatedResponse } from '../../generated/responses.ts';
+import { mediaTypeOf } from '../http/media-type.ts';
 
 /** What is read of a variant, as `reward-card generate` writes it. */
 export interface ResponsesVariant {
@@ -17,15 +18,12 @@ export function rowOf(
   return responses.find((row) => row.method === method && row.path === path);
 }
 
-/** What is stated of the body of an outcome other than success: for its status, its range, or all that are not declared. */
+/**
+ * What is stated of the body of an outcome other than success: for its status, its range, or all that are not declared.
+ */
 export function statedFor({ responses }: OperationResponses, status: number): StatedResponse | undefined {
   const declared = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   return declared.flatMap((each) => responses.find(({ status }) => status === each) ?? [])[0];
-}
-
-/** The media type without its parameters, in lower case; empty where there is none. */
-export function mediaTypeOf(contentType: string | null | undefined): string {
-  return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** Whether a media type is one of those that the contract declares for a response. */
@@ -33,7 +31,10 @@ export function isDeclared({ mediaType, otherMediaTypes = [] }: StatedResponse, 
   return [mediaType, ...otherMediaTypes].some((each) => each.toLowerCase() === seen);
 }
 
-/** Why the body of an error is not what its type says: one of a media type that is not declared, or one that is not JSON. */
+/**
+ * Why the body of an error is not what its type says: one of a media type that is not declared, or one that is not
+ * JSON.
+ */
 export function problemOf(
   stated: StatedResponse,
   contentType: string | null,

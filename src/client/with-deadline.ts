@@ -16,10 +16,8 @@ export interface Deadline {
 type Run<Result> = (signal: AbortSignal | null) => Promise<Result>;
 
 /**
- * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind.
- * Rejects with the error of `timedOut`, or with the signal's reason, as `fetch` does. A signal is listened to here
- * rather than joined by `AbortSignal.any`, which some runtimes lack and which some never release.
- * Rejects with a RewardCardClientError (`timeout-ms`) for a time that no timer can wait.
+ * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind. A
+ * signal is listened to rather than joined by `AbortSignal.any`, which some runtimes lack and which some never release.
  */
 export async function withDeadline<Result>(deadline: Deadline, run: Run<Result>): Promise<Result> {
   const { timeoutMs, signal, timedOut } = deadline;

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { notify } from '../callback.ts';
 
-/** Whether a body may go on, by its bytes so far and those of its newest chunk; where it may not, nothing of it is kept. */
+/**
+ * Whether a body may go on, by its bytes so far and those of its newest chunk; where it may not, nothing of it is kept.
+ */
 export type Accept = (total: number, bytes: number) => boolean;
 
 /** The bytes of a body; `undefined` where it was not accepted. */

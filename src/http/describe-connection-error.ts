@@ -11,7 +11,10 @@ interface ConnectionFailure {
 /** Errors of a certificate, which the handshake checks before anything is sent. */
 const UNTRUSTED = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
 
-/** Describes what `fetch` of Node, or a socket, rejected with; of anything else, that it may have been sent. Never throws. */
+/**
+ * Describes what `fetch` of Node, or a socket, rejected with; of anything else, that it may have been sent. Never
+ * throws.
+ */
 export function describeConnectionError(thrown: unknown): ConnectionFailure {
   try {
     const cause = deepestCause(thrown);

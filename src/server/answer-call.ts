@@ -1,29 +1,24 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { Call, Reply } from '../../generated/server.ts';
+import type { Reply } from '../../generated/server.ts';
 import { oneLine } from '../one-line.ts';
-import { answerOf, checkResponse } from './answer-of.ts';
 import type { Answer, Exchange, Take } from './exchange.ts';
 import type { Route } from './find-route.ts';
+import type { Settings } from './options.ts';
 import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
-import { type Refused, type RequestIssue, refused } from './refusal.ts';
-import { isMadeReply } from './reply.ts';
-import type { Settings } from './settings-of.ts';
+import { Refused, type RequestIssue } from './refusal.ts';
+import { answerOf, checkResponse, isMadeReply } from './reply.ts';
 
-/** What became of a request: an answer to send, or a refusal that the provider has to answer. */
-export type Outcome = { readonly answer: Answer } | Refused;
-
-type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
-
-type Handler = NonNullable<ReturnType<Settings['handlerOf']>>;
-
-/** Answers a call, counting its body against the budget for bodies in flight until the reply is ready. */
+/**
+ * Answers a call, counting its body against the budget for bodies in flight until the reply is ready. Rejects with
+ * Refused.
+ */
 export async function answerCall(
   settings: Settings,
   exchange: Exchange,
   route: Route,
   segments: readonly string[],
-): Promise<Outcome> {
+): Promise<Answer> {
   const { budget } = settings;
   let held = 0;
   const take = (bytes: number) => {
@@ -46,31 +41,64 @@ async function runCall(
   route: Route,
   segments: readonly string[],
   take: Take,
-): Promise<Outcome> {
+): Promise<Answer> {
   const { id, operation } = route;
-  const path = decodeParams(route, segments);
-  if ('refusal' in path) return path;
-  const handler = settings.handlerOf(id);
-  if (handler === undefined) return refused('not-implemented', id, `${id} is left out.`, {});
   const { request } = exchange;
-  let context: unknown;
-  if (settings.context !== undefined) {
-    const caller = await makeContext(settings, request, route);
-    if (!('context' in caller)) return caller;
-    context = caller.context;
+  const path = decodeParams(route, segments);
+  const handler = settings.handlerOf(id);
+  if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
+  const context = await attempt(settings, id, 'context-failed', () => settings.context?.(request));
+  if (isMadeReply(context)) {
+    const answer = await attempt(settings, id, 'context-failed', () => answerOf(context, 300, operation));
+    return checked(settings, route, answer, context);
   }
-  let body: unknown;
-  if (operation.body !== undefined) {
-    const outcome = await readBody(exchange, id, operation.body, settings, take);
-    if ('refusal' in outcome) return outcome;
-    body = outcome.value;
-  }
-  const { params, query, headers, issues } = readParameters(route, path.params, exchange);
+  const body = operation.body && (await readBody(exchange, operation.body, settings, take));
+  const { issues, ...parameters } = readParameters(route, path, exchange);
   issues.push(...checkBody(operation, body));
-  if (issues.length > 0) {
-    return refused('invalid-request', id, describeIssues(issues), { issues });
+  if (issues.length > 0) throw new Refused('invalid-request', describeIssues(issues), { issues });
+  const { answer, reply } = await attempt(settings, id, 'handler-failed', async () => {
+    const reply = await handler({ request, context, body, ...parameters });
+    return { reply, answer: answerOf(reply, 200, operation) };
+  });
+  return checked(settings, route, answer, reply);
+}
+
+/** Runs code of the provider's; what it throws is reported, and refused. */
+async function attempt<Result>(
+  settings: Settings,
+  id: string,
+  kind: 'context-failed' | 'handler-failed',
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    const message = kind === 'handler-failed' ? `${id}: the handler failed.` : `${id}: context failed.`;
+    const failure = new Refused(kind, message, { cause });
+    settings.report(failure.of(id));
+    throw failure;
   }
-  return handle(settings, route, handler, { request, context, params, query, headers, body });
+}
+
+/**
+ * The answer, if it keeps the contract or is sent all the same. Throws Refused where it is not; reports what is wrong
+ * in either case.
+ */
+export function checked(
+  settings: Settings,
+  { id, operation }: Route,
+  answer: Answer,
+  { body }: Reply<number, unknown>,
+  maker = id,
+): Answer {
+  if (settings.checkResponses === 'off') return answer;
+  const issues = checkResponse(operation, answer, body);
+  if (issues.length === 0) return answer;
+  const message = `${maker}: the reply with status ${answer.status} breaks the contract.`;
+  const failure = new Refused('invalid-response', message, { status: answer.status, issues });
+  settings.report(failure.of(id));
+  if (settings.checkResponses === 'throw') throw failure;
+  return answer;
 }
 
 /** Places in one message: there is no end to what can be wrong with a request. */
@@ -82,67 +110,25 @@ function describeIssues(issues: readonly RequestIssue[]): string {
   return oneLine(`The request breaks the contract: ${[...places, ...more].join('; ')}.`);
 }
 
-/** Path parameters by name, decoded; a `%` that begins no UTF-8 escape is refused. */
-function decodeParams({ id, names }: Route, segments: readonly string[]) {
+/** Path parameters by name, decoded. Throws Refused for a `%` that begins no UTF-8 escape. */
+function decodeParams({ names }: Route, segments: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [index, parameter] of names.entries()) {
     try {
       params[parameter] = decodeURIComponent(segments[index] ?? '');
     } catch {
       const message = `${parameter} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
-      return refused('bad-path-encoding', id, message, { parameter });
+      throw new Refused('bad-path-encoding', message, { parameter });
     }
   }
-  return { params };
+  return params;
 }
 
-async function makeContext(
-  settings: Settings,
-  request: Exchange['request'],
-  route: Route,
-): Promise<Outcome | { readonly context: unknown }> {
-  const { id, operation } = route;
-  try {
-    const made = await settings.context?.(request);
-    if (!isMadeReply(made)) return { context: made };
-    return checked(settings, route, answerOf(made, 300, operation), made);
-  } catch (cause) {
-    return failed(settings, refused('context-failed', id, `${id}: context failed.`, { cause }));
-  }
-}
-
-async function handle(settings: Settings, route: Route, handler: Handler, call: AnyCall): Promise<Outcome> {
-  const { id, operation } = route;
-  try {
-    const reply = await handler(call);
-    return checked(settings, route, answerOf(reply, 200, operation), reply);
-  } catch (cause) {
-    return failed(settings, refused('handler-failed', id, `${id}: the handler failed.`, { cause }));
-  }
-}
-
-/** An answer that keeps the contract, or does not and is sent all the same; otherwise a refusal of it. */
-export function checked(
-  settings: Settings,
-  { id, operation }: Route,
-  answer: Answer,
-  { body }: Reply<number, unknown>,
-  maker = id,
-): Outcome {
-  if (settings.checkResponses === 'off') return { answer };
-  const issues = checkResponse(operation, answer, body);
-  if (issues.length === 0) return { answer };
-  const message = `${maker}: the reply with status ${answer.status} breaks the contract.`;
-  const failure = failed(settings, refused('invalid-response', id, message, { status: answer.status, issues }));
-  return settings.checkResponses === 'throw' ? failure : { answer };
-}
-
-function failed(
-  settings: Settings,
-  failure: Refused<'context-failed' | 'handler-failed' | 'invalid-response'>,
-): Refused {
-  settings.report(failure.refusal);
-  return failure;
+/** All ways in which the body of a request breaks the contract. */
+function checkBody({ body: row }: OperationRow, body: unknown): readonly RequestIssue[] {
+  if (row === undefined || (!row.required && body === undefined)) return [];
+  const validation = row.validate(row.fields === undefined ? body : withoutFiles(body));
+  return validation.ok ? [] : validation.issues.map((issue) => ({ in: 'body', ...issue }));
 }
 
 /** A form as its schema has it, in which files are text. */
@@ -154,11 +140,4 @@ function withoutFiles(body: unknown): unknown {
     Array.isArray(value) ? value.map(textOf) : textOf(value),
   ]);
   return Object.fromEntries(entries);
-}
-
-/** All ways in which the body of a request breaks the contract. */
-function checkBody({ body: row }: OperationRow, body: unknown): readonly RequestIssue[] {
-  if (row === undefined || (!row.required && body === undefined)) return [];
-  const validation = row.validate(row.fields === undefined ? body : withoutFiles(body));
-  return validation.ok ? [] : validation.issues.map((issue) => ({ in: 'body', ...issue }));
 }

@@ -1,10 +1,21 @@
 import { OPERATIONS } from '../../generated/operations.ts';
 import { collectStream } from '../http/collect-body.ts';
-import { createDispatch, isOwnPath } from './create-dispatch.ts';
+import { answerCall, checked } from './answer-call.ts';
 import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
-import type { Handlers, OpenTypes, ServerOptions, ServerTypes, ServerVariant } from './options.ts';
+import { findRoute, type Route } from './find-route.ts';
+import { pathOf } from './node-request-head.ts';
+import {
+  type Handlers,
+  type OpenTypes,
+  type ServerOptions,
+  type ServerTypes,
+  type ServerVariant,
+  type Settings,
+  settingsOf,
+} from './options.ts';
 import { collected, within } from './read-body.ts';
-import { settingsOf } from './settings-of.ts';
+import { type AnyRefusal, isRefused } from './refusal.ts';
+import { answerOf, responseFor } from './reply.ts';
 
 /** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
 export interface RewardCardServer {
@@ -17,8 +28,8 @@ export interface RewardCardServer {
 }
 
 /**
- * Makes a server of one handler for each operation of the contract, or of the `variant` that is given. Handlers see only
- * requests that satisfy it; all others go to `refuse`. Throws a TypeError for options that cannot be used.
+ * Makes a server of one handler for each operation of the contract, or of the `variant` that is given. Handlers see
+ * only requests that satisfy it; all others go to `refuse`. Throws a TypeError for options that cannot be used.
  */
 export function createRewardCardServer<Context = unknown, Types extends ServerTypes = OpenTypes>(
   handlers: Handlers<Context, Types>,
@@ -26,7 +37,7 @@ export function createRewardCardServer<Context = unknown, Types extends ServerTy
 ): RewardCardServer {
   const operations = options.variant?.operations ?? OPERATIONS;
   const settings = settingsOf(operations, handlers, options);
-  const dispatch = createDispatch(settings);
+  const dispatch = (exchange: Exchange) => answer(settings, exchange);
   return {
     dispatch,
     hasPath: (exchange) => isOwnPath(settings, exchange),
@@ -59,4 +70,60 @@ async function readStream(request: Request, limit: number, take: Take): Promise<
   if (body) return collected(limit, take, (accept) => collectStream(body.getReader(), accept));
   // Browsers that have no `request.body` yet give the whole body at once.
   return within(new Uint8Array(await request.arrayBuffer()), limit, take);
+}
+
+/** Takes an exchange from its path to its answer. */
+async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
+  let route: Route | undefined;
+  try {
+    const found = findRoute(settings.routes, exchange.method, pathWithin(settings, exchange));
+    route = found.route;
+    return await answerCall(settings, exchange, route, found.segments);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return answerRefusal(settings, error.of(route?.id), exchange);
+  }
+}
+
+/** Whether some operation has the path of a request. */
+export function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 'request'>): boolean {
+  const path = pathWithin(settings, exchange);
+  return settings.routes.some(({ pattern }) => pattern.test(path));
+}
+
+/**
+ * The path as the contract has it; empty for one outside of `basePath`, which stands before the path as it was sent.
+ */
+function pathWithin({ basePath }: Settings, { path, request }: Pick<Exchange, 'path' | 'request'>): string {
+  if (basePath === '') return path;
+  const sent = pathOf(request.url);
+  return sent.startsWith(`${basePath}/`) ? sent.slice(basePath.length) : '';
+}
+
+/** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
+async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: Exchange): Promise<Answer> {
+  const { refuse, report, routes } = settings;
+  try {
+    const reply = await refuse(refusal, exchange.request);
+    // A refusal of no operation is judged by the first that declares its status, if any.
+    const declaring = routes.find(({ id, operation }) =>
+      'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),
+    );
+    const answer = answerOf(reply, 300, declaring?.operation);
+    // Statuses such as 405 and 413 are seldom declared, and nothing is wrong with them.
+    if (declaring !== undefined && responseFor(declaring.operation, answer.status) !== undefined)
+      checked(settings, declaring, answer, reply, 'refuse');
+    return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
+  } catch (cause) {
+    const message = `refuse failed on the refusal ${refusal.kind}.`;
+    if (!isRefused(cause)) report({ kind: 'refuse-failed', refusal, cause, message });
+    return { status: 500 };
+  }
+}
+
+/** HTTP demands the header with a 405 (RFC 9110, section 15.5.6), and it is true with any other status. */
+function withAllow(answer: Answer, allow: readonly string[]): Answer {
+  const headers = answer.headers ?? new Headers();
+  if (!headers.has('allow')) headers.set('allow', allow.join(', '));
+  return { ...answer, headers };
 }

@@ -1,5 +1,8 @@
 import type { OperationRow, ParameterRow } from '../../generated/operations.ts';
-import type { Operations } from './options.ts';
+import { Refused } from './refusal.ts';
+
+/** The operations of a variant, by their ids. */
+export type Operations = Readonly<Record<string, OperationRow>>;
 
 /** An operation, with the pattern of its path. */
 export interface Route {
@@ -12,11 +15,6 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
-/** What was found: an operation with its parameters still percent-encoded, or the methods of the path, if any. */
-export type Found =
-  | { readonly route: Route; readonly segments: readonly string[] }
-  | { readonly allow: readonly string[] };
-
 /** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
 const DOTS = '(?:\\.|%2[eE]){1,2}';
 
@@ -28,18 +26,22 @@ export function routesOf(operations: Operations): readonly Route[] {
 }
 
 /**
- * Finds the operation for a method and a path, as the contract has them: no trailing slash, no empty segment, no HEAD
- * for GET. The path is compared as it came, so only parameters may have percent-escapes.
+ * Finds the operation for a method and a path, as the contract has them, with its path parameters still
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. The path is compared as it came, so only
+ * parameters may have escapes. Throws Refused where there is none.
  */
-export function findRoute(routes: readonly Route[], method: string, path: string): Found {
-  const allow = new Set<string>();
+export function findRoute(routes: readonly Route[], method: string, path: string) {
+  const methods = new Set<string>();
   for (const route of routes) {
     const match = route.pattern.exec(path);
     if (match === null) continue;
     if (route.operation.method === method) return { route, segments: match.slice(1) };
-    allow.add(route.operation.method);
+    methods.add(route.operation.method);
   }
-  return { allow: [...allow] };
+  if (methods.size === 0) throw new Refused('not-found', 'The contract has no such path.', {});
+  const allow = [...methods];
+  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  throw new Refused('method-not-allowed', message, { method, allow });
 }
 
 /** Where parameters are read from. */

@@ -18,6 +18,7 @@ export type {
 } from '../../generated/server.ts';
 export { createRewardCardServer, type RewardCardServer } from './create-reward-card-server.ts';
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
+export { toExpressErrors, toFastify, toFastifyErrors, toNode } from './node.ts';
 export {
   type Handlers,
   type Incident,
@@ -30,5 +31,3 @@ export {
 } from './options.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
 export { type MadeReply, type ReplyHeaders, reply } from './reply.ts';
-export { toFastify, toFastifyErrors } from './to-fastify.ts';
-export { toExpressErrors, toNode } from './to-node.ts';

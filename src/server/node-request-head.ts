@@ -18,8 +18,8 @@ export class NodeRequestHead implements RequestHead {
   }
 
   /**
-   * As the caller has it, by the `host` header; behind Express with the prefix under which the server is mounted. Always
-   * a URL with the path of the request target: a host that is not one is replaced by `localhost`.
+   * As the caller has it, by the `host` header; behind Express with the prefix under which the server is mounted.
+   * Always a URL with the path of the request target: a host that is not one is replaced by `localhost`.
    */
   get url(): string {
     const {

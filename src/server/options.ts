@@ -1,8 +1,12 @@
-import type { OperationId, OperationRow } from '../../generated/operations.ts';
-import type { OtherStatus, Reply, RequestHead } from '../../generated/server.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import type { Call, OtherReply, OtherStatus, Reply, RequestHead } from '../../generated/server.ts';
 import type { Issue } from '../../generated/validators.ts';
 import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
-import type { Refusal, RefusalKind } from './refusal.ts';
+import { notify } from '../callback.ts';
+import { describeError } from '../describe-error.ts';
+import { oneLine } from '../one-line.ts';
+import { type Operations, type Route, routesOf } from './find-route.ts';
+import type { AnyRefusal, Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
 
 /** Something that went wrong on the provider's side; `message` is one line for a log, without any amounts or codes. */
@@ -22,49 +26,40 @@ export type Incident<Id extends string = OperationId> = { readonly message: stri
 export type ResponseCheck = 'throw' | 'report' | 'off';
 
 /**
- * What makes the context of a call; a `reply(...)` that it returns is sent in place of the call. What it throws is
- * refused as `context-failed`.
+ * Makes the context of a call, or a `reply(...)` that is sent in its place. What it throws is refused as
+ * `context-failed`.
  */
 export type MakeContext<Context> = (
   request: RequestHead,
 ) => Context | MadeReply<OtherStatus, unknown> | Promise<Context | MadeReply<OtherStatus, unknown>>;
 
 /**
- * No time is stated within which a call is answered, so none is set here: a handler, `context` or `refuse` that never
- * settles leaves its caller without an answer. Bound what they wait for, and end with `request.signal`, which aborts
- * when the caller goes away.
+ * No time is stated within which a call is answered, so none is set: bound what a handler, `context` and `refuse` wait
+ * for, and end with `request.signal`, which aborts when the caller goes away.
  */
 interface CommonOptions<Types extends ServerTypes> {
   /**
-   * Answers what no handler answers. Required: the specification shows no error, so a provider has to choose. What it
-   * throws, or returns that cannot be sent, becomes a 500 without a body.
+   * Answers what no handler answers, since the specification shows no error. Where it fails, a 500 without a body is
+   * sent.
    */
   readonly refuse: (
     refusal: Refusal<RefusalKind, OperationIdOf<Types>>,
     request: RequestHead,
   ) => Types['otherReply'] | Promise<Types['otherReply']>;
   /**
-   * Default `report`, which is right for production: when a reply is found wrong, money has moved already, and the
-   * caller has to receive it. `throw` is right for tests. What `refuse` returns is judged likewise; in place of what is
-   * found wrong with it, `throw` sends a 500 without a body.
+   * Default `report`: when a reply is found wrong, money has moved already, and the caller has to receive it. `throw`
+   * is for tests; in place of a wrong reply of `refuse` it sends a 500 without a body.
    */
   readonly checkResponses?: ResponseCheck;
-  /**
-   * Called with failures and with replies that break the contract. By default they are written to the console, one line
-   * each. Only listens: it is not awaited, and errors it throws are ignored.
-   */
+  /** Hears of failures and of replies that break the contract; by default a line on the console. It is not awaited. */
   readonly report?: (incident: Incident<OperationIdOf<Types>>) => unknown;
-  /**
-   * The path under which the service is mounted, such as `/api`: `/api/v1/cards/issue` is then `/v1/cards/issue` of the
-   * contract, whether or not a framework strips it. Without it, paths begin as the contract has them.
-   */
+  /** The path under which the service is mounted, such as `/api`, whether or not a framework strips it. */
   readonly basePath?: string;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
   /**
-   * Most bytes of request bodies that are held at the same time, from their arrival until their call is answered; a call
-   * that goes beyond it is refused as `too-busy`. Default 128 MiB, or `maxBodyBytes` where that is more. A body takes
-   * two to three times its size in memory while it is parsed.
+   * Most bytes of bodies that are held until their calls are answered; beyond it a call is refused as `too-busy`.
+   * Default 128 MiB, or `maxBodyBytes` where that is more. A body takes two to three times its size while it is parsed.
    */
   readonly maxBodyBytesInFlight?: number;
 }
@@ -75,14 +70,10 @@ export type ServerOptions<Context, Types extends ServerTypes = OpenTypes> = Comm
     ? { readonly context?: MakeContext<Context> }
     : {
         /**
-         * Runs before the body is read, to find out who calls. How credentials are sent is an open point
-         * (api-credentials), so that is up to the provider.
+         * Finds out who calls, before the body is read; how credentials are sent is an open point (api-credentials).
          */
         readonly context: MakeContext<Context>;
       });
-
-/** The operations of a variant, by their ids. */
-export type Operations = Readonly<Record<string, OperationRow>>;
 
 /** What a server follows of the types of a variant. */
 export interface ServerTypes {
@@ -111,3 +102,96 @@ export type { OpenTypes };
 
 /** Stands in place of a handler that a provider leaves out on purpose; its calls are refused as `not-implemented`. */
 export const notImplemented: unique symbol = Symbol('not implemented');
+
+/** A handler of whichever operation, its call being checked before. */
+type Handler = (
+  call: Call<unknown, unknown, unknown, unknown, unknown>,
+) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
+
+/** What a server works with, once its options were found usable. */
+export interface Settings {
+  readonly routes: readonly Route[];
+  readonly handlerOf: (operation: string) => Handler | undefined;
+  readonly context: MakeContext<unknown> | undefined;
+  readonly refuse: (
+    refusal: AnyRefusal,
+    request: Call<unknown, unknown, unknown>['request'],
+  ) => OtherReply | Promise<OtherReply>;
+  /** Calls the option `report`; never throws, and waits for nothing. */
+  readonly report: (incident: Incident<string>) => void;
+  readonly checkResponses: ResponseCheck;
+  readonly basePath: string;
+  readonly maxBodyBytes: number;
+  /** The bytes of request bodies that all calls hold at the moment, and may hold at most. */
+  readonly budget: { readonly limit: number; held: number };
+}
+
+const MIB = 2 ** 20;
+
+const BASE_PATH = /^(?:\/[^/?#\s]+)*$/;
+
+const CHECKS: readonly unknown[] = ['throw', 'report', 'off'] satisfies ResponseCheck[];
+
+/** Checks the options, for those who call without types, and fills in the defaults. Throws a TypeError. */
+export function settingsOf<Context, Types extends ServerTypes>(
+  operations: Operations,
+  handlers: object,
+  options: ServerOptions<Context, Types>,
+): Settings {
+  const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * MIB } = options;
+  const { basePath = '', maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
+  demand(typeof refuse === 'function', '`refuse` is missing; there is no default');
+  demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
+  demand(BASE_PATH.test(basePath), '`basePath` is not a path such as /api, without a slash at its end');
+  demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
+  demand(
+    Number.isSafeInteger(maxBodyBytesInFlight) && maxBodyBytesInFlight >= maxBodyBytes,
+    '`maxBodyBytesInFlight` is not an integer from `maxBodyBytes`',
+  );
+  for (const [name, handler] of Object.entries(handlers)) {
+    demand(Object.hasOwn(operations, name), `the contract has no operation ${name}`);
+    demand(typeof handler === 'function' || handler === notImplemented, `the handler of ${name} is not a function`);
+  }
+  return {
+    routes: routesOf(operations),
+    handlerOf: (operation) => handlerOf(handlers, operation),
+    context,
+    // The types of a variant hold for the provider; here it is any of them.
+    refuse: refuse as Settings['refuse'],
+    report: (incident) => notify(() => (report as (incident: Incident<string>) => unknown)(incident)),
+    checkResponses,
+    basePath,
+    maxBodyBytes,
+    budget: { limit: maxBodyBytesInFlight, held: 0 },
+  };
+}
+
+function handlerOf(handlers: object, operation: string): Handler | undefined {
+  const handler: unknown = Reflect.get(handlers, operation);
+  // Bound, because handlers may be the methods of an object.
+  return typeof handler === 'function' ? (call) => handler.call(handlers, call) : undefined;
+}
+
+function demand(condition: boolean, message: string): void {
+  if (!condition) throw new TypeError(`createRewardCardServer: ${message}.`);
+}
+
+/** Writes an incident to the console, as one line: what went wrong, then the places or the cause. */
+function reportToConsole(incident: Incident): void {
+  const what =
+    incident.kind === 'invalid-response'
+      ? incident.issues.map(({ at, rule }) => `${at || 'response'}: ${rule}`).join(', ')
+      : describeCause(incident.cause);
+  console.error(oneLine(`${incident.message} ${what}`));
+}
+
+/** What was thrown, and the place where an error was made. */
+function describeCause(cause: unknown): string {
+  try {
+    const { stack } = cause as { stack?: unknown };
+    const [place] = /^ +at .*/m.exec(typeof stack === 'string' ? stack : '') ?? [];
+    return [describeError(cause), place?.trim()].filter(Boolean).join(' ');
+  } catch {
+    return describeError(cause);
+  }
+}

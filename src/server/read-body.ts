@@ -1,91 +1,62 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { Accept, CollectedBody } from '../http/collect-body.ts';
+import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { BodyReading, Exchange, Take } from './exchange.ts';
+import type { Settings } from './options.ts';
 import { headerOf, readText } from './read-parameters.ts';
-import { type Refused, refused } from './refusal.ts';
-import type { Settings } from './settings-of.ts';
-
-/** A parsed body, or why there is none. `value` is undefined where an optional body was left out. */
-export type BodyOutcome = { readonly value: unknown } | Refused;
+import { isRefused, Refused } from './refusal.ts';
 
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
+type BodyRow = NonNullable<OperationRow['body']>;
+
 /**
- * Reads and parses the body that an operation takes. What a request sends besides it, such as a charset, is ignored.
- * An entry point of the user's own that fails makes a body unreadable.
+ * Reads and parses the body that an operation takes; `undefined` where an optional one was left out. What a request
+ * sends besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own
+ * fails.
  */
 export async function readBody(
   exchange: Exchange,
-  operation: string,
-  body: NonNullable<OperationRow['body']>,
-  settings: BodySettings,
+  row: BodyRow,
+  { maxBodyBytes: limit, budget }: Pick<Settings, 'maxBodyBytes' | 'budget'>,
   take: Take,
-): Promise<BodyOutcome> {
+): Promise<unknown> {
   try {
-    return await readThrough(exchange, operation, body, settings, take);
+    if (!exchange.hasBody) return absent(row);
+    const mediaType = headerOf(exchange, 'content-type');
+    if (mediaTypeOf(mediaType) !== mediaTypeOf(row.mediaType)) {
+      const message = `The body has to be ${row.mediaType}; its content-type says ${mediaType ?? 'nothing'}.`;
+      throw new Refused('unsupported-media-type', message, { mediaType, expected: row.mediaType });
+    }
+    if (Number(headerOf(exchange, 'content-length')) > limit) throw tooLarge(limit);
+    const reading = await exchange.readBody(limit, take);
+    if (reading.kind === 'parsed') return reading.value;
+    if (reading.kind !== 'bytes') throw unread(reading, budget.limit);
+    const contentEncoding = headerOf(exchange, 'content-encoding');
+    if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity') {
+      const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
+      throw new Refused('unsupported-content-encoding', message, { contentEncoding });
+    }
+    if (reading.bytes.byteLength === 0) return absent(row);
+    return await parse(row, reading.bytes, mediaType ?? '');
   } catch (cause) {
-    return unreadable(operation, cause);
+    throw isRefused(cause) ? cause : unreadable(cause);
   }
 }
 
-type BodySettings = Pick<Settings, 'maxBodyBytes' | 'budget'>;
-
-async function readThrough(
-  exchange: Exchange,
-  operation: string,
-  body: NonNullable<OperationRow['body']>,
-  { maxBodyBytes: limit, budget }: BodySettings,
-  take: Take,
-): Promise<BodyOutcome> {
-  const { mediaType: expected, required } = body;
-  if (!exchange.hasBody) return absent(operation, required);
-  const mediaType = headerOf(exchange, 'content-type');
-  if (mediaType !== expected && essenceOf(mediaType) !== expected) {
-    const message = `The body has to be ${expected}; its content-type says ${mediaType ?? 'nothing'}.`;
-    return refused('unsupported-media-type', operation, message, { mediaType, expected });
-  }
-  if (Number(headerOf(exchange, 'content-length')) > limit) return tooLarge(operation, limit);
-  const reading = await exchange.readBody(limit, take);
-  if (reading.kind !== 'bytes') return withoutBytes(operation, reading, budget.limit);
-  const contentEncoding = headerOf(exchange, 'content-encoding');
-  if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity') {
-    const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
-    return refused('unsupported-content-encoding', operation, message, { contentEncoding });
-  }
-  if (reading.bytes.byteLength === 0) return absent(operation, required);
-  return isJson(expected) ? parse(operation, reading.bytes) : decode(operation, body, reading.bytes, mediaType ?? '');
-}
-
-/** The media type without its parameters, in lower case. */
-function essenceOf(type: string | null): string | undefined {
-  return type?.split(';', 1)[0]?.trim().toLowerCase();
-}
-
-function parse(operation: string, bytes: Uint8Array): BodyOutcome {
+/** Parses JSON; of any other media type the fields of a form, each as its type, text, or bytes as they came. */
+async function parse({ mediaType, fields }: BodyRow, bytes: Uint8Array, contentType: string): Promise<unknown> {
   try {
-    return { value: JSON.parse(UTF_8.decode(bytes)) };
-  } catch (cause) {
-    return refused('malformed-json', operation, 'The body is not JSON in UTF-8.', { cause });
-  }
-}
-
-const isJson = (mediaType: string) => /^application\/json$|\+json$/.test(mediaType);
-
-/** A body that is not JSON: the fields of a form, each as its type, text, or bytes as they came. */
-async function decode(
-  operation: string,
-  { mediaType, fields }: NonNullable<OperationRow['body']>,
-  bytes: Uint8Array,
-  contentType: string,
-): Promise<BodyOutcome> {
-  try {
-    if (fields === undefined) return { value: mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes };
+    if (isJson(mediaType)) return JSON.parse(UTF_8.decode(bytes));
+    if (fields === undefined) return mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes;
     const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
     const values = [...new Set(form.keys())].map((name) => [name, fieldOf(form.getAll(name), fields[name])]);
-    return { value: Object.fromEntries(values) };
+    return Object.fromEntries(values);
   } catch (cause) {
-    return refused('malformed-json', operation, `The body is not ${mediaType}.`, { cause });
+    throw new Refused('malformed-json', `The body is not ${isJson(mediaType) ? 'JSON in UTF-8' : mediaType}.`, {
+      cause,
+    });
   }
 }
 
@@ -95,25 +66,19 @@ function fieldOf(sent: readonly (string | Blob)[], { type, items }: { type?: str
   return sent.length > 1 ? sent : textOf(sent[0] ?? '', type);
 }
 
-/** What a reading without bytes comes to. */
-function withoutBytes(
-  operation: string,
-  reading: Exclude<BodyReading, { kind: 'bytes' }>,
-  inFlight: number,
-): BodyOutcome {
+/** Why a reading has neither bytes nor a value. */
+function unread(reading: Exclude<BodyReading, { kind: 'bytes' | 'parsed' }>, inFlight: number): Refused {
   switch (reading.kind) {
-    case 'parsed':
-      return { value: reading.value };
     case 'too-large':
-      return tooLarge(operation, reading.limit);
-    case 'too-busy': {
-      const message = `The bodies of all calls together are larger than ${inFlight} bytes.`;
-      return refused('too-busy', operation, message, { limit: inFlight });
-    }
+      return tooLarge(reading.limit);
+    case 'too-busy':
+      return new Refused('too-busy', `The bodies of all calls together are larger than ${inFlight} bytes.`, {
+        limit: inFlight,
+      });
     case 'unreadable':
-      return unreadable(operation, reading.cause);
+      return unreadable(reading.cause);
     case 'consumed':
-      return refused('body-consumed', operation, CONSUMED, {});
+      return new Refused('body-consumed', CONSUMED, {});
     default:
       throw new TypeError('`readBody` did not return a reading.');
   }
@@ -123,17 +88,16 @@ const CONSUMED =
   'Something before this server read the body. Mount the server before what reads bodies, hand on a clone of the ' +
   'request, or leave the parsed body in `request.body`, as express.json() does.';
 
-function absent(operation: string, required: boolean): BodyOutcome {
-  if (!required) return { value: undefined };
-  return refused('missing-body', operation, 'The request has no body, and needs one.', {});
+function absent({ required }: BodyRow): undefined {
+  if (required) throw new Refused('missing-body', 'The request has no body, and needs one.', {});
 }
 
-function tooLarge(operation: string, limit: number): Refused {
-  return refused('body-too-large', operation, `The body is larger than ${limit} bytes.`, { limit });
+function tooLarge(limit: number): Refused {
+  return new Refused('body-too-large', `The body is larger than ${limit} bytes.`, { limit });
 }
 
-function unreadable(operation: string, cause: unknown): Refused {
-  return refused('body-unreadable', operation, 'The body broke off.', { cause });
+function unreadable(cause: unknown): Refused {
+  return new Refused('body-unreadable', 'The body broke off.', { cause });
 }
 
 /** The reading of a body that is there as a whole. */

@@ -86,19 +86,34 @@ const OF_PROVIDER: readonly RefusalKind[] = [
   'invalid-response',
 ];
 
-/** A call that ends in a refusal. */
-export interface Refused<Kind extends RefusalKind = RefusalKind> {
-  readonly refusal: AnyRefusal<Kind>;
+/** Thrown where a call ends in a refusal. */
+export class Refused<Kind extends RefusalKind = RefusalKind> extends Error {
+  readonly #kind: Kind;
+  readonly #details: Details<Kind>;
+
+  constructor(kind: Kind, message: string, details: Details<Kind>) {
+    super(message);
+    this.#kind = kind;
+    this.#details = details;
+  }
+
+  /** The refusal, of an operation or of none. */
+  of(operation: string | undefined): AnyRefusal<Kind> {
+    const fault = OF_PROVIDER.includes(this.#kind) ? 'provider' : 'caller';
+    const named = operation === undefined ? {} : { operation };
+    const refusal = { kind: this.#kind, ...named, message: this.message, fault, ...this.#details };
+    return refusal as unknown as AnyRefusal<Kind>;
+  }
 }
 
-/** Refuses a call of an operation, or of none. */
-export function refused<Kind extends RefusalKind>(
-  kind: Kind,
-  operation: string | undefined,
-  message: string,
-  details: Details<Kind>,
-): Refused<Kind> {
-  const fault = OF_PROVIDER.includes(kind) ? 'provider' : 'caller';
-  const refusal = { kind, ...(operation !== undefined && { operation }), message, fault, ...details };
-  return { refusal: refusal as unknown as AnyRefusal<Kind> };
+/**
+ * Whether this is why a call ended, rather than something that somebody threw, of which even the class may not be
+ * readable.
+ */
+export function isRefused(thrown: unknown): thrown is Refused {
+  try {
+    return thrown instanceof Refused;
+  } catch {
+    return false;
+  }
 }

@@ -21,15 +21,6 @@ const bulk = (file: string, currency = 'KES') =>
   running.client.POST('/v1/cards/bulk', { body: { file: file as Base64, currency } });
 
 describe('cards', () => {
-  test('a card is issued, active from then on, redeemed, and active again after a top-up', async () => {
-    const card_id = await issue();
-    expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 1000, redeemed: 0, currency: 'KES' });
-    await running.control('POST', `/cards/${card_id}/redeem`, {});
-    expect((await get(card_id)).data).toMatchObject({ status: 'redeemed', balance: 0, redeemed: 1000 });
-    await topUp(card_id, 250);
-    expect((await get(card_id)).data).toMatchObject({ status: 'active', balance: 250, redeemed: 1000 });
-  });
-
   test('a card of a leap day expires on 28 February where its year has no 29th', async () => {
     const other = await runningSandbox();
     const { now } = (await other.control('GET', '/clock')).body;
@@ -185,24 +176,13 @@ describe('wallet', () => {
   });
 
   test('gives the last of what it holds, and refuses what it does not hold', async () => {
-    const held = await heldIn('UGX');
-    expect(held).toBe(1_000_000_000_000 - 4);
-    const files = Array.from({ length: 3 }, () =>
-      bulk(csvFile(`recipient_phone,value\n${`${PHONE},100000000\n`.repeat(4000)}`), 'UGX'),
-    );
-    const batches = (await Promise.all(files)).map(({ data }) => data);
-    const issued = batches.reduce((sum, batch) => sum + (batch?.issued ?? 0), 0);
-    expect(batches.every((batch) => batch?.total === (batch?.issued ?? 0) + (batch?.failed ?? 0))).toBe(true);
-    expect(issued).toBe(9_999);
-    const rest = await heldIn('UGX');
+    await running.control('POST', '/wallet/draw', { currency: 'UGX', amount: (await heldIn('UGX')) - 5 });
     const { response } = await running.client.POST('/v1/cards/issue', {
-      body: { recipient_phone: PHONE, value: rest + 1, currency: 'UGX' },
+      body: { recipient_phone: PHONE, value: 6, currency: 'UGX' },
     });
-    expect([response.status, response.headers.get('x-sandbox-assumptions')]).toEqual([
-      409,
-      'error-responses, wallet-funding',
-    ]);
-    expect(await issue({ currency: 'UGX', value: rest })).toMatch(/./);
+    const assumptions = response.headers.get('x-sandbox-assumptions');
+    expect([response.status, assumptions]).toEqual([409, 'error-responses, wallet-funding']);
+    expect(await issue({ currency: 'UGX', value: 5 })).toMatch(/./);
     expect(await heldIn('UGX')).toBe(0);
   });
 });

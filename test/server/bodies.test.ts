@@ -120,19 +120,6 @@ describe('a body that something read before', () => {
 });
 
 describe('Express', () => {
-  test('under a prefix: the path is without it, the url with it', async () => {
-    const urls: string[] = [];
-    const getCard = ({ request }: { request: RequestHead }) => {
-      urls.push(request.url);
-      return reply(200, CARD);
-    };
-    const server = recordedServer({}, { getCard });
-    const mounted = await listen(express().use('/api', toNode(server)));
-    expect((await fetch(`${mounted.url}/api/v1/cards/crd_1?a=b`)).status).toBe(200);
-    await mounted.close();
-    expect(urls).toEqual([`${mounted.url}/api/v1/cards/crd_1?a=b`]);
-  });
-
   test('errors that are none of the body go on', async () => {
     const server = recordedServer();
     const fail: express.RequestHandler = (_request, _response, next) => next(new Error('of another kind'));

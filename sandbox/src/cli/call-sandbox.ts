@@ -1,8 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { createRewardCardClient } from 'reward-card-contract/client';
-import { type ControlClient, createControlClient } from '../../generated/controls/client.ts';
+import type { Command } from 'commander';
+import { OPERATIONS as CONTROLS } from '../../generated/controls/operations.ts';
 import type { Problem } from '../../generated/controls/rest.ts';
-import { variant } from '../../generated/variant.ts';
+import { OPERATIONS } from '../../generated/operations.ts';
 import { DEFAULT_TOKEN } from '../sandbox-options.ts';
 import { escapeUnseen } from './table.ts';
 
@@ -18,94 +17,57 @@ export class CliError extends Error {
   }
 }
 
-interface Answered<Body> {
-  readonly data?: Body;
-  readonly error?: Pick<Problem, 'title' | 'detail'>;
-  readonly response: Response;
+/** The fields of a request, by their names in the document. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export type OperationId = keyof typeof OPERATIONS | keyof typeof CONTROLS;
+
+/** Whether an operation is one of the contract, which are called with the token. */
+export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
+  return id in OPERATIONS;
 }
 
-type ApiClient = ReturnType<typeof createApiClient>;
-type Send<Client, Body> = (client: Client) => Promise<Answered<Body>>;
-
-/** Calls the controls of the sandbox that the options name. Rejects with a CliError that says what is wrong. */
-export async function call<Body>(command: Command, send: Send<ControlClient, Body>): Promise<Body> {
+/**
+ * Calls an operation of the sandbox that the options name. Of the fields, those of the path go there, the others into
+ * the query or the body. Rejects with a CliError that says what is wrong.
+ */
+export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
   const baseUrl = baseUrlOf(command);
-  return bodyOf(baseUrl, () => send(createControlClient({ baseUrl })));
-}
-
-/** Calls an operation of the sandbox that the options name. Rejects as `call` does. */
-export async function callApi<Body>(command: Command, send: Send<ApiClient, Body>): Promise<Body> {
-  const baseUrl = baseUrlOf(command);
-  const { token = process.env.REWARD_CARD_SANDBOX_TOKEN ?? DEFAULT_TOKEN } = command.opts<{ token?: string }>();
-  return bodyOf(baseUrl, () => send(createApiClient(baseUrl, token)));
-}
-
-type Args = readonly string[];
-
-interface ControlCommand<Body, Options> {
-  readonly send: (controls: ControlClient, args: Args, options: Options) => Promise<Answered<Body>>;
-  /** What a person sees of the answer. */
-  readonly show: (body: Body, args: Args) => string;
-  readonly isDefault?: boolean;
-}
-
-/** Adds a command that calls a control, and shows what it answers. */
-export function addControl<Body, Options extends object = object>(
-  group: Command,
-  usage: string,
-  description: string,
-  { send, show, isDefault = false }: ControlCommand<Body, Options>,
-): Command {
-  const command = group.command(usage, { isDefault }).description(description);
-  return command.action(async () => {
-    const { args } = command;
-    const body = await call(command, (controls) => send(controls, args, command.opts<Options>()));
-    print(command, body, () => show(body, args));
+  const { method, path } = isOfContract(id) ? OPERATIONS[id] : CONTROLS[id];
+  const rest: Record<string, unknown> = { ...fields };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
   });
+  const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${filled}${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(isOfContract(id) && credentialsOf(command)) },
+    ...(method !== 'GET' && { body: JSON.stringify(rest) }),
+  }).catch(() => {
+    throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);
+  });
+  return bodyOf(response, baseUrl);
 }
 
-/** Adds a command that does more than to call a control. */
-export function addWork<Options extends object>(
-  group: Command,
-  usage: string,
-  description: string,
-  work: (command: Command, args: Args, options: Options) => Promise<void>,
-): Command {
-  const command = group.command(usage).description(description);
-  return command.action(() => work(command, command.args, command.opts<Options>()));
+async function bodyOf<Body>(response: Response, baseUrl: string): Promise<Body> {
+  try {
+    const text = await response.text();
+    const body = text === '' ? undefined : JSON.parse(text);
+    if (response.ok) return body;
+    const { title, detail }: Problem = body;
+    if (typeof detail === 'string') throw new CliError(`${title}: ${detail}`);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+  }
+  throw new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
 }
 
 /** Prints a result: as JSON where that was asked for, else the lines for a person. */
 export function print(command: Command, result: unknown, lines: () => string): void {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
   console.log(escapeUnseen(json ? JSON.stringify(result ?? null, null, 2) : lines()));
-}
-
-/** Adds the option of commands that call the API. */
-export function tokenOption(command: Command): Command {
-  return command.option('--token <token>', `Bearer token (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN})`);
-}
-
-/** Reads a whole number of a command line. */
-export function readInteger(text = ''): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError(`${text} is not a whole number.`);
-}
-
-/** Collects the values of an option that may be given several times. */
-export function collect(value: string, before: readonly string[]): string[] {
-  return [...before, value];
-}
-
-function createApiClient(baseUrl: string, token: string) {
-  return createRewardCardClient({
-    baseUrl,
-    variant,
-    authenticate: (request) => {
-      request.headers.set('authorization', `Bearer ${token}`);
-      return request;
-    },
-  });
 }
 
 /** The address of the sandbox, by the options or the environment. Throws a CliError for what is not one. */
@@ -117,16 +79,7 @@ function baseUrlOf(command: Command): string {
   throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
 }
 
-async function bodyOf<Body>(baseUrl: string, send: () => Promise<Answered<Body>>): Promise<Body> {
-  const { data, error, response } = await send().catch((reason) => {
-    if (reason instanceof SyntaxError) throw notSandbox(baseUrl);
-    throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);
-  });
-  if (response.ok) return data as Body;
-  if (typeof error?.detail === 'string') throw new CliError(`${error.title}: ${error.detail}`);
-  throw notSandbox(baseUrl);
-}
-
-function notSandbox(baseUrl: string): CliError {
-  return new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
+function credentialsOf(command: Command): { readonly authorization: string } {
+  const { token = process.env.REWARD_CARD_SANDBOX_TOKEN ?? DEFAULT_TOKEN } = command.opts<{ token?: string }>();
+  return { authorization: `Bearer ${token}` };
 }

@@ -1,13 +1,9 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
 import { CliError } from './call-sandbox.ts';
-import { addBatches, addCards } from './cards-commands.ts';
-import { addDeliveries, addTimeline } from './deliveries-commands.ts';
-import { addRewards, addWallet } from './rewards-commands.ts';
+import { addControls } from './control-commands.ts';
 import { addServe } from './serve-command.ts';
-import { addClock, addFaults, addWhole } from './system-commands.ts';
 import { escapeUnseen } from './table.ts';
-import { addTrigger, addWebhooks } from './webhooks-commands.ts';
 
 /** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -34,11 +30,6 @@ function lineOf({ message, code }: CommanderError): string {
   return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}. ${SEE}`;
 }
 
-const COMMANDS = [
-  ...[addCards, addBatches, addRewards, addWallet, addWebhooks, addTrigger, addDeliveries, addTimeline],
-  ...[addClock, addFaults, addWhole],
-];
-
 /**
  * The whole command line; help and errors go to the console, and nothing ends the process.
  * @param isServing Whether it starts the sandbox where no command is named.
@@ -54,6 +45,6 @@ export function createProgram(isServing: boolean): Command {
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
     .exitOverride();
   addServe(program, isServing);
-  for (const add of COMMANDS) add(program);
+  addControls(program);
   return program;
 }

@@ -3,7 +3,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isHostName } from '../http/guard.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
 import { startSandbox } from '../start-sandbox.ts';
-import { CliError, collect, print } from './call-sandbox.ts';
+import { collect } from './add-command.ts';
+import { CliError, print } from './call-sandbox.ts';
 import { escapeUnseen } from './table.ts';
 
 interface ServeOptions {

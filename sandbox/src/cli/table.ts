@@ -39,7 +39,10 @@ function cellOf(value: unknown): string {
   return escapeUnseen(text.replaceAll(/\s+/g, ' '));
 }
 
-/** Writes characters that a terminal obeys or nobody sees as JSON does, `\u001b`, so that a foreign text is printed as text. */
+/**
+ * Writes characters that a terminal obeys or nobody sees as JSON does, `\u001b`, so that a foreign text is printed as
+ * text.
+ */
 export function escapeUnseen(text: string): string {
   return text.replaceAll(/(?!\n|\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu, (found) =>
     Array.from(found.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),

@@ -3,14 +3,19 @@ import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/cards.ts';
 import { timestamp } from '../ledger/ledger.ts';
+import { changeReward, findReward, type Reward, type RewardChange, sendReward } from '../ledger/rewards.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, totalOf } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, listPage, pageOf } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
-const LIST = `SELECT * FROM cards
+const CARDS = {
+  sql: `SELECT * FROM cards
   WHERE card < ?1 AND (?2 IS NULL OR status = ?2) AND (?3 IS NULL OR batch_id = ?3) AND (?4 IS NULL OR instr(recipient_phone, ?4) > 0)
-    AND (?5 IS NULL OR card_id = ?5) ORDER BY card DESC LIMIT ?6`;
+    AND (?5 IS NULL OR card_id = ?5) ORDER BY card DESC LIMIT ?6`,
+  key: 'card',
+  show: showCard,
+} as const;
 
 /** Entries of a card that are shown, the newest. */
 export const MAX_ENTRIES = 500;
@@ -21,12 +26,9 @@ export function cardHandlers({ ledger }: Controls) {
   const { store } = ledger;
   const change = (work: () => CardRecord) => reply(200, showCard(store.transaction(work)));
   return {
-    listCards({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
-      const { status = null, batch_id = null, recipient_phone = null, card_id = null } = filters;
-      const wanted = [status, batch_id, recipient_phone, card_id];
-      const total = totalOf(ledger, LIST, NEWEST, ...wanted);
-      const rows = store.all<CardRecord>(LIST, after, ...wanted, limit + 1);
-      return reply(200, pageOf(rows, { limit, total, key: 'card' }, showCard));
+    listCards({ query }) {
+      const { status = null, batch_id = null, recipient_phone = null, card_id = null } = query;
+      return reply(200, listPage(ledger, CARDS, query, status, batch_id, recipient_phone, card_id));
     },
     validateCode({ body: { code } }) {
       const card = store.get<CardRecord>('SELECT * FROM cards WHERE code = ?', code);
@@ -57,7 +59,7 @@ function showEntry(entry: Entry): Shown.CardEntry {
   return { ...entry, at: timestamp(entry.at) };
 }
 
-interface Row extends Omit<Shown.Batch, 'created_at' | 'completed_at'> {
+interface BatchRow extends Omit<Shown.Batch, 'created_at' | 'completed_at'> {
   readonly key: number;
   readonly created_at: number;
   readonly completed_at: number;
@@ -65,7 +67,11 @@ interface Row extends Omit<Shown.Batch, 'created_at' | 'completed_at'> {
 
 /** A batch is shown once its last row is done. */
 const FINISHED = 'completed_at IS NOT NULL';
-const LIST_BATCHES = `SELECT rowid AS key, * FROM batches WHERE rowid < ? AND ${FINISHED} ORDER BY rowid DESC LIMIT ?`;
+const BATCHES = {
+  sql: `SELECT rowid AS key, * FROM batches WHERE rowid < ? AND ${FINISHED} ORDER BY rowid DESC LIMIT ?`,
+  key: 'key',
+  show: showBatch,
+} as const;
 const FIND = `SELECT rowid AS key, * FROM batches WHERE batch_id = ? AND ${FINISHED}`;
 const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
   ORDER BY row LIMIT ?`;
@@ -73,12 +79,9 @@ const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures
 export function batchHandlers({ ledger }: Controls) {
   const { store } = ledger;
   return {
-    listBatches({ query: { limit = DEFAULT_LIMIT, after = NEWEST } }) {
-      const rows = store.all<Row>(LIST_BATCHES, after, limit + 1);
-      return reply(200, pageOf(rows, { limit, total: totalOf(ledger, LIST_BATCHES, NEWEST), key: 'key' }, showBatch));
-    },
+    listBatches: ({ query }) => reply(200, listPage(ledger, BATCHES, query)),
     inspectBatch({ params: { batch_id }, query: { limit = DEFAULT_LIMIT, after = 0 } }) {
-      const batch = store.get<Row>(FIND, batch_id);
+      const batch = store.get<BatchRow>(FIND, batch_id);
       if (batch === undefined) {
         throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
       }
@@ -89,6 +92,38 @@ export function batchHandlers({ ledger }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-function showBatch({ key: _key, created_at, completed_at, ...batch }: Row): Shown.Batch {
+function showBatch({ key: _key, created_at, completed_at, ...batch }: BatchRow): Shown.Batch {
   return { ...batch, created_at: timestamp(created_at), completed_at: timestamp(completed_at) };
+}
+
+const REWARDS = {
+  sql: `SELECT rowid AS key, * FROM rewards WHERE rowid < ?1 AND (?2 IS NULL OR status = ?2)
+  ORDER BY rowid DESC LIMIT ?3`,
+  key: 'key',
+  show: (row: Reward & { readonly key: number }) => showReward(row),
+} as const;
+
+export function rewardHandlers({ ledger }: Controls) {
+  const change = (reward_id: string, wanted: RewardChange) =>
+    reply(200, showReward(ledger.store.transaction(() => changeReward(ledger, reward_id, wanted))));
+  return {
+    listRewards: ({ query }) => reply(200, listPage(ledger, REWARDS, query, query.status ?? null)),
+    sendReward: ({ body }) => reply(201, showReward(ledger.store.transaction(() => sendReward(ledger, body)))),
+    inspectReward: ({ params: { reward_id } }) => reply(200, showReward(findReward(ledger, reward_id))),
+    openReward: ({ params }) => change(params.reward_id, { status: 'opened' }),
+    redeemReward: ({ params, body }) => change(params.reward_id, { status: 'redeemed', ...body }),
+    expireReward: ({ params }) => change(params.reward_id, { status: 'expired' }),
+    cancelReward: ({ params, body }) => change(params.reward_id, { status: 'cancelled', ...body }),
+  } satisfies Partial<ControlHandlers>;
+}
+
+function showReward(reward: Reward): Shown.Reward {
+  const { reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by } = reward;
+  const at = (time: number | null) => (time === null ? null : timestamp(time));
+  return {
+    ...{ reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by },
+    sent_at: timestamp(reward.sent_at),
+    opened_at: at(reward.opened_at),
+    ended_at: at(reward.ended_at),
+  };
 }

@@ -28,9 +28,23 @@ export const DEFAULT_LIMIT = 50;
 /** A key above that of every row: the page begins with the newest. */
 export const NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** How many rows a list has, whose last parameter is the most rows to read. */
-export function totalOf({ store }: Ledger, list: string, ...parameters: (string | number | null)[]): number {
-  return store.get<{ total: number }>(`SELECT count(*) AS total FROM (${list})`, ...parameters, -1)?.total ?? 0;
+/**
+ * A page of a query whose first parameter is the key before which the page begins, and whose last the most rows to
+ * read; those between narrow it.
+ */
+export function listPage<Key extends string, Row extends Readonly<Record<Key, number>>, Item>(
+  ledger: Ledger,
+  { sql, key, show }: { readonly sql: string; readonly key: Key; readonly show: (row: Row) => Item },
+  { limit = DEFAULT_LIMIT, after = NEWEST }: { readonly limit?: number; readonly after?: number },
+  ...filters: (string | number | null)[]
+): Page<Item> {
+  const rows = ledger.store.all<Row>(sql, after, ...filters, limit + 1);
+  return pageOf(rows, { limit, total: totalOf(ledger, sql, ...filters), key }, show);
+}
+
+/** How many rows a query has on all its pages. */
+export function totalOf({ store }: Ledger, sql: string, ...filters: (string | number | null)[]): number {
+  return store.get<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`, NEWEST, ...filters, -1)?.total ?? 0;
 }
 
 /** Makes a page of up to `limit` rows, of which one more was read in order to know whether there is another page. */

@@ -4,14 +4,11 @@ import type { ControlHandlers, RequestHead } from '../../generated/controls/serv
 import { variant } from '../../generated/controls/variant.ts';
 import { SandboxProblem } from '../problem.ts';
 import { logIncident, replyOfRefusal } from '../problem-reply.ts';
-import { batchHandlers, cardHandlers } from './cards.ts';
+import { batchHandlers, cardHandlers, rewardHandlers } from './cards.ts';
 import type { Controls } from './controls.ts';
-import { deliveryHandlers } from './deliveries.ts';
-import { rewardHandlers } from './rewards.ts';
+import { deliveryHandlers, timelineHandlers } from './deliveries.ts';
 import { clockHandlers, faultHandlers, stateHandlers, walletHandlers } from './state.ts';
-import { timelineHandlers } from './timeline.ts';
-import { triggerHandlers } from './triggers.ts';
-import { webhookHandlers } from './webhooks.ts';
+import { triggerHandlers, webhookHandlers } from './webhooks.ts';
 
 /** Everything that a control takes fits in this many bytes. */
 export const MAX_BODY_BYTES = 262_144;

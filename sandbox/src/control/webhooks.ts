@@ -2,11 +2,12 @@ import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type Validation, validateSelectedEvents, validateWebhookSecret } from '../../generated/controls/validators.ts';
-import type { WebhookEventName } from '../../generated/events.ts';
+import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
+import { LATEST } from '../clock.ts';
 import { type AddressPolicy, readTarget } from '../delivery/check-target.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
-import { type Ledger, timestamp } from '../ledger/ledger.ts';
+import { type Ledger, recordEvent, timestamp } from '../ledger/ledger.ts';
 import {
   keepRegistered,
   listWebhooks,
@@ -17,6 +18,7 @@ import {
 } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../provider/assumptions.ts';
+import { sampleEvent } from '../provider/check-servable.ts';
 import type { WebhookOption } from '../sandbox-options.ts';
 import type { Controls } from './controls.ts';
 
@@ -80,4 +82,53 @@ function check(result: Validation<unknown>, what: string): void {
   if (result.ok) return;
   const list = result.issues.map(({ message }) => message).join('; ');
   throw new TypeError(`startSandbox: \`webhooks\`: ${what} ${list}.`);
+}
+
+export function triggerHandlers({ ledger }: Controls) {
+  return {
+    async triggerEvent({ body: { event, overrides = {}, payload: whole, fault = null } }) {
+      const base = whole ?? exampleOf(ledger, event);
+      const payload = merge(base, { ...overrides, event }) as WebhookEvent;
+      const key = ledger.store.transaction(() => recordEvent(ledger, payload, { fault }));
+      const deliveries = ledger.store.all<{ delivery: number }>('SELECT delivery FROM deliveries WHERE event = ?', key);
+      return reply(201, { payload: { ...payload }, deliveries: deliveries.map(({ delivery }) => delivery) });
+    },
+    listEventExamples: () =>
+      reply(200, { items: EVENT_NAMES.map((event) => ({ event, example: { ...exampleOf(ledger, event) } })) }),
+  } satisfies Partial<ControlHandlers>;
+}
+
+/** The example of an event as if it happened now: its times and dates keep their distances. */
+function exampleOf({ answers, now }: Ledger, event: WebhookEventName): WebhookEvent {
+  // A provider's answers may leave room for none of the examples.
+  const [example] = answers.documents.eventExamples[event] as readonly { readonly payload: object }[];
+  const payload = example?.payload ?? sampleEvent(answers, event);
+  const times = [...JSON.stringify(payload).matchAll(TIME)].map(([time]) => Date.parse(time));
+  const moved = times.length === 0 ? 0 : now() - Math.max(...times);
+  return shifted(payload, moved) as WebhookEvent;
+}
+
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+function shifted(value: unknown, moved: number): unknown {
+  if (typeof value === 'string') {
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+    if (!isDay && !new RegExp(`^${TIME.source}$`).test(value)) return value;
+    const time = timestamp(Math.min(Date.parse(value) + moved, LATEST));
+    return isDay ? time.slice(0, 10) : time;
+  }
+  if (Array.isArray(value)) return value.map((item) => shifted(item, moved));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, moved)]));
+}
+
+/** Overrides within objects go field by field; anything else takes the place of what stood there. */
+function merge(base: unknown, overrides: unknown): unknown {
+  if (!isObject(base) || !isObject(overrides)) return overrides;
+  const merged = Object.entries(overrides).map(([key, value]) => [key, merge(base[key], value)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -115,16 +115,17 @@ function successSchema({ openapi }: Documents, operation: OperationId): unknown 
   return undefined;
 }
 
+/** An event as the contract has it, of made-up facts. */
+export function sampleEvent(answers: Answers, event: string): object {
+  const state = event === 'card.expired' ? 'expired' : event === 'card.issued' ? 'issued' : 'active';
+  const status = event === 'batch.complete' ? { status: answers.batchStatus('complete') } : {};
+  return answers.payloadOf(event)({ ...sampleFacts(answers, state), event, ...status });
+}
+
 function eventProblems(answers: Answers): string[] {
   const { documents } = answers;
   return Object.keys(OWN.variant.events).flatMap((event) => {
-    const state = event === 'card.expired' ? 'expired' : event === 'card.issued' ? 'issued' : 'active';
-    const facts = {
-      ...sampleFacts(answers, state),
-      event,
-      ...(event === 'batch.complete' && { status: answers.batchStatus('complete') }),
-    };
-    const outcome = documents.variant.validateEvent(answers.payloadOf(event)(facts));
+    const outcome = documents.variant.validateEvent(sampleEvent(answers, event));
     const issues = outcome.ok ? [] : outcome.issues;
     const schema = payloadSchema(documents, event);
     return issues.map(({ at, message }) =>

@@ -5,7 +5,8 @@ import {
   type Shape,
   type StatedResponse,
 } from '../../../generated/responses.ts';
-import { isDeclared, mediaTypeOf, type ResponsesVariant, statedFor } from '../stated-response.ts';
+import { mediaTypeOf } from '../../http/media-type.ts';
+import { isDeclared, type ResponsesVariant, statedFor } from '../stated-response.ts';
 
 /** A response as it came. */
 export interface SeenResponse {

@@ -1,3 +1,9 @@
+import type { Middleware } from 'openapi-fetch';
+import { notify } from '../../callback.ts';
+import { RewardCardClientError } from '../reward-card-client-error.ts';
+import { type ResponsesVariant, rowOf, VARIANTS } from '../stated-response.ts';
+import { type Deviation, type FindOptions, findDeviations, OPEN, type OperationId } from './find-deviations.ts';
+
 export type { ResponsesVariant as DeviationsVariant } from '../stated-response.ts';
 export {
   type Deviation,
@@ -7,4 +13,105 @@ export {
   type OperationId,
   type SeenResponse,
 } from './find-deviations.ts';
-export { type CheckOptions, checkResponses, type ReportOptions, reportDeviations } from './report-deviations.ts';
+
+/** Deviations remembered, so that each is reported once; there is no end to the values that a service may send. */
+const MAX_REMEMBERED = 1000;
+
+/** How deviations are reported. */
+export interface ReportOptions extends FindOptions {
+  /** Reports a deviation each time it is seen; otherwise, once for each client. */
+  readonly repeat?: boolean;
+}
+
+/**
+ * Middleware that hands `report` what the live service does differently than the contract, which is how open points are
+ * closed in practice: `client.use(reportDeviations(console.warn))`. It reads a copy of the response after the call went
+ * on; nothing that fails here, `report` included, reaches the call.
+ */
+export function reportDeviations(
+  report: (deviation: Deviation) => unknown,
+  { repeat = false, variant }: ReportOptions = {},
+): Middleware {
+  const remembered = new Set<string>();
+  const isDue = (deviation: Deviation) => {
+    const key = JSON.stringify(deviation);
+    if (repeat || remembered.has(key)) return repeat;
+    if (remembered.size < MAX_REMEMBERED) remembered.add(key);
+    return true;
+  };
+  return {
+    onResponse(call) {
+      // Not awaited: the call goes on meanwhile, and a failure here is not its own.
+      notify(async () => {
+        for (const deviation of await deviationsOf(call, variant))
+          if (isDue(deviation)) notify(() => report(deviation));
+      });
+    },
+  };
+}
+
+type ReceivedCall = Parameters<NonNullable<Middleware['onResponse']>>[0];
+
+/** Compares a copy of a response, made at once, before the caller reads it. Without a variant, by the client's own. */
+async function deviationsOf(
+  { options, request, response, schemaPath }: ReceivedCall,
+  variant: ResponsesVariant | undefined,
+): Promise<Deviation[]> {
+  const compared = { ...OPEN, ...(variant ?? VARIANTS.get(options.fetch)) };
+  const row = rowOf(compared, { method: request.method, path: schemaPath });
+  if (!row) return [];
+  const { status, headers } = response;
+  const text = await response.clone().text();
+  const operation = row.id as OperationId;
+  const seen = { operation, status, contentType: headers.get('content-type'), headers, text };
+  return findDeviations(seen, { variant: compared });
+}
+
+/** How responses are checked. */
+export interface CheckOptions extends ReportOptions {
+  /** Is called with each deviation, breaches and evidence alike. Default: a warning on the console. */
+  readonly report?: (deviation: Deviation) => unknown;
+}
+
+/**
+ * Middleware in a mode that may come from configuration: `off` does nothing, `report` is `reportDeviations`, and
+ * `throw` also rejects the call (`response-invalid`) where the body of its response breaks the contract; what that
+ * leaves open is never refused. A call that is rejected may have been carried out. Throws a TypeError for another mode.
+ */
+export function checkResponses(
+  mode: 'off' | 'report' | 'throw',
+  { report = warn, ...options }: CheckOptions = {},
+): Middleware {
+  if (!['off', 'report', 'throw'].includes(mode))
+    throw new TypeError(`checkResponses: the mode is ${mode}; it is off, report or throw.`);
+  if (mode === 'off') return { onResponse: () => undefined };
+  const reporting = reportDeviations(report, options);
+  if (mode === 'report') return reporting;
+  return {
+    async onResponse(call) {
+      const { request, response, schemaPath } = call;
+      await reporting.onResponse?.(call);
+      const breaches = (await deviationsOf(call, options.variant)).filter(isBreach);
+      const [first] = breaches;
+      if (!first) return;
+      const more = breaches.length > 1 ? `, and ${breaches.length - 1} more` : '';
+      throw new RewardCardClientError(
+        'response-invalid',
+        `${request.method} ${schemaPath} was answered ${response.status}, but its body breaks the contract: ${first.at || 'it'} ${first.message}${more}.`,
+        { response, sent: true, cause: breaches },
+      );
+    },
+  };
+}
+
+/** What rejects a call: a body that breaks a rule, or an error's that is not what the variant states. */
+function isBreach(deviation: Deviation): boolean {
+  if (deviation.kind === 'violation') return true;
+  const isWrongType = deviation.kind === 'media-type' && deviation.mediaType !== '';
+  return deviation.status >= 300 && (isWrongType || deviation.kind === 'not-json');
+}
+
+function warn({ operation, status, at, message, openPoints }: Deviation): void {
+  const points = openPoints.length > 0 ? ` (${openPoints.join(', ')})` : '';
+  console.warn(`${operation} ${status}: ${at || 'the response'} ${message}${points}`);
+}

@@ -252,38 +252,38 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     expect(await rows.locator('.badge').allTextContents()).toEqual(['redeemed']);
   });
 
-  it('shows a secret once its endpoint is registered, however late the lists are answered', async () => {
+  it('registers nothing before the events are there, and shows a secret until it is hidden or its endpoint is gone', async () => {
     const page = await pages.open('cards');
-    let held: (() => void)[] = [];
-    const release = () => {
-      for (const each of held) each();
-      held = [];
-    };
-    await page.route('**/_sandbox/webhooks', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const response = await route.fetch();
-      await new Promise<void>((resolve) => held.push(resolve));
-      return route.fulfill({ response });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_sandbox/webhooks?*', async (route) => {
+      await held;
+      await route.continue();
     });
     const register = page.getByRole('button', { name: 'Register', exact: true });
-    const none = page.getByText('No endpoint is registered');
     await page.goto(`${pages.sandbox.url}/#webhooks`);
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.locator('#view-webhooks').waitFor();
     expect(await register.isDisabled()).toBe(true);
     release();
-    await none.waitFor();
-
-    await pages.control('POST', '/reset', {});
-    await expect.poll(() => held.length).toBeGreaterThan(0);
-    await page.locator('#register-url').fill('http://127.0.0.1:9/hook');
-    await register.click();
-    await page.locator('#secret-box').waitFor();
-    release();
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.locator('#webhook-list .row').waitFor();
-    expect(await page.locator('#secret-box').isVisible()).toBe(true);
-    await pages.control('POST', '/reset', {});
-    await page.locator('#secret-box').waitFor({ state: 'hidden' });
+    await page.getByText('No endpoint is registered').waitFor();
+    const secret = page.locator('#secret');
+    for (const end of [
+      () => page.getByRole('button', { name: 'Done, hide it' }).click(),
+      () => pages.control('POST', '/reset', {}),
+    ]) {
+      await page.locator('#register-url').fill('http://127.0.0.1:9/hook');
+      await register.click();
+      await secret.filter({ hasText: /^whsec_.{43}$/ }).waitFor();
+      await pages.control('POST', '/webhooks', { url: 'sandbox:inbox' });
+      await page.locator('#webhook-list .row').nth(1).waitFor();
+      expect(await secret.isVisible()).toBe(true);
+      await end();
+      await secret.waitFor({ state: 'detached' });
+      await pages.control('POST', '/reset', {});
+      await page.getByText('No endpoint is registered').waitFor();
+    }
   });
 
   it.runIf(process.env.SOAK)('changes and removes an endpoint', async () => {

@@ -30,7 +30,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     };
     const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
     const last = rowsOf(page).first();
-    await click(page.locator('#timeline-inbox'));
+    await click(page.locator('#view-timeline').getByRole('button', { name: 'Use the built-in inbox' }));
     await page.locator('#result', { hasText: 'The built-in inbox receives and verifies every event.' }).waitFor();
     await click(button('Issue card'));
     await click(page.getByRole('textbox', { name: 'Amount' }));
@@ -78,7 +78,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
       const page = await pages.open('cards');
       await expect.poll(() => rowsOf(page).count()).toBe(2);
       const [duplicate, tampered] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];
-      expect(await tampered.locator('[data-status=failed]').allTextContents()).toEqual(['tampered, and accepted']);
+      expect(await tampered.locator('.badge.bad').allTextContents()).toEqual(['tampered, and accepted']);
       expect([await flagsOf(duplicate), await duplicate.innerText()]).toEqual([
         ['duplicate'],
         expect.stringContaining('duplicate of 1'),

@@ -1,4 +1,4 @@
-import { SENDS_ONCE } from '../../http/send-once.ts';
+import { SENDS_ONCE } from '../http/send-once.ts';
 
 /** How reads are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
 export interface RetryReadsOptions {
@@ -19,9 +19,8 @@ const PASSING = [429, 502, 503, 504];
 
 /**
  * A `fetch` for `createRewardCardClient` that sends a read again where the connection fails, or the status is 429, 502,
- * 503 or 504. Anything but GET is sent once: whether the service carries out a repeated issue or top-up twice is an open
- * point (`idempotency`). The client's `timeoutMs` bounds all attempts together. Throws a TypeError for options that
- * are invalid.
+ * 503 or 504. Anything but GET is sent once (open point `idempotency`). The client's `timeoutMs` bounds all attempts
+ * together.
  */
 export function retryReads(options: RetryReadsOptions = {}): (request: Request) => Promise<Response> {
   const { attempts = 3, firstDelayMs = 200, longestDelayMs = 10_000, fetch, sleep = wait } = options;

@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
-import { notify } from '../../callback.ts';
-import { RewardCardClientError } from '../reward-card-client-error.ts';
+import { notify } from '../callback.ts';
+import { RewardCardClientError } from './reward-card-client-error.ts';
 
 /** A call that ended, without anything of its address, headers and bodies: no credential, no person. */
 export interface ObservedCall {
@@ -9,7 +9,9 @@ export interface ObservedCall {
   readonly path: string;
   /** Status of the response; absent where there was none. */
   readonly status?: number;
-  /** Why there was none: the code of a RewardCardClientError, such as `timeout` and `response-lost`, or an error's name. */
+  /**
+   * Why there was none: the code of a RewardCardClientError, such as `timeout` and `response-lost`, or an error's name.
+   */
   readonly error?: string;
   /** Milliseconds from the request to the head of the response. */
   readonly durationMs: number;

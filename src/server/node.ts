@@ -6,7 +6,100 @@ import { NodeRequestHead, pathOf } from './node-request-head.ts';
 import { collected, within } from './read-body.ts';
 
 /** A server, or what wraps its `dispatch`; without `hasPath` every request is taken for its own. */
-export type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardServer, 'hasPath'>>;
+type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardServer, 'hasPath'>>;
+
+/**
+ * Makes a listener for node:http and node:http2, which is middleware for Express as well: what the contract has no path
+ * for goes on to `next`, and a body that something parsed before is taken from `request.body`.
+ */
+export function toNode(
+  server: Mountable,
+): (request: IncomingMessage, response: ServerResponse, next?: () => void) => void {
+  return (request, response, next) => void answerNode(server, request, response, { next });
+}
+
+/**
+ * Makes error middleware for an Express application whose express.json() stands before the server: what that refuses to
+ * parse is answered by `refuse`; all other errors go on to `next`.
+ */
+export function toExpressErrors(
+  server: Mountable,
+): (error: unknown, request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void {
+  return (error, request, response, next) => {
+    const reading = readingOf(error);
+    if (reading === undefined || response.headersSent) next(error);
+    else void answerNode(server, request, response, { reading, next: () => next(error) });
+  };
+}
+
+/** What became of a body by an error of body-parser, which tells its errors apart by `type`. */
+function readingOf(error: unknown): BodyReading | undefined {
+  if (!(error instanceof Error) || !('type' in error)) return undefined;
+  switch (error.type) {
+    case 'entity.parse.failed':
+      return 'body' in error ? { kind: 'bytes', bytes: new TextEncoder().encode(String(error.body)) } : undefined;
+    case 'entity.too.large':
+      return { kind: 'too-large', limit: 'limit' in error ? Number(error.limit) : 0 };
+    case 'encoding.unsupported':
+      // Nothing was read; the header alone gets it refused.
+      return { kind: 'bytes', bytes: new Uint8Array() };
+    case 'request.aborted':
+    case 'request.size.invalid':
+    case 'charset.unsupported':
+      return { kind: 'unreadable', cause: error };
+    default:
+      return undefined;
+  }
+}
+
+/** What the plugin uses of Fastify. */
+interface Scope {
+  /** The prefix of the plugin; a parameter in it is a segment too. */
+  readonly prefix?: string;
+  addHook(
+    name: 'onRequest',
+    hook: (request: { readonly raw: IncomingMessage }, reply: Hijackable, done: () => void) => void,
+  ): unknown;
+  all(path: string, handler: () => void): unknown;
+}
+
+interface Hijackable {
+  readonly raw: ServerResponse;
+  hijack(): unknown;
+}
+
+/**
+ * Makes a Fastify plugin: `app.register(toFastify(server), { prefix: '/api' })`. It takes requests over before Fastify
+ * parses a body or serializes a response, which would change what it does not expect.
+ */
+export function toFastify(server: Mountable): (scope: Scope, options: unknown, done: () => void) => void {
+  return (scope, _options, done) => {
+    const segments = (scope.prefix ?? '').split('/').filter(Boolean).length;
+    scope.addHook('onRequest', (request, reply) => {
+      reply.hijack();
+      void answerNode(server, request.raw, reply.raw, { segments });
+    });
+    scope.all('/*', () => {});
+    done();
+  };
+}
+
+/**
+ * Makes the option `frameworkErrors` of Fastify, so that the server answers paths that Fastify cannot decode as well.
+ */
+export function toFastifyErrors(
+  server: Mountable,
+): (
+  error: unknown,
+  request: { readonly raw: IncomingMessage },
+  reply: { readonly raw: ServerResponse; hijack(): unknown },
+) => void {
+  const listener = toNode(server);
+  return (_error, request, reply) => {
+    reply.hijack();
+    listener(request.raw, reply.raw);
+  };
+}
 
 /** What the framework knows of a request. */
 interface Mounted {
@@ -19,7 +112,7 @@ interface Mounted {
 }
 
 /** Answers a request of node:http or node:http2. Never rejects. */
-export async function answerNode(
+async function answerNode(
   { dispatch, hasPath }: Mountable,
   request: IncomingMessage,
   response: ServerResponse,

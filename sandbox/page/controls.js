@@ -1,0 +1,165 @@
+import { control } from './api.js';
+import { byId, find, formById, inputById, setText } from './dom.js';
+import { counted, moment } from './format.js';
+import { attempt, confirmed, onSubmit } from './forms.js';
+
+/** @import { Clock, Faults } from '../generated/controls/rest.ts' */
+
+/** How the clock of the sandbox stands to that of the browser; it is shown without asking every second. */
+let state = { mode: 'manual', now: Number.NaN, readAt: 0 };
+
+/** @type {(() => void)[]} */
+const watchers = [];
+
+/**
+ * Calls back every second.
+ * @param {() => void} callback
+ */
+export function onClockTick(callback) {
+  watchers.push(callback);
+}
+
+/** What time it is in the sandbox, and whether that stands. */
+export function sandboxClock() {
+  const stands = state.mode !== 'system';
+  return { now: state.now + (stands ? 0 : performance.now() - state.readAt), stands };
+}
+
+/** @returns {import('./main.js').Part} */
+export function startClock() {
+  const form = formById('clock');
+  onSubmit('clock', () => change('PUT', '/clock', { now: inputById('clock-set').value.trim() }));
+  for (const button of form.querySelectorAll('button')) {
+    const ms = Number(button.dataset.advance);
+    if (ms > 0) button.addEventListener('click', () => attempt(form, () => change('POST', '/clock/advance', { ms })));
+  }
+  for (const radio of [modeRadio('system'), modeRadio('manual')]) {
+    radio.addEventListener('change', () => attempt(form, () => change('PUT', '/clock', { mode: radio.value })));
+  }
+  setInterval(() => {
+    tick();
+    for (const callback of watchers) callback();
+  }, 1_000);
+  const refresh = async () => showClock(await control('GET', '/clock'));
+  return { view: 'all', kinds: ['clock'], refresh };
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} body
+ */
+async function change(method, path, body) {
+  /** @type {Clock} */
+  const clock = await control(method, path, body);
+  showClock(clock);
+  return `The clock shows ${moment(clock.now)}.`;
+}
+
+/** @param {Clock} clock */
+function showClock({ now, mode }) {
+  state = { mode, now: Date.parse(now), readAt: performance.now() };
+  tick();
+  setText(byId('clock-mode'), mode === 'manual' ? '(stands)' : '');
+  modeRadio(mode).checked = true;
+}
+
+/** @param {Clock['mode']} mode */
+function modeRadio(mode) {
+  return find(formById('clock'), `[name=mode][value=${mode}]`, HTMLInputElement);
+}
+
+function tick() {
+  if (Number.isNaN(state.now)) return;
+  const now = new Date(sandboxClock().now).toISOString();
+  const shown = find(document, '#clock-now', HTMLTimeElement);
+  setText(shown, moment(now));
+  shown.dateTime = now;
+}
+
+const FLAGS = /** @type {const} */ ([
+  ['duplicate', 'deliveries come twice'],
+  ['reorder', 'deliveries come newest first'],
+  ['tamper', 'a byte changes after signing'],
+  ['unsigned', 'signatures are left out'],
+  ['noncanonical', 'JSON is not canonical'],
+]);
+
+/** @returns {import('./main.js').Part} */
+export function startFaults() {
+  const form = formById('faults');
+  onSubmit('faults', (fields) => inject(nested(fields)));
+  byId('faults-clear').addEventListener('click', () => attempt(form, () => inject({})));
+  const refresh = async () => {
+    /** @type {Faults} */
+    const faults = await control('GET', '/faults');
+    showBanner(faults);
+    // Half-typed faults are not taken from under somebody's fingers.
+    if (!form.contains(document.activeElement)) fillForm(faults);
+  };
+  return { view: 'all', kinds: ['faults', 'call'], refresh };
+}
+
+/** @param {object} wanted */
+async function inject(wanted) {
+  /** @type {Faults} */
+  const faults = await control('PUT', '/faults', wanted);
+  fillForm(faults);
+  showBanner(faults);
+  const list = listFaults(faults);
+  return list === '' ? 'No faults are injected.' : `Injected: ${list}.`;
+}
+
+/** @param {Record<string, any>} fields by names such as `api.latency_ms`; what is left out is no fault */
+function nested(fields) {
+  /** @type {Record<string, Record<string, unknown>>} */
+  const parts = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [part = '', field = ''] = name.split('.');
+    parts[part] = { ...parts[part], [field]: Array.isArray(value) ? true : value };
+  }
+  return parts;
+}
+
+/** @param {Faults} faults */
+function fillForm(faults) {
+  for (const [part, settings] of Object.entries(faults)) {
+    for (const [field, value] of Object.entries(settings)) {
+      const input = formById('faults').elements.namedItem(`${part}.${field}`);
+      if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
+      else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
+        input.value = String(value ?? '');
+    }
+  }
+}
+
+/** @param {Faults} faults */
+function showBanner(faults) {
+  const list = listFaults(faults);
+  setText(byId('faults-on-what'), list);
+  byId('faults-on').hidden = list === '';
+}
+
+/** @param {Faults} faults */
+function listFaults({ api, webhooks }) {
+  const isUsedUp = api.times === 0;
+  return [
+    api.latency_ms > 0 && !isUsedUp && `operations take ${api.latency_ms} ms longer`,
+    api.status !== null && !isUsedUp && `operations respond ${api.status} and do not act`,
+    api.after === 'drop' && !isUsedUp && 'operations act, and their responses are lost',
+    api.after === 'error' && !isUsedUp && 'operations act, and respond 500',
+    api.times !== null && !isUsedUp && `for ${counted(api.times, 'call')}`,
+    webhooks.latency_ms > 0 && `deliveries take ${webhooks.latency_ms} ms longer`,
+    ...FLAGS.map(([name, text]) => webhooks[name] && text),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+export function startReset() {
+  onSubmit('reset', async () => {
+    if (!(await confirmed('Remove everything from the sandbox? It cannot be brought back.', 'Reset'))) return undefined;
+    await control('POST', '/reset');
+    return 'The sandbox is empty.';
+  });
+}
