@@ -40,7 +40,8 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
   const { ask, pause, resume } = life;
   const { deliveries } = engine;
   let duplicates = 0;
-  const stats = async () => ({ ...(await ask(() => engine.stats())), duplicates });
+  let unhandled = 0;
+  const stats = async () => ({ ...(await ask(() => engine.stats())), unhandled, duplicates });
   const telemetry = createTelemetry({
     telemetry: settings.telemetry,
     now: clock.now,
@@ -64,12 +65,15 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       if (started.store)
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
-      const run: Run = (delivery, attempt) =>
-        telemetry.running(
+      const run: Run = async (delivery, attempt) => {
+        const outcome = await telemetry.running(
           { trace: delivery.trace, number: attempt.number },
           () => runDelivery(started, delivery, attempt, settings, givenUp.signal),
           tellOf,
         );
+        if (outcome.status === 'handled' && outcome.isUnhandled) unhandled += 1;
+        return outcome;
+      };
       life.begin({
         work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined,
         report: started.report,

@@ -68,12 +68,15 @@ export interface InboxEngine {
   work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
   /** Hands out nothing more, until `work` is called again. Resolves when what `run` resolved to has been noted for every delivery handed out. */
   pause(): Promise<void>;
-  stats(): Promise<Omit<InboxStats, 'duplicates'>>;
+  stats(): Promise<EngineStats>;
   /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
   close(): Promise<void>;
 }
 
-/** What is kept. Those received first come first. */
+/** The numbers that an engine keeps. */
+export type EngineStats = Omit<InboxStats, 'unhandled' | 'duplicates'>;
+
+/** What is kept. */
 export interface EngineDeliveries {
   /** `state` absent: those that wait and the dead letters. */
   list(options: {
@@ -104,7 +107,7 @@ export interface RunAttempt {
 
 /** What is to become of a delivery after a run. */
 export type RunOutcome =
-  /** `isUnhandled`: nothing was registered for its event, which `stats` counts. */
+  /** `isUnhandled`: nothing was registered for its event. */
   | { readonly status: 'handled'; readonly isUnhandled?: boolean }
   /** To be tried again, or a dead letter where this was the last attempt. */
   | { readonly status: 'failed'; readonly failure: Failure }

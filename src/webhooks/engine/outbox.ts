@@ -75,11 +75,11 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
   /** What became of a delivery; `undefined` for one that is not known, or not any more. */
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Those enqueued first come first. Default: the first 100, in any state. */
+  /** In PostgreSQL those enqueued first come first. Default: the first 100, in any state. */
   list(options?: ListOutboxOptions): Promise<OutboxDelivery[]>;
   /** Ends a delivery that waits; `false` where there is none of this id, and while it is being attempted. */
   cancel(id: string): Promise<boolean>;
-  /** Deliveries whose 5 attempts failed, or whose endpoint is gone; those enqueued first come first. Default: the first 100. */
+  /** Deliveries whose 5 attempts failed, or whose endpoint is gone. Default: the first 100. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
   /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
@@ -177,7 +177,6 @@ export interface OutboxEngine<Transaction> {
   work(run: RunDelivery, onTrouble: (cause?: unknown) => void): Promise<void>;
   pause(): Promise<void>;
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Those enqueued first come first. */
   list(options: ListOutboxOptions & { readonly limit: number; readonly offset: number }): Promise<OutboxDelivery[]>;
   /** Ends a delivery that waits and is not being attempted; its id stays taken, as that of a delivered one. */
   cancel(id: string): Promise<boolean>;

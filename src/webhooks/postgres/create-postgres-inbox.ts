@@ -184,7 +184,7 @@ function createBossEngine(options: BossEngineOptions): BossEngine {
     },
     async finish({ attempt }, transaction) {
       const { finish } = await session.ready();
-      return (await finish([{ ...attempt, isUnhandled: false }], transaction)) === 1;
+      return (await finish([attempt], transaction)) === 1;
     },
   };
 }

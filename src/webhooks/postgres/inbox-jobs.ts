@@ -1,6 +1,6 @@
-import type { EngineDeliveries } from '../engine/inbox-engine.ts';
+import type { EngineDeliveries, EngineStats } from '../engine/inbox-engine.ts';
 import { fromJobData, type JobData, jobIdOf } from '../engine/job-data.ts';
-import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, InboxStats } from '../receiver/inbox.ts';
+import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
 import type { FoundJob, JobAttempt, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 import type { QueueTables } from './queue-table.ts';
@@ -9,12 +9,12 @@ import { replaceJob } from './replace-job.ts';
 /** What is done with the jobs of an inbox: by SQL where pg-boss has no method, which its documentation allows. */
 export interface JobTable extends EngineDeliveries {
   /** pg-boss knows neither the age of what waits nor what is completed. */
-  stats(): Promise<JobStats>;
+  stats(): Promise<EngineStats>;
   /**
    * Marks jobs as handled and deletes what was received; resolves to how many were still active in these attempts. pg-boss
    * deletes no data when it completes a job, nor later.
    */
-  finish(handled: readonly HandledJob[], transaction?: SqlExecutor): Promise<number>;
+  finish(handled: readonly JobAttempt[], transaction?: SqlExecutor): Promise<number>;
   /**
    * Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. pg-boss fails for good only
    * what has no attempt left, and deletes it some day.
@@ -22,10 +22,6 @@ export interface JobTable extends EngineDeliveries {
   bury(attempt: JobAttempt, failure: Failure): Promise<void>;
   /** Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. */
   release(attempt: JobAttempt, seconds: number): Promise<void>;
-}
-
-export interface HandledJob extends JobAttempt {
-  readonly isUnhandled: boolean;
 }
 
 interface JobTableOptions {
@@ -39,7 +35,6 @@ interface JobTableOptions {
 }
 
 type Row = Record<string, unknown>;
-type JobStats = Omit<InboxStats, 'duplicates'>;
 
 /** The states of pg-boss. What was dropped is `cancelled`. */
 const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
@@ -66,16 +61,10 @@ export function openJobTable({ schema, jobs }: QueueTables, options: JobTableOpt
     stats: async () => toStats((await read(statsOf(jobs), [queue]))[0] ?? {}),
     async finish(handled, transaction = database) {
       const { rows } = await transaction.executeSql(
-        `UPDATE ${jobs} SET state = 'completed', completed_on = ${now}, ${body}
-           output = CASE WHEN id = ANY($4::uuid[]) THEN '{"unhandled":true}'::jsonb END
+        `UPDATE ${jobs} SET state = 'completed', completed_on = ${now}, ${body} output = NULL
          WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'
            AND id::text || ':' || retry_count = ANY($3::text[]) RETURNING id`,
-        [
-          queue,
-          handled.map(({ id }) => id),
-          handled.map(({ id, retryCount }) => `${id}:${retryCount}`),
-          handled.filter(({ isUnhandled }) => isUnhandled).map(({ id }) => id),
-        ],
+        [queue, handled.map(({ id }) => id), handled.map(({ id, retryCount }) => `${id}:${retryCount}`)],
       );
       return rows.length;
     },
@@ -126,19 +115,17 @@ export function isAbandoned(output: object | null): boolean {
 function statsOf(jobs: string): string {
   const waiting = "FILTER (WHERE state IN ('created', 'retry', 'active'))";
   return `SELECT count(*) ${waiting} AS waiting, min((data->>'receivedAt')::bigint) ${waiting} AS oldest,
-      count(*) FILTER (WHERE state = 'failed') AS dead, count(*) FILTER (WHERE state = 'completed') AS handled,
-      count(*) FILTER (WHERE state = 'completed' AND output ? 'unhandled') AS unhandled
+      count(*) FILTER (WHERE state = 'failed') AS dead, count(*) FILTER (WHERE state = 'completed') AS handled
     FROM ${jobs} WHERE name = $1`;
 }
 
 /** The driver has great integers as strings. */
-function toStats({ waiting, oldest, dead, handled, unhandled }: Row): JobStats {
+function toStats({ waiting, oldest, dead, handled }: Row): EngineStats {
   return {
     waiting: Number(waiting),
     ...(oldest === null ? {} : { oldestReceivedAt: Number(oldest) }),
     deadLetters: Number(dead),
     handled: Number(handled),
-    unhandled: Number(unhandled),
   };
 }
 
@@ -174,8 +161,8 @@ function toRecord({ data, state, output, retryCount, startedOn }: FoundJob): Del
 
 /** What pg-boss itself, or somebody with its tools, has failed was noted otherwise. */
 function toFailure(output: unknown): Failure | undefined {
-  const { failure, unhandled } = Object(output) as { failure?: unknown; unhandled?: unknown };
+  const { failure } = Object(output) as { failure?: unknown };
   if (typeof failure === 'string') return JSON.parse(failure) as { code: WebhookErrorCode; message: string };
-  if (output === null || unhandled !== undefined) return undefined;
+  if (output === null) return undefined;
   return { code: 'handler-failed', message: `Failed by pg-boss: ${JSON.stringify(output)}` };
 }

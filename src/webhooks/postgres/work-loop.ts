@@ -4,7 +4,7 @@ import { createCompletions, POLL_MS, type PollLoop, startPollLoop } from '../eng
 import type { StoredDelivery } from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { explaining } from './bounded-database.ts';
-import { type HandledJob, isAbandoned, type JobTable, toOutput } from './inbox-jobs.ts';
+import { isAbandoned, type JobTable, toOutput } from './inbox-jobs.ts';
 import type { JobAttempt, JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** Seconds until another process may take a delivery of a format that this one does not know. */
@@ -46,7 +46,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const onTrouble = explaining(options.onTrouble);
   const running = new Map<string, RunningJob>();
   const ended = new AbortController();
-  const finish = createCompletions<HandledJob>((jobs) => loop.persist(async () => (await ready()).finish(jobs)));
+  const finish = createCompletions<JobAttempt>((jobs) => loop.persist(async () => (await ready()).finish(jobs)));
   const release = (job: JobAttempt, seconds: number) => loop.persist(async () => (await ready()).release(job, seconds));
   const run = async ({ id, retryCount, data }: JobLike) => {
     const owner = nextOwner();
@@ -65,7 +65,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     const about = { number: retryCount + 1, owner, signal: job.lost.signal, isCommitted };
     const outcome = await options.run(delivery, about);
     if (outcome.status !== 'handled') await loop.persist(async () => note(options, await ready(), attempt, outcome));
-    else if (!job.isSettled) await finish({ ...attempt, isUnhandled: outcome.isUnhandled ?? false });
+    else if (!job.isSettled) await finish(attempt);
     // Claims are kept until here: what is noted late must still be this attempt's.
     running.delete(owner);
   };

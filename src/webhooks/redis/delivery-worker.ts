@@ -9,10 +9,9 @@ import type {
   RunDelivery,
 } from '../engine/outbox.ts';
 import { fromJobData, toJobData } from '../engine/outbox-data.ts';
-import type { BullMqJob, BullMqLike, BullMqNewJob, QueueLike } from './bullmq-like.ts';
-import { newJob } from './handle-job.ts';
-import type { Found, Run } from './queue-index.ts';
-import { beginRun, type FetchedJob, persist, TryAgain } from './start-worker.ts';
+import type { BullMqJob, BullMqLike, NewJob, QueueLike } from './bullmq-like.ts';
+import { lastRun, newJob, placeOf, type Run } from './kept-jobs.ts';
+import { beginRun, type FetchedJob, markDone, type ProcessJob, TryAgain } from './start-worker.ts';
 
 interface DeliverOptions extends OutboxEngineSettings {
   readonly bullmq: BullMqLike;
@@ -22,7 +21,7 @@ interface DeliverOptions extends OutboxEngineSettings {
 }
 
 /** Makes the function that attempts a job, or puts it off while its endpoint has as many attempts as it may. */
-export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob) => Promise<unknown> {
+export function createJobAttempts(options: DeliverOptions): ProcessJob {
   const { bullmq, clock, firstRetryMs, keepMs, leaseMs, maxAttempts, perEndpoint, run } = options;
   const slots = createEndpointSlots(perEndpoint);
   const queues = createEndpointQueues(perEndpoint, clock.now);
@@ -31,45 +30,34 @@ export function createJobAttempts(options: DeliverOptions): (fetched: FetchedJob
     const wait = firstRetryMs * 2 ** (number - 1);
     return Math.max(wait, Math.min(gap + 1, wait + 2 * leaseMs));
   };
-  const begin = { bullmq, now: Date.now, nextAt: (last: Run) => last.at + waitAfter(last) };
-  const putOff = async (job: BullMqJob, endpoint: string, token?: string) => {
+  const running = { bullmq, nextAt: (last: Run) => last.at + waitAfter(last) };
+  const putOff = async ({ job, token }: FetchedJob, endpoint: string) => {
     await job.moveToDelayed(Date.now() + queues.wait(endpoint), token);
     throw new bullmq.DelayedError();
   };
-  const settle = async ({ id, job, index, signal }: FetchedJob, begun: Run, ended: EndedAttempt) => {
-    const { isFinal, ...attempt } = ended;
-    const listed = { id, at: job.timestamp };
+  const settle = async (fetched: FetchedJob, begun: Run, { isFinal, ...attempt }: EndedAttempt) => {
+    const { job, signal } = fetched;
     if (attempt.outcome === 'acknowledged') {
-      await persist(() => index.move(listed, 'done', { keepMs, handled: { isUnhandled: false } }), signal);
+      await markDone(fetched, keepMs, begun);
       return attempt;
     }
     if (begun.number <= maxAttempts) await job.log(JSON.stringify(attempt));
-    await index.note(id, begun, { ...begun, state: 'ended' });
+    if (!signal.aborted) await job.updateProgress({ ...begun, state: 'ended' });
     const reason = attempt.status === undefined ? attempt.outcome : `${attempt.outcome} with ${attempt.status}`;
-    if (!isFinal && begun.number < maxAttempts) {
-      const elapsed = Date.now() - begun.at;
-      throw new TryAgain(reason, Math.max(firstRetryMs * 2 ** (begun.number - 1), waitAfter(begun) - elapsed));
-    }
-    await index.move(listed, 'dead');
-    throw new bullmq.UnrecoverableError(reason);
+    if (isFinal || begun.number >= maxAttempts) throw new bullmq.UnrecoverableError(reason);
+    const elapsed = Date.now() - begun.at;
+    throw new TryAgain(reason, Math.max(firstRetryMs * 2 ** (begun.number - 1), waitAfter(begun) - elapsed));
   };
   return async (fetched) => {
-    const { job, token, during } = fetched;
-    const delivery = fromJob(job);
+    const delivery = fromJob(fetched.job);
     const { endpoint } = delivery;
-    if (!slots.take(endpoint)) return putOff(job, endpoint, token);
+    if (!slots.take(endpoint)) return putOff(fetched, endpoint);
     try {
-      // What ends its process is not what is delivered, so none has to wait for its turn.
-      return await beginRun(
-        fetched,
-        begin,
-        (work) => work(),
-        async (begun) => {
-          const ended = await during(run({ ...delivery, attempt: begun.number }));
-          queues.took(endpoint, ended.durationMs ?? 0);
-          return settle(fetched, begun, ended);
-        },
-      );
+      return await beginRun(fetched, running, async (begun) => {
+        const ended = await fetched.during(run({ ...delivery, attempt: begun.number }));
+        queues.took(endpoint, ended.durationMs ?? 0);
+        return settle(fetched, begun, ended);
+      });
     } finally {
       slots.free(endpoint);
     }
@@ -116,7 +104,7 @@ function createEndpointQueues(perEndpoint: number, now: () => number) {
 }
 
 /** The id of a delivery is the name of its job: that of a job takes no colon, and no number. */
-export function toJob(id: string, delivery: EnqueuedDelivery): BullMqNewJob {
+export function toJob(id: string, delivery: EnqueuedDelivery): NewJob {
   return newJob(id, jobIdOf(id), toJobData(delivery), delivery.enqueuedAt);
 }
 
@@ -133,22 +121,22 @@ function nameOf(name: string): string {
   }
 }
 
-/** `undefined` for one that was cancelled as it was fetched, which ended without an attempt. */
+/** `undefined` for a job that was removed meanwhile, or ended without an attempt. */
 export async function toDelivery(
   queue: QueueLike,
   job: BullMqJob,
-  found: Found,
   maxAttempts: number,
 ): Promise<OutboxDelivery | undefined> {
   const [state, { logs }] = await Promise.all([job.getState(), queue.getJobLogs(job.id ?? '')]);
-  if (state === 'completed' && !job.returnvalue) return undefined;
+  const place = placeOf(state);
+  if (!place || (place === 'handled' && !job.returnvalue)) return undefined;
   const { id, endpoint, enqueuedAt, raw } = fromJob(job);
-  const ended = state === 'active' ? found.runs - 1 : found.runs;
+  const { number } = lastRun(job);
   return {
     ...{ id, endpoint, raw, enqueuedAt },
-    state: state === 'completed' ? 'delivered' : state === 'failed' ? 'dead' : 'waiting',
+    state: place === 'handled' ? 'delivered' : place,
     // Where the process of the last one died, it was begun once more to find that out.
-    attempts: listAttempts(job, logs, Math.min(ended, maxAttempts)),
+    attempts: listAttempts(job, logs, Math.min(state === 'active' ? number - 1 : number, maxAttempts)),
   };
 }
 

@@ -4,10 +4,8 @@ import type { ListOutboxOptions, OutboxDelivery, OutboxEngine, OutboxEngineSetti
 import { outboxRecord } from '../engine/queue-record.ts';
 import { type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
 import { createJobAttempts, toDelivery, toJob } from './delivery-worker.ts';
-import { findJobs, replayJob, stateOf } from './kept-jobs.ts';
-import { type OpenQueue, openQueue } from './open-queue.ts';
-import type { QueueIndex } from './queue-index.ts';
-import { type QueueWorker, startWorker } from './start-worker.ts';
+import { countJobs, dropJob, type JobPlace, listJobs, type Marks, replayJob } from './kept-jobs.ts';
+import { createQueueSession } from './queue-session.ts';
 
 export interface RedisQueueOptions {
   /** `import * as bullmq from 'bullmq'`. */
@@ -34,7 +32,6 @@ export interface RedisQueueOptions {
 
 /** How deliveries are stored; see `QueueRecord`. */
 const FORMAT = 1;
-const ALL = ['waiting', 'dead', 'done'] as const;
 /** Deliveries that are looked at together where only those to one endpoint are asked for. */
 const PIECE = 200;
 
@@ -51,105 +48,80 @@ export function redisQueue(options: RedisQueueOptions): OutboxEngine<never> {
   checkBullMq('redisQueue', options);
   checkPositive('redisQueue', { leaseMs, keepMs });
   const place = { ...options, prefix, acceptLoss, leaseMs, keepMs };
-  let opened: OpenQueue | undefined;
+  const { ask, ...session } = createQueueSession(place);
   let settings: OutboxEngineSettings | undefined;
-  let worker: QueueWorker | undefined;
-  let unwatch = () => {};
-  const open = () => {
-    if (!opened) throw new Error('The queue is not open.');
-    return opened;
-  };
-  const ask: OpenQueue['ask'] = async (work) => open().ask(work);
   const maxAttempts = () => settings?.maxAttempts ?? 0;
   return {
-    async open(given, purpose) {
+    open(given, purpose) {
       settings = given;
-      await opened?.close();
-      opened = undefined;
-      const record = outboxRecord(FORMAT, given, { keepMs });
-      opened = await openQueue(place, { record, purpose, replaceSettings: given.replaceSettings });
+      const { replaceSettings } = given;
+      return session.open({ record: outboxRecord(FORMAT, given, { keepMs }), purpose, replaceSettings });
     },
-    enqueue: async ({ id = crypto.randomUUID(), ...delivery }) => {
-      await open().store(async (queue, index) => {
-        const job = toJob(id, delivery);
-        const listed = { id: job.opts.jobId, at: job.opts.timestamp };
-        if ((await index.find(listed.id)).place === 'done') return;
-        await queue.addBulk([job]);
-        await index.accept([listed]);
+    async enqueue({ id = crypto.randomUUID(), ...delivery }) {
+      await session.store(async (queue, marks) => {
+        if (!(await marks.find(jobIdOf(id)))) await queue.addBulk([toJob(id, delivery)]);
       });
       return id;
     },
     async work(run, onTrouble) {
       if (!settings) throw new Error('The queue is not open.');
       const { concurrency } = settings;
-      worker = startWorker(
-        { ...place, concurrency, keepJobsMs: keepMs, onTrouble },
-        createJobAttempts({ ...settings, ...place, run }),
-      );
-      unwatch = open().watch(onTrouble);
+      const process = createJobAttempts({ ...settings, ...place, run });
+      session.work({ ...place, concurrency, keepJobsMs: keepMs, onTrouble }, process);
     },
-    async pause() {
-      unwatch();
-      await worker?.stop();
-    },
+    pause: session.pause,
     find: (id) =>
-      ask(async (queue, index) => {
-        const jobId = jobIdOf(id);
-        const [job, found] = await Promise.all([queue.getJob(jobId), index.find(jobId)]);
-        return job && toDelivery(queue, job, found, maxAttempts());
-      }),
-    list: (asked) => ask((queue, index) => listDeliveries(queue, index, asked, maxAttempts())),
-    cancel: (id) =>
-      ask(async (queue, index) => {
+      ask(async (queue) => {
         const job = await queue.getJob(jobIdOf(id));
-        const listed = { id: jobIdOf(id), at: job?.timestamp ?? 0 };
-        if (!job || !(await index.move(listed, 'done', { keepMs, onlyIf: 'idle' }))) return false;
-        // One that was fetched meanwhile ends without an attempt.
-        await job.remove().catch(() => {});
-        return true;
+        return job && toDelivery(queue, job, maxAttempts());
       }),
-    replay: (id) =>
-      ask(async (queue, index) => {
-        const job = await queue.getJob(jobIdOf(id));
-        if (!job || (await stateOf(job, index)) !== 'failed') return false;
-        await job.clearLogs();
-        return replayJob(queue, index, jobIdOf(id), 'dead');
-      }),
-    drop: (id) =>
-      ask(async (queue, index) => {
-        const job = await queue.getJob(jobIdOf(id));
-        if (!job || (await stateOf(job, index)) !== 'failed') return false;
-        await index.move({ id: jobIdOf(id), at: job.timestamp }, 'gone');
-        await job.remove();
-        return true;
-      }),
+    list: (asked) => ask((queue) => listDeliveries(queue, asked, maxAttempts())),
+    cancel: (id) => ask((queue, marks) => cancelJob(queue, marks, jobIdOf(id), keepMs)),
+    replay: (id) => ask((queue, marks) => replayJob(queue, marks, jobIdOf(id), ['dead'])),
+    drop: (id) => ask((queue, marks) => dropJob(queue, marks, jobIdOf(id), 0)),
     stats: () =>
-      ask(async (_, index) => {
-        const { waiting, oldest, deadLetters, handled } = await index.numbers();
-        return { waiting, ...(oldest && { oldestEnqueuedAt: oldest.at }), deadLetters, delivered: handled };
+      ask(async (queue) => {
+        const { waiting, oldest, dead, handled } = await countJobs(queue);
+        return {
+          waiting,
+          deadLetters: dead,
+          delivered: handled,
+          ...(oldest !== undefined && { oldestEnqueuedAt: oldest }),
+        };
       }),
-    async close() {
-      unwatch();
-      await opened?.close();
-    },
+    close: session.close,
   };
+}
+
+/** BullMQ removes no job that runs. */
+async function cancelJob(queue: QueueLike, marks: Marks, id: string, keepMs: number): Promise<boolean> {
+  const job = await queue.getJob(id);
+  if (!job || !['wait', 'waiting', 'delayed'].includes(await job.getState())) return false;
+  const isRemoved = await job.remove().then(
+    () => true,
+    () => false,
+  );
+  // One that was delivered in between was not cancelled.
+  if (!isRemoved || (await marks.find(id))) return false;
+  await marks.set(job, keepMs);
+  return true;
 }
 
 async function listDeliveries(
   queue: QueueLike,
-  index: QueueIndex,
   { state, endpoint, limit, offset }: ListOutboxOptions & { readonly limit: number; readonly offset: number },
   maxAttempts: number,
 ): Promise<OutboxDelivery[]> {
-  const places = state === undefined ? ALL : state === 'delivered' ? (['done'] as const) : [state];
-  const read = async (from: number, count: number) => {
-    const found = await findJobs(queue, index, places, from, count);
-    return Promise.all(found.map(([job, where]) => toDelivery(queue, job, where, maxAttempts)));
+  const places: readonly JobPlace[] =
+    state === undefined ? ['waiting', 'dead', 'handled'] : [state === 'delivered' ? 'handled' : state];
+  const read = async (page: { limit: number; offset: number }) => {
+    const listed = await listJobs(queue, places, page);
+    return Promise.all(listed.map(([job]) => toDelivery(queue, job, maxAttempts)));
   };
-  if (endpoint === undefined) return (await read(offset, limit)).filter((delivery) => delivery !== undefined);
+  if (endpoint === undefined) return (await read({ limit, offset })).filter((delivery) => delivery !== undefined);
   const matching: OutboxDelivery[] = [];
   for (let from = 0; matching.length < offset + limit; from += PIECE) {
-    const piece = await read(from, PIECE);
+    const piece = await read({ limit: PIECE, offset: from });
     for (const delivery of piece) if (delivery?.endpoint === endpoint) matching.push(delivery);
     if (piece.length < PIECE) break;
   }

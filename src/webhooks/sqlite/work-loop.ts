@@ -122,7 +122,7 @@ function write(
   attempt: number,
   outcome: RunOutcome,
 ): void {
-  if (outcome.status === 'handled') statements.done(claim, outcome.isUnhandled);
+  if (outcome.status === 'handled') statements.done(claim);
   else if (outcome.status === 'released') statements.release(claim);
   else if (outcome.status === 'dead' || attempt >= attempts) statements.die(claim, outcome.failure);
   else statements.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));

@@ -246,8 +246,8 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
     await kept.inbox.deadLetters.drop(key);
     const marks = (await admin.keys(`${queue}*-*-*`)).toSorted();
-    expect(marks).toEqual([1, 2].map(() => expect.stringMatching(`^${queue}kept:done:[0-9a-f-]{36}$`)));
-    for (const mark of marks) expect(await admin.get(mark)).toMatch(/^y\d{13}\.1$/);
+    expect(marks).toEqual([1, 2].map(() => expect.stringMatching(`^${queue}done:[0-9a-f-]{36}$`)));
+    for (const mark of marks) expect(await admin.get(mark)).toMatch(/^\d{13}\.1$/);
   });
 
   test('leaves a delivery alone that a newer version of this package stored', async () => {
@@ -261,7 +261,7 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await kept.post(await issued('also known'));
     await until(() => kept.handled.length === 2);
     await until(async () => (await kept.inbox.stats()).handled === 2);
-    expect(await kept.inbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0 });
+    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
     // However often it is looked at: it uses up no attempt.
     const [newer = expect.fail()] = await queue.getDelayed();
     for (const _ of [1, 2, 3]) {

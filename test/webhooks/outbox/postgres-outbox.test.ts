@@ -36,6 +36,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     const ask = async (sql: string, values: unknown[] = []) => (await boss.getDb().executeSql(sql, values)).rows;
     const place: OutboxPlace<SqlExecutor> = {
       queue: () => postgresQueue({ boss, queue }),
+      isOrdered: true,
       async hasten() {
         const rows = await ask(
           `UPDATE pgboss.job j SET start_after = now() FROM pgboss.job old
