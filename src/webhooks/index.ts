@@ -3,7 +3,7 @@ export type * from '../../generated/events.ts';
 export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from '../../generated/receiver.ts';
 export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
-export type { InboxOptions } from './engine/inbox-engine.ts';
+export type { InboxOptions } from './engine/delivery-engine.ts';
 export type { OpenTelemetry } from './engine/telemetry.ts';
 export type { Claim, ClaimState, DeliveryStore } from './memory/memory-store.ts';
 export { createMemoryStore, type MemoryStoreOptions } from './memory/memory-store.ts';

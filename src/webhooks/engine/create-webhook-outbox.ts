@@ -3,9 +3,11 @@ import { describe } from '../check-options.ts';
 import type { CloseOptions } from '../receiver/inbox.ts';
 import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
-import { createEngineLife, type LivingEngine } from './engine-life.ts';
-import type { EndedAttempt, ListOutboxOptions, RunDelivery, WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
+import { attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
+import type { Run, RunOutcome } from './delivery-engine.ts';
+import { createEngineLife } from './engine-life.ts';
+import type { WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
+import { outboxDeliveries } from './outbox-deliveries.ts';
 import { readOutboxOptions } from './read-outbox-options.ts';
 import { createTelemetry, type Told } from './telemetry.ts';
 
@@ -35,17 +37,16 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   if (taken.has(settings.queue))
     throw new TypeError('createWebhookOutbox: `queue` belongs to another outbox. Make one for each.');
   taken.add(settings.queue);
-  const { queue, clock, variant, report, concurrency } = settings;
+  const { clock, variant, report, concurrency } = settings;
   const givenUp = new AbortController();
-  const engine: LivingEngine = {
-    open: (purpose) => queue.open(settings, purpose),
-    pause: () => queue.pause(),
-    close: () => queue.close(),
-  };
+  const engine = settings.queue.connect(settings);
   const giveUp = () => givenUp.abort(new Error('The outbox was closed.'));
   const life = createEngineLife({ place: 'outbox', engine, clock, giveUp });
   const { ask } = life;
-  const stats = () => ask(() => queue.stats());
+  const stats = async () => {
+    const { handled, oldestReceivedAt, ...sizes } = await ask(() => engine.stats());
+    return { ...sizes, delivered: handled, ...(oldestReceivedAt && { oldestEnqueuedAt: oldestReceivedAt }) };
+  };
   const telemetry = createTelemetry({
     telemetry: settings.telemetry,
     now: clock.now,
@@ -58,41 +59,52 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
       return { ...sizes, oldestAt };
     },
   });
-  const run: RunDelivery = async (delivery) => {
+  const attempt = async (delivery: Parameters<Run>[0], number: number): Promise<EndedAttempt> => {
     try {
-      const run = { trace: delivery.trace, number: delivery.attempt };
-      return await telemetry.running(run, () => attemptDelivery(settings, delivery, givenUp.signal), tellOf);
+      return await attemptDelivery(settings, delivery, number, givenUp.signal);
     } catch (cause) {
-      return { number: delivery.attempt, outcome: 'interrupted', error: describeError(cause) };
+      return { number, outcome: 'interrupted', error: describeError(cause) };
     }
   };
-  life.begin({ work: concurrency > 0 ? (onTrouble) => queue.work(run, onTrouble) : undefined, report });
-  const list = ({ limit = 100, offset = 0, ...which }: ListOutboxOptions = {}) =>
-    ask(() => queue.list({ ...which, limit, offset }));
+  const run: Run = async (delivery, { number }) =>
+    toOutcome(await telemetry.running({ trace: delivery.trace, number }, () => attempt(delivery, number), tellOf));
+  life.begin({ work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined, report });
+  const deliveries = outboxDeliveries(engine, ask);
   const close = async (graceful?: CloseOptions) => {
     telemetry.stop();
     await life.close(graceful);
   };
   return {
-    async enqueue(event, { endpoint, transaction, id }) {
+    ...deliveries,
+    async enqueue(event, { endpoint, transaction, id = crypto.randomUUID() }) {
       const raw = serialiseEvent(variant, event as EventOf<OpenTypes>);
-      const delivery = { endpoint: readSendable(endpoint), raw, enqueuedAt: Math.round(clock.now()) };
-      const named = id === undefined ? delivery : { ...delivery, id: checkId(id) };
-      return telemetry.storing(
-        (trace) => ask(() => queue.enqueue({ ...named, ...(trace && { trace }) }, transaction)),
+      const group = readSendable(endpoint);
+      const delivery = { key: checkId(id), raw, headers: {}, receivedAt: Math.round(clock.now()), group };
+      await telemetry.storing(
+        (trace) => ask(() => engine.store({ ...delivery, ...(trace && { trace }) }, transaction)),
         () => 'enqueued',
       );
+      return id;
     },
-    find: (id) => ask(() => queue.find(id)),
-    list,
-    cancel: (id) => ask(() => queue.cancel(id)),
-    deadLetters: (options) => list({ ...options, state: 'dead' }),
-    replay: (id) => ask(() => queue.replay(id)),
-    drop: (id) => ask(() => queue.drop(id)),
+    deadLetters: (options) => deliveries.list({ ...options, state: 'dead' }),
     stats,
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+/** What an attempt came to, with itself as the note. */
+function toOutcome({ isFinal, ...attempt }: EndedAttempt): RunOutcome {
+  const { outcome, status } = attempt;
+  const note = JSON.stringify(attempt);
+  if (outcome === 'acknowledged') return { status: 'handled', note };
+  const failure = {
+    code: 'handler-failed',
+    message: status === undefined ? outcome : `${outcome} with ${status}`,
+  } as const;
+  // Where the process of the last attempt died, this was none.
+  if (isFinal && outcome === 'interrupted') return { status: 'dead', failure };
+  return { status: isFinal ? 'dead' : 'failed', failure, note };
 }
 
 function checkId(id: unknown): string {

@@ -4,13 +4,13 @@ import { checkInteger, describe } from '../check-options.ts';
 import { guardedClock } from '../clock.ts';
 import { type DeliveryRules, deliveryRules, OPEN_VARIANT } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { OutboxEngineSettings, WebhookOutboxOptions } from './outbox.ts';
+import type { OutboxRules, WebhookOutboxOptions } from './outbox.ts';
 
 const CALLER = 'createWebhookOutbox';
 
 /** The options with every default filled in. */
 export interface OutboxSettings<Transaction>
-  extends OutboxEngineSettings,
+  extends OutboxRules,
     Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
     Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone' | 'telemetry'> {
   readonly delivery: DeliveryRules;
@@ -25,7 +25,7 @@ export function readOutboxOptions<Transaction>(
   const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4 } = options;
   if (typeof sign !== 'function') missing('sign', 'signature-algorithm, signed-content');
   if (firstRetryMs === undefined) missing('firstRetryMs', 'retry-intervals');
-  if (typeof queue?.enqueue !== 'function') {
+  if (typeof queue?.connect !== 'function') {
     throw new TypeError(`${CALLER}: \`queue\` is not a queue; it takes what postgresQueue or redisQueue return.`);
   }
   if (!(firstRetryMs > 0 && Number.isFinite(firstRetryMs))) {

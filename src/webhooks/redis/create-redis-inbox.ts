@@ -1,16 +1,11 @@
 import { checkPositive } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
-import { type EngineSettings, type InboxEngine, type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
-import { FORMAT, jobIdOf } from '../engine/job-data.ts';
+import { type InboxOptions, readInboxOptions } from '../engine/delivery-engine.ts';
+import { FORMAT } from '../engine/job-data.ts';
 import { inboxRecord } from '../engine/queue-record.ts';
-import type { DeliveryEntry, Failure, StoredDelivery } from '../receiver/inbox.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
-import { nextOwner } from '../receiver/run-handler.ts';
-import { type BullMqJob, type BullMqLike, checkBullMq, type QueueLike } from './bullmq-like.ts';
-import { createJobHandler, fromJob, toJob } from './handle-job.ts';
-import { countJobs, dropJob, type JobPlace, lastRun, listJobs, type Marks, placeOf, replayJob } from './kept-jobs.ts';
-import type { QueueOptions } from './open-queue.ts';
-import { createQueueSession } from './queue-session.ts';
+import { createBullEngine } from './bull-engine.ts';
+import { type BullMqLike, checkBullMq } from './bullmq-like.ts';
 
 export interface RedisInboxOptions extends InboxOptions {
   /** `import * as bullmq from 'bullmq'`. */
@@ -48,78 +43,8 @@ export function createRedisInbox(options: RedisInboxOptions): Inbox {
   checkBullMq('createRedisInbox', options);
   checkPositive('createRedisInbox', { leaseMs });
   const settings = readInboxOptions('createRedisInbox', options);
-  const engine = createQueueEngine({ ...settings, bullmq, connection, queue, prefix, leaseMs, acceptLoss });
+  const place = { bullmq, connection, queue, prefix, leaseMs, acceptLoss };
+  const record = inboxRecord(FORMAT, settings, { leaseMs });
+  const engine = createBullEngine({ ...settings, ...place, record, perGroup: 1 });
   return createInbox(engine, settings);
-}
-
-interface QueueEngineOptions extends EngineSettings, QueueOptions {
-  readonly leaseMs: number;
-}
-
-/** An engine on BullMQ. What it throws says in one line what is wrong with Redis. */
-function createQueueEngine(options: QueueEngineOptions): InboxEngine {
-  const { keepMs, keepHandledBodies, replaceSettings } = options;
-  const { ask, ...session } = createQueueSession(options);
-  return {
-    open: (purpose) =>
-      session.open({ record: inboxRecord(FORMAT, options, { leaseMs: options.leaseMs }), purpose, replaceSettings }),
-    store: (delivery) => session.store((queue, marks) => storeDelivery(queue, marks, delivery)),
-    async work(handle, onTrouble) {
-      const keepJobsMs = keepHandledBodies ? keepMs : 0;
-      session.work({ ...options, keepJobsMs, onTrouble }, createJobHandler({ ...options, handle, onTrouble }));
-    },
-    pause: session.pause,
-    stats: () =>
-      ask(async (queue) => {
-        const { waiting, oldest, dead, handled } = await countJobs(queue);
-        return { waiting, deadLetters: dead, handled, ...(oldest !== undefined && { oldestReceivedAt: oldest }) };
-      }),
-    deliveries: {
-      list: ({ state, ...page }) =>
-        ask(async (queue) => {
-          const listed = await listJobs(queue, state ? [state] : ['waiting', 'dead'], page);
-          return listed.map(([job, place]) => toEntry(job, place));
-        }),
-      get: (key) => ask((queue, marks) => getRecord(queue, marks, key)),
-      replay: (key, state) =>
-        ask((queue, marks) => replayJob(queue, marks, jobIdOf(key), state ? [state] : ['waiting', 'dead', 'handled'])),
-      drop: (key) => ask((queue, marks) => dropJob(queue, marks, jobIdOf(key), keepMs)),
-    },
-    close: session.close,
-  };
-}
-
-/** BullMQ leaves a job alone that is there already: whose it is shows by its token. */
-async function storeDelivery(
-  queue: QueueLike,
-  marks: Marks,
-  delivery: StoredDelivery,
-): Promise<'stored' | 'duplicate'> {
-  const id = jobIdOf(delivery.key);
-  if (await marks.find(id)) return 'duplicate';
-  const token = nextOwner();
-  await queue.addBulk([toJob(delivery, token)]);
-  const kept = await queue.getJob(id);
-  // One that is not there any more was handled meanwhile.
-  return kept === undefined || kept.data.token === token ? 'stored' : 'duplicate';
-}
-
-function toEntry(job: BullMqJob, state: JobPlace): DeliveryEntry {
-  const { number } = lastRun(job);
-  const entry = { key: JSON.parse(job.name), receivedAt: job.timestamp, attempts: number, state };
-  return job.failedReason && state !== 'handled' ? { ...entry, failure: toFailure(job.failedReason) } : entry;
-}
-
-async function getRecord(queue: QueueLike, marks: Marks, key: string) {
-  const [job, mark] = await Promise.all([queue.getJob(jobIdOf(key)), marks.find(jobIdOf(key))]);
-  const state = placeOf((await job?.getState()) ?? 'unknown');
-  // One that was just handled still waits to be removed.
-  if (job && state && !(mark && state === 'waiting')) return { ...fromJob(job), ...toEntry(job, state) };
-  return mark && { key, receivedAt: mark.at, attempts: mark.runs, state: 'handled' as const };
-}
-
-/** What somebody else has failed has another reason. */
-function toFailure(reason: string): Failure {
-  if (reason.startsWith('{')) return JSON.parse(reason) as Failure;
-  return { code: 'handler-failed', message: `Failed by BullMQ: ${reason}` };
 }

@@ -1,16 +1,16 @@
+import type { EngineStats, KeptDelivery, QueuedDelivery } from '../engine/delivery-engine.ts';
+import { checkFormat, FORMAT, jobIdOf } from '../engine/job-data.ts';
+import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { BullMqJob, NewJob, QueueLike, RedisClient } from './bullmq-like.ts';
 
-/** Where a job is. BullMQ removes one that is handled, unless it is kept to be looked up. */
-export type JobPlace = 'waiting' | 'dead' | 'handled';
-
-const STATES: Readonly<Record<JobPlace, readonly string[]>> = {
+const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
   waiting: ['active', 'wait', 'delayed'],
   dead: ['failed'],
   handled: ['completed'],
 };
 
 /** Where a state of BullMQ is; `undefined` for a job that is not there any more. */
-export function placeOf(state: string): JobPlace | undefined {
+function placeOf(state: string): DeliveryState | undefined {
   if (state === 'unknown') return undefined;
   return state === 'failed' ? 'dead' : state === 'completed' ? 'handled' : 'waiting';
 }
@@ -35,10 +35,61 @@ export function lastRun({ progress }: BullMqJob): Run {
 /** Which runs are the last is decided here, by the runs that began: BullMQ must not bury a delivery by itself. */
 export const ENOUGH = 2 ** 30;
 
-/** The name is JSON, since half of a surrogate pair is not UTF-8. */
-export function newJob(name: string, jobId: string, data: object, at: number): NewJob {
+/** What is kept of a delivery beside its key and time, which the job has anyway. */
+interface QueuedData extends Pick<QueuedDelivery, 'headers' | 'trace' | 'group'> {
+  readonly format: number;
+  /** Tells who added it. */
+  readonly token: string;
+  /** Base64. */
+  readonly raw: string;
+}
+
+/** A delivery as a job whose name is the key, as JSON: half of a surrogate pair is not UTF-8. */
+export function toJob({ key, raw, headers, receivedAt, trace, group }: QueuedDelivery, token: string): NewJob {
+  const base64 = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
+  const further = { ...(trace && { trace }), ...(group !== undefined && { group }) };
+  const data: QueuedData = { format: FORMAT, token, headers, raw: base64, ...further };
   const opts = { attempts: ENOUGH, backoff: { type: 'custom' }, stackTraceLimit: 0 };
-  return { name: JSON.stringify(name), data, opts: { jobId, timestamp: Math.round(at), ...opts } };
+  return { name: JSON.stringify(key), data, opts: { jobId: jobIdOf(key), timestamp: Math.round(receivedAt), ...opts } };
+}
+
+/** Throws an Error for what a newer version of this package stored. */
+export function fromJob(job: Pick<BullMqJob, 'name' | 'data' | 'timestamp'>): QueuedDelivery {
+  const { format, headers, raw, trace, group } = Object(job.data) as QueuedData;
+  checkFormat(format);
+  return {
+    key: JSON.parse(job.name),
+    raw: new Uint8Array(Buffer.from(raw, 'base64')),
+    headers,
+    receivedAt: job.timestamp,
+    ...(trace && { trace }),
+    ...(group !== undefined && { group }),
+  };
+}
+
+/** A job with what became of it; `undefined` where it was removed meanwhile, or somebody else put it into the queue. */
+export async function toKept(queue: QueueLike, job: BullMqJob): Promise<KeptDelivery | undefined> {
+  const hasNotes = job.data?.group !== undefined;
+  const [state, { logs }] = await Promise.all([
+    job.getState(),
+    hasNotes ? queue.getJobLogs(job.id ?? '') : { logs: [] },
+  ]);
+  const place = placeOf(state);
+  if (!place || job.data?.format !== FORMAT) return undefined;
+  return {
+    ...fromJob(job),
+    state: place,
+    attempts: lastRun(job).number,
+    isRunning: state === 'active',
+    notes: typeof job.returnvalue === 'string' ? [...logs, job.returnvalue] : logs,
+    ...(job.failedReason && place !== 'handled' && { failure: toFailure(job.failedReason) }),
+  };
+}
+
+/** What somebody else has failed has another reason. */
+function toFailure(reason: string): Failure {
+  if (reason.startsWith('{')) return JSON.parse(reason) as Failure;
+  return { code: 'handler-failed', message: `Failed by BullMQ: ${reason}` };
 }
 
 /** What is remembered of a delivery that is over, after its job was removed: that it is not to be handled again. */
@@ -68,13 +119,13 @@ export function createMarks(queue: Pick<QueueLike, 'toKey'>, client: RedisClient
   };
 }
 
-/** Jobs of these places, one place after the other, each in the order of BullMQ. */
+/** Jobs of these states, one state after the other, each in the order of BullMQ. */
 export async function listJobs(
   queue: QueueLike,
-  places: readonly JobPlace[],
+  places: readonly DeliveryState[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<(readonly [BullMqJob, JobPlace])[]> {
-  const listed: (readonly [BullMqJob, JobPlace])[] = [];
+): Promise<BullMqJob[]> {
+  const listed: BullMqJob[] = [];
   const counts = await queue.getJobCounts(...places.flatMap((place) => STATES[place]));
   let from = offset;
   for (const place of places) {
@@ -83,7 +134,7 @@ export async function listJobs(
       const left = limit - listed.length;
       if (left > 0 && from < count) {
         const jobs = await queue.getJobs([state], from, from + left - 1, true);
-        for (const job of jobs.slice(0, left)) listed.push([job, place]);
+        listed.push(...jobs.slice(0, left));
       }
       from = Math.max(0, from - count);
     }
@@ -94,17 +145,17 @@ export async function listJobs(
 /** Jobs of each state that are looked at for the oldest. */
 const LOOKED_AT = 10;
 
-export async function countJobs(queue: QueueLike) {
+export async function countJobs(queue: QueueLike): Promise<EngineStats> {
   const [{ active = 0, wait = 0, delayed = 0, failed = 0 }, { meta }, next] = await Promise.all([
     queue.getJobCounts('active', 'wait', 'delayed', 'failed'),
     queue.getMetrics('completed'),
     queue.getJobs([...STATES.waiting], 0, LOOKED_AT - 1, true),
   ]);
-  const oldest = Math.min(...next.map(({ timestamp }) => timestamp));
+  const times = next.map(({ timestamp }) => timestamp);
   return {
     waiting: active + wait + delayed,
-    oldest: Number.isFinite(oldest) ? oldest : undefined,
-    dead: failed,
+    ...(times.length > 0 && { oldestReceivedAt: Math.min(...times) }),
+    deadLetters: failed,
     handled: meta.count,
   };
 }
@@ -114,7 +165,7 @@ export async function replayJob(
   queue: QueueLike,
   marks: Marks,
   id: string,
-  places: readonly JobPlace[],
+  places: readonly DeliveryState[],
 ): Promise<boolean> {
   const job = await queue.getJob(id);
   const state = (await job?.getState()) ?? 'unknown';
@@ -130,12 +181,26 @@ export async function replayJob(
   return true;
 }
 
-/** Deletes a dead letter; its id stays known for `keepMs`. */
+/** Deletes a dead letter, whose key stays known. */
 export async function dropJob(queue: QueueLike, marks: Marks, id: string, keepMs: number): Promise<boolean> {
   const job = await queue.getJob(id);
   if (!job || (await job.getState()) !== 'failed') return false;
   // First, or a crash in between would have it forgotten.
-  if (keepMs > 0) await marks.set(job, keepMs);
+  await marks.set(job, keepMs);
   await job.remove();
+  return true;
+}
+
+/** Deletes a job that waits, whose key stays known. BullMQ removes none that runs. */
+export async function cancelJob(queue: QueueLike, marks: Marks, id: string, keepMs: number): Promise<boolean> {
+  const job = await queue.getJob(id);
+  if (!job || !['waiting', 'delayed'].includes(await job.getState())) return false;
+  const isRemoved = await job.remove().then(
+    () => true,
+    () => false,
+  );
+  // One that was done in between was not cancelled.
+  if (!isRemoved || (await marks.find(id))) return false;
+  await marks.set(job, keepMs);
   return true;
 }

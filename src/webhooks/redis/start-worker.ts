@@ -116,7 +116,7 @@ interface RunOptions {
   /** When the next run may begin after one that did not succeed. */
   readonly nextAt: (run: Run) => number;
   /** Called one after the other where the processes of earlier runs died. */
-  readonly inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly turns: Turns;
 }
 
 /**
@@ -126,7 +126,7 @@ interface RunOptions {
  */
 export async function beginRun<Result>(
   { job, token, marks, signal }: FetchedJob,
-  { bullmq, nextAt, inTurn = (work) => work() }: RunOptions,
+  { bullmq, nextAt, turns }: RunOptions,
   run: (begun: Run) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (await marks.find(job.id ?? '')) return undefined;
@@ -145,7 +145,7 @@ export async function beginRun<Result>(
     await job.moveToDelayed(nextAt(last), token);
     throw new bullmq.DelayedError();
   }
-  return inTurn(begin);
+  return turns(begin);
 }
 
 /** Remembers what was done, which would be done again otherwise: tries again until that succeeds, or the lock was lost. */
@@ -160,8 +160,10 @@ export async function markDone({ job, marks, signal }: FetchedJob, keepMs: numbe
   }
 }
 
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** Makes the function that does one thing after the other. */
-export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -4,8 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { checkPositive, describe } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
+import {
+  type DeliveryEngine,
+  type EngineSettings,
+  type InboxOptions,
+  readInboxOptions,
+} from '../engine/delivery-engine.ts';
 import { engineFailed } from '../engine/engine-life.ts';
-import { type EngineSettings, type InboxEngine, type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
 import type { PollLoop } from '../engine/poll-loop.ts';
 import { checkRecord, inboxRecord, QueueRefused } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
@@ -172,7 +177,12 @@ function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineS
   }
 }
 
-function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
+function createEngine(
+  file: InboxFile,
+  leaseMs: number,
+  settings: EngineSettings,
+  committed: Set<string>,
+): DeliveryEngine {
   const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
   let loop: PollLoop | undefined;
   return {

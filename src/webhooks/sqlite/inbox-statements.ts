@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { EngineDeliveries, EngineSettings, EngineStats } from '../engine/inbox-engine.ts';
+import type { EngineDeliveries, EngineSettings, EngineStats } from '../engine/delivery-engine.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, StoredDelivery } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';

@@ -1,5 +1,5 @@
 import { sleepAnyway } from '../clock.ts';
-import type { EngineSettings, Run, RunOutcome } from '../engine/inbox-engine.ts';
+import type { EngineSettings, Run, RunOutcome } from '../engine/delivery-engine.ts';
 import { POLL_MS, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import { nextOwner } from '../receiver/run-handler.ts';

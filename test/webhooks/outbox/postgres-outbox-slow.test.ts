@@ -60,7 +60,7 @@ describe.skipIf(postgresMissing('an endpoint that never answers, and PostgreSQL'
       await client.query('COMMIT');
       await until(() => lanes.some((lane) => delivered(lane) >= SIZE.events), 600_000);
       const counts = { beside: delivered(beside), alone: delivered(alone) };
-      await client.query("DELETE FROM pgboss.job WHERE data->>'endpoint' LIKE '%/hangs'");
+      await client.query("DELETE FROM pgboss.job WHERE data->>'group' LIKE '%/hangs'");
       for (const { endpoint, outbox } of lanes) {
         endpoint.letGo();
         await until(async () => (await outbox.stats()).waiting === 0, 600_000);
