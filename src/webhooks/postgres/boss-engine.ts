@@ -6,7 +6,7 @@ import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
-import { findTables, prepareQueue } from './queue-table.ts';
+import { findTable, prepareQueue } from './queue-table.ts';
 import { type RunningJob, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 interface BossEngineOptions extends OutboxSettings {
@@ -32,11 +32,11 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
   const session = createBossSession<Jobs>({
     boss,
     async prepare(purpose) {
-      const tables =
+      const table =
         purpose === 'use'
           ? await prepareQueue({ ...options, database, bossSettings: queueSettings(options) })
-          : await findTables(boss, queue);
-      const jobs = openJobs(tables, { ...options, database, reading });
+          : await findTable(boss, queue);
+      const jobs = openJobs(table, { ...options, database, reading });
       return { ...jobs, stats: reuseSlow(jobs.stats) };
     },
   });

@@ -41,8 +41,8 @@ const MAX_RUN_MS = 86_400_000;
 
 /**
  * An inbox in PostgreSQL, for any number of machines. A delivery is committed before it is answered 200; effects within
- * `transaction` happen exactly once, others at least once. pg-boss keeps, locks and retries; this creates a queue of it
- * and a table of counts in its schema, which several processes may do at once. Throws a TypeError for options that
+ * `transaction` happen exactly once, others at least once. pg-boss keeps, locks and retries; this creates a queue of it, which
+ * several processes may do at once. Throws a TypeError for options that
  * cannot be meant; a database that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbox {

@@ -4,7 +4,7 @@ import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
 import { explainQueue, QueueMissing } from './bounded-database.ts';
 import type { FoundJob, JobAttempt, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
-import type { QueueTables } from './queue-table.ts';
+import type { QueueTable } from './queue-table.ts';
 import { holdWaiting, inTransaction, replaceJob } from './replace-job.ts';
 
 /** What is done with the jobs of a queue: by SQL where pg-boss has no method, which its documentation allows. */
@@ -30,7 +30,7 @@ const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
   dead: ['failed'],
 };
 
-export function openJobs({ schema, jobs }: QueueTables, options: JobsOptions) {
+export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
   const { boss, queue, keepHandledBodies, database, reading } = options;
   const now = `${schema}.job_now()`;
   const read = async (text: string, values: unknown[]) => (await reading.executeSql(text, values)).rows;

@@ -60,6 +60,8 @@ interface WithDatabase {
 
 interface SendOptions extends WithDatabase {
   readonly id?: string;
+  readonly startAfter?: Date;
+  readonly deleteAfterSeconds?: number;
   /** Jobs of one endpoint are a group. */
   readonly group?: { id: string };
 }
