@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { checkPositive, describe } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import {
@@ -16,7 +14,7 @@ import { checkRecord, inboxRecord, QueueRefused } from '../engine/queue-record.t
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { WebhookError } from '../webhook-error.ts';
-import { connect, createTurns, type OpenConnection, type SqliteConnection } from './connection.ts';
+import { connect, type OpenConnection, type SqliteConnection } from './connection.ts';
 import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
 import { checkInboxTables, prepareInboxTables } from './inbox-table.ts';
 import { explainDatabaseError } from './open-database.ts';
@@ -52,31 +50,34 @@ export interface SqliteInbox extends Inbox {
  * meant; a file that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
-  const { path, leaseMs = 30_000, busyMs = 1_000 } = options;
-  checkFile(path, busyMs);
+  const { leaseMs = 30_000, busyMs = 1_000 } = options;
+  checkFile(options.path, busyMs);
   checkPositive('createSqliteInbox', { leaseMs });
   const settings = readInboxOptions('createSqliteInbox', options);
-  const file = createInboxFile(absolutePath(path), busyMs, settings);
+  const path = absolutePath(options.path);
+  const prepare = (database: DatabaseSync) => {
+    prepareInboxTables(database);
+    return prepareInboxStatements(database, settings);
+  };
+  const file = connect({ path, busyMs, prepare });
   const committed = new Set<string>();
-  const inbox = createInbox(createEngine(file, leaseMs, settings, committed), settings);
+  const failed = (cause: unknown) => {
+    throw engineFailed('inbox', cause);
+  };
   return {
-    ...inbox,
+    ...createInbox(createEngine({ ...settings, path, file, leaseMs, committed }), settings),
     get database() {
       try {
-        return file.connection().database;
+        return file.database;
       } catch (cause) {
-        throw engineFailed('inbox', cause);
+        return failed(cause);
       }
     },
     async transaction(claim, work) {
-      const outcome = file
-        .run((open) => transact(open, claim, work))
-        .catch((cause) => {
-          throw engineFailed('inbox', cause);
-        });
-      const result = settle(await outcome);
+      const outcome = await file.run((open) => transact(open, claim, work)).catch(failed);
+      if ('error' in outcome) throw outcome.error;
       committed.add(nameOf(claim));
-      return result;
+      return outcome.result;
     },
   };
 }
@@ -97,70 +98,17 @@ function absolutePath(path: string): string {
 /** How deliveries are stored in the file. */
 const FORMAT = 1;
 
-interface InboxFile {
-  /** Opens the file unless it is open, waiting for other processes without blocking. */
-  open(purpose: 'use' | 'inspect'): Promise<void>;
-  /** The same at once, which blocks while it waits. */
-  connection(): SqliteConnection<InboxStatements>;
-  run<Result>(work: (open: OpenConnection<InboxStatements>) => Result): Promise<Result>;
-  close(): void;
-}
-
-function createInboxFile(path: string, busyMs: number, settings: EngineSettings): InboxFile {
-  let connected: SqliteConnection<InboxStatements> | undefined;
-  const inTurn = createTurns(busyMs);
-  const prepare = (database: DatabaseSync) => {
-    prepareInboxTables(database);
-    return prepareInboxStatements(database, settings);
-  };
-  const connectWithin = (openMs: number) => {
-    connected ??= connect({ path, busyMs, openMs, prepare });
-    return connected;
-  };
-  return {
-    async open(purpose) {
-      if (purpose === 'inspect') {
-        await inTurn(() => {
-          if (!connected && path !== ':memory:') lookForInbox(path);
-          connectWithin(0);
-        });
-        return;
-      }
-      await inTurn(() => connectWithin(0));
-      const refused = await connectWithin(0).run(({ database }) => agreeOnSettings(database, path, settings));
-      if (refused) throw refused;
-    },
-    connection: () => connectWithin(busyMs),
-    run: async (work) => connectWithin(0).run(work),
-    close: () => connected?.close(),
-  };
-}
-
 /** Throws unless the file has an inbox, and leaves it as it is. */
 function lookForInbox(path: string): void {
   let database: DatabaseSync | undefined;
   try {
-    database = openToRead(path);
+    database = new DatabaseSync(path, { readOnly: true });
     checkInboxTables(database);
   } catch (cause) {
     throw explainDatabaseError(path, cause);
   } finally {
     database?.close();
   }
-}
-
-/** Even to read, SQLite makes files beside one in WAL mode, unless it is told that nobody has it open. */
-function openToRead(path: string): DatabaseSync {
-  if (!existsSync(`${path}-wal`)) {
-    const url = pathToFileURL(path);
-    url.search = 'immutable=1';
-    try {
-      return new DatabaseSync(url, { readOnly: true });
-    } catch {
-      // Node before 22.15 takes no URL.
-    }
-  }
-  return new DatabaseSync(path, { readOnly: true });
 }
 
 /** Stores the settings with the file, or returns why they are refused: what is thrown here counts as a failure of the file. */
@@ -177,23 +125,31 @@ function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineS
   }
 }
 
-function createEngine(
-  file: InboxFile,
-  leaseMs: number,
-  settings: EngineSettings,
-  committed: Set<string>,
-): DeliveryEngine {
+interface EngineOptions extends EngineSettings {
+  readonly path: string;
+  readonly file: SqliteConnection<InboxStatements>;
+  readonly leaseMs: number;
+  readonly committed: Set<string>;
+}
+
+function createEngine({ path, file, ...settings }: EngineOptions): DeliveryEngine {
   const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
   let loop: PollLoop | undefined;
   return {
-    open: file.open,
+    async open(purpose) {
+      if (purpose === 'inspect' && !file.isOpen && path !== ':memory:') lookForInbox(path);
+      const refused = await file.run(({ database }) =>
+        purpose === 'use' ? agreeOnSettings(database, path, settings) : undefined,
+      );
+      if (refused) throw refused;
+    },
     async store(delivery) {
       const result = await ask(({ store }) => store(delivery));
       loop?.nudge();
       return result;
     },
     async work(run, onTrouble) {
-      loop = startWorkLoop({ ...settings, leaseMs, committed, ask, run, onTrouble });
+      loop = startWorkLoop({ ...settings, ask, run, onTrouble });
     },
     pause: async () => loop?.stop(),
     stats: () => ask(({ stats }) => stats()),
@@ -242,12 +198,6 @@ function transact<Result>(
     if (database.isTransaction) database.exec('ROLLBACK');
     return { error };
   }
-}
-
-/** Returns the result, or throws the error. */
-function settle<Result>(outcome: Outcome<Result>): Result {
-  if ('error' in outcome) throw outcome.error;
-  return outcome.result;
 }
 
 /** What runs after an await would run after the commit, outside the transaction. */

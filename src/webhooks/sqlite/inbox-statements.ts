@@ -68,7 +68,6 @@ export function prepareInboxStatements(
     return (values: Record<string, string | number | Uint8Array | null>) => statement.run(values).changes === 1;
   };
   const store = changes(STORE);
-  const dataVersion = database.prepare('PRAGMA data_version');
   const claimFree = database.prepare(
     `${CLAIM} (SELECT key ${FREE} AND due <= :now ORDER BY due LIMIT :most) ${CLAIMED}`,
   );
@@ -119,8 +118,6 @@ export function prepareInboxStatements(
       const row = { key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts };
       return store(row) ? 'stored' : 'duplicate';
     },
-    /** Changes when another connection has written. */
-    dataVersion: () => Number(dataVersion.get()?.data_version),
     /** `running`: the owners that this process has given out and that still run. */
     claim(
       owner: string,
