@@ -1,11 +1,21 @@
 import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
 import { deliverOnce, withinTimeout } from '../sender/deliver-once.ts';
+import type { DeliveryRules } from '../variant.ts';
 import { addSigned } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { QueuedDelivery } from './delivery-engine.ts';
-import type { RecordedAttempt } from './outbox.ts';
-import type { OutboxSettings } from './read-outbox-options.ts';
+import type { OutboxRules, RecordedAttempt, WebhookOutboxOptions } from './outbox.ts';
+
+/** The options with every default filled in. */
+export interface AttemptSettings<Transaction>
+  extends OutboxRules,
+    Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
+    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone' | 'telemetry'> {
+  readonly delivery: DeliveryRules;
+  /** Only listens. */
+  readonly report: (error: WebhookError) => void;
+}
 
 /** By which an endpoint says that it will never take a delivery again. */
 const GONE = 410;
@@ -30,7 +40,7 @@ const INTERRUPTED: Result = { outcome: 'interrupted' };
  * rejects; when `givenUp` is aborted, the attempt is interrupted.
  */
 export async function attemptDelivery<Transaction>(
-  settings: OutboxSettings<Transaction>,
+  settings: AttemptSettings<Transaction>,
   { key: id, raw, group: endpoint = '' }: QueuedDelivery,
   number: number,
   givenUp: AbortSignal,
@@ -55,7 +65,7 @@ export async function attemptDelivery<Transaction>(
 
 /** Posts unless the endpoint is switched off. */
 async function askAndPost<Transaction>(
-  settings: OutboxSettings<Transaction>,
+  settings: AttemptSettings<Transaction>,
   delivery: Attempted,
   signal: AbortSignal,
 ): Promise<Result> {
@@ -87,7 +97,7 @@ async function askAndPost<Transaction>(
 }
 
 async function sign<Transaction>(
-  { sign, variant }: OutboxSettings<Transaction>,
+  { sign, variant }: AttemptSettings<Transaction>,
   headers: Headers,
   { raw, endpoint, id, attempt }: Attempted,
 ): Promise<void> {
@@ -97,7 +107,7 @@ async function sign<Transaction>(
 }
 
 async function post<Transaction>(
-  { clock, delivery, fetch, maxResponseBytes }: OutboxSettings<Transaction>,
+  { clock, delivery, fetch, maxResponseBytes }: AttemptSettings<Transaction>,
   { endpoint, raw }: Attempted,
   headers: Headers,
   signal: AbortSignal,

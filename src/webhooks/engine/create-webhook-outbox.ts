@@ -1,14 +1,17 @@
+import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
-import { describe } from '../check-options.ts';
+import { oneLine } from '../../one-line.ts';
+import { checkInteger, describe } from '../check-options.ts';
+import { guardedClock } from '../clock.ts';
 import type { CloseOptions } from '../receiver/inbox.ts';
 import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
-import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
-import { attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
+import { deliveryRules, type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
+import type { WebhookError } from '../webhook-error.ts';
+import { type AttemptSettings, attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
 import type { Run, RunOutcome } from './delivery-engine.ts';
 import { createEngineLife } from './engine-life.ts';
 import type { WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
 import { outboxDeliveries } from './outbox-deliveries.ts';
-import { readOutboxOptions } from './read-outbox-options.ts';
 import { createTelemetry, type Told } from './telemetry.ts';
 
 const COUNTERS = {
@@ -118,4 +121,52 @@ function readSendable(endpoint: string | URL): string {
   const { username, password } = new URL(href);
   if (username === '' && password === '') return href;
   throw new TypeError('`endpoint` has a user name or a password in it, which `fetch` does not take.');
+}
+
+const CALLER = 'createWebhookOutbox';
+
+/** Fills in the defaults. Throws a TypeError for invalid options. */
+function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transaction>): AttemptSettings<Transaction> {
+  const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4 } = options;
+  if (typeof sign !== 'function') missing('sign', 'signature-algorithm, signed-content');
+  if (firstRetryMs === undefined) missing('firstRetryMs', 'retry-intervals');
+  if (typeof queue?.connect !== 'function') {
+    throw new TypeError(`${CALLER}: \`queue\` is not a queue; it takes what postgresQueue or redisQueue return.`);
+  }
+  if (!(firstRetryMs > 0 && Number.isFinite(firstRetryMs))) {
+    throw new TypeError(
+      `${CALLER}: \`firstRetryMs\` is ${describe(firstRetryMs)}; it takes milliseconds, more than 0.`,
+    );
+  }
+  checkInteger(CALLER, 'concurrency', concurrency, 0);
+  checkInteger(CALLER, 'perEndpoint', perEndpoint, 1);
+  const { onError = printError, variant = OPEN_VARIANT } = options;
+  const { header } = variant.eventName ?? {};
+  if (header)
+    throw new TypeError(
+      `${CALLER}: the contract has the name of an event in ${header}, which only a sender sends yet.`,
+    );
+  const delivery = deliveryRules(variant, CALLER);
+  return {
+    ...options,
+    concurrency,
+    perEndpoint,
+    delivery,
+    maxAttempts: delivery.maxAttempts,
+    variant,
+    replaceSettings: options.replaceSettings ?? false,
+    maxResponseBytes: options.maxResponseBytes ?? 65_536,
+    clock: guardedClock(options.clock),
+    fetch: options.fetch ?? globalThis.fetch,
+    report: (error) => notify(() => onError(error)),
+  };
+}
+
+function missing(name: string, openPoints: string): never {
+  const points = openPoints.includes(',') ? 'points' : 'point';
+  throw new TypeError(`${CALLER}: \`${name}\` is missing; there is no default (open ${points} ${openPoints}).`);
+}
+
+function printError({ message }: WebhookError): void {
+  console.error(oneLine(`reward-card-contract/webhooks/outbox: ${message}`));
 }

@@ -1,7 +1,7 @@
+import { answerInTime } from '../clock.ts';
 import type { OutboxEngine, OutboxSettings } from '../engine/delivery-engine.ts';
 import type { QueueRecord } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import { createAnnouncement } from './announcement.ts';
 import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
 import { type Jobs, openJobs } from './jobs.ts';
@@ -41,7 +41,7 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
     },
   });
   const { ask } = session;
-  const announcement = createAnnouncement({ ...options, database });
+  const announcement = createAnnouncement(options, database);
   return {
     open: session.open,
     async store(delivery, transaction) {
@@ -105,4 +105,48 @@ function queueSettings({ backoff, keepMs, leaseMs, timeoutMs }: BossEngineOption
 
 function seconds(milliseconds: number): number {
   return Math.min(Math.ceil(milliseconds / 1_000), ENOUGH);
+}
+
+/** What is stored meanwhile is announced together: each NOTIFY has all commits of a database wait for each other. */
+const PAUSE_MS = 50;
+const LAST_MS = 1_000;
+const CHANNEL = 'reward_card_webhooks';
+
+/** Tells processes that sleep that there is something in a queue, by NOTIFY. They look by themselves as well. */
+function createAnnouncement({ boss, queue, clock }: BossEngineOptions, database: SqlExecutor) {
+  let isDue = false;
+  let isSending = false;
+  let listening: Promise<{ close(): Promise<void> } | undefined> | undefined;
+  const sendAll = async () => {
+    isSending = true;
+    while (isDue) {
+      isDue = false;
+      await database.executeSql(`SELECT pg_notify('${CHANNEL}', $1)`, [queue]).catch(() => {});
+      await clock.sleep(PAUSE_MS).catch(() => {});
+    }
+    isSending = false;
+  };
+  return {
+    send(): void {
+      isDue = true;
+      if (!isSending) void sendAll();
+    },
+    /** Has this called at each announcement of another process, where the database can do that, until `end`. */
+    hear(nudge: () => void): void {
+      const hear = (told: string) => {
+        if (told === queue) nudge();
+      };
+      // Where it cannot: another database, or one behind a pooler of transactions.
+      listening = boss
+        .getDb()
+        .listen?.(CHANNEL, hear, nudge)
+        .catch(() => undefined);
+    },
+    async end(): Promise<void> {
+      const closed = listening?.then((listener) => listener?.close());
+      listening = undefined;
+      // One that is silent says no good-bye either.
+      if (closed) await answerInTime('PostgreSQL', closed, LAST_MS).catch(() => {});
+    },
+  };
 }

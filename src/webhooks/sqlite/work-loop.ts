@@ -6,7 +6,7 @@ import { nextOwner } from '../receiver/run-handler.ts';
 import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
 
 /** Time between looks for what other processes stored. */
-const POLL_MS = 50;
+const LISTEN_MS = 50;
 const PURGE_EVERY_MS = 60_000;
 
 interface WorkLoopOptions extends EngineSettings {
@@ -39,9 +39,9 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
     ...options,
     async look(places, begin) {
       const isMore = await purgeNowAndThen();
-      if (places === 0) return POLL_MS;
+      if (places === 0) return LISTEN_MS;
       const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
-      if (due > clock.now()) return isMore ? 0 : POLL_MS;
+      if (due > clock.now()) return isMore ? 0 : LISTEN_MS;
       const owner = nextOwner();
       const claimed = await ask(({ claim }) => claim(owner, places, leaseMs, owners(), takesLeft()));
       for (const each of claimed) {
@@ -49,7 +49,7 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
         running.add(claim);
         begin(runClaimed(options, each, owner, loop.persist).finally(() => running.delete(claim)));
       }
-      return isMore || claimed.length > 0 ? 0 : POLL_MS;
+      return isMore || claimed.length > 0 ? 0 : LISTEN_MS;
     },
   });
   return loop;
