@@ -31,7 +31,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxQueue<SqlExe
         ...settings,
         boss,
         queue,
-        leaseMs: LEASE_MS,
+        leaseMs: LEASE_SECONDS * 1_000,
         record: outboxRecord(FORMAT, rules, { keepMs }),
       });
     },
@@ -39,4 +39,4 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxQueue<SqlExe
 }
 
 /** After which an attempt counts as ended with its process: to sign and to post take 5 seconds each, and noting it the rest. */
-const LEASE_MS = 20_000;
+const LEASE_SECONDS = 20;
