@@ -91,10 +91,14 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
       const sets = `state = 'failed', completed_on = ${now}, deletion_seconds = 0, output = $5, ${data()}`;
       return change(attempt, sets, { patch, value: JSON.stringify(toOutput(failure)) });
     },
-    /** Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. */
-    release(attempt: JobAttempt, seconds: number): Promise<boolean> {
-      const again = `state = 'created', started_on = NULL, heartbeat_on = NULL, ${data()}`;
-      return change(attempt, `${again}, start_after = ${now} + $5 * interval '1 s'`, { value: seconds });
+    /** Hands jobs out again after so many seconds; their next attempts have the same numbers, which `fail` would count. */
+    async release(attempts: readonly JobAttempt[], seconds: number): Promise<void> {
+      await database.executeSql(
+        `UPDATE ${jobs} SET state = 'created', started_on = NULL, heartbeat_on = NULL,
+           start_after = ${now} + $4 * interval '1 s'
+         WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active' AND id::text || ':' || retry_count = ANY($3::text[])`,
+        [queue, attempts.map(({ id }) => id), attempts.map(({ id, retryCount }) => `${id}:${retryCount}`), seconds],
+      );
     },
     deliveries: {
       async list({ state, group, limit, offset }) {

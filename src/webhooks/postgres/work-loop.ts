@@ -48,7 +48,8 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const running = new Map<string, RunningJob>();
   const slots = createSlots(perGroup);
   const ended = new AbortController();
-  const release = (job: JobAttempt, seconds: number) => loop.persist(async () => (await ready()).release(job, seconds));
+  const release = (job: JobAttempt, seconds: number) =>
+    loop.persist(async () => (await ready()).release([job], seconds));
   const run = async (found: JobLike, delivery: QueuedDelivery) => {
     const owner = nextOwner();
     const attempt = { id: found.id, retryCount: found.retryCount };
@@ -82,11 +83,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       options.onTrouble(cause);
       return release(job, FOREIGN_SECONDS);
     }
-    const group = groupOf(delivery.group ?? '');
-    if (group === '') return runInTurn(job, delivery);
-    // Of what is fetched, a group may have more than its share.
-    if (!slots.take(group)) return release(job, 0);
-    return runInTurn(job, delivery).finally(() => slots.free(group));
+    return runInTurn(job, delivery);
   };
   const loop = startPollLoop({
     ...options,
@@ -96,7 +93,16 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       if (places === 0) return POLL_MS;
       const fetching = { batchSize: places, includeMetadata: true, ignoreGroups: slots.full(), db: database } as const;
       const jobs = await boss.fetch(queue, fetching);
-      for (const job of jobs) start(begin(job));
+      const excess: JobLike[] = [];
+      for (const job of jobs) {
+        const { group } = Object(job.data) as Partial<JobData>;
+        const slot = groupOf(group ?? '');
+        if (group === undefined) start(begin(job));
+        else if (slots.take(slot)) start(begin(job).finally(() => slots.free(slot)));
+        else excess.push(job);
+      }
+      // Only once: the next claim of them could not be told from this one.
+      if (excess.length > 0) await (await ready()).release(excess, 0);
       return jobs.length > 0 ? 0 : POLL_MS;
     },
   });
@@ -120,7 +126,7 @@ async function settle(
   startedAt: number,
 ): Promise<void> {
   if (outcome.status === 'released') {
-    await jobs.release(job, 0);
+    await jobs.release([job], 0);
     return;
   }
   const data = job.data as JobData;
