@@ -174,13 +174,16 @@ export interface OutboxRules {
   readonly clock: Clock;
 }
 
-/** For which an attempt may take: `isActive` and `sign` have 5 seconds together, and so has the endpoint. */
+/** What an attempt may take: `isActive` and `sign` have 5 seconds together, and so has the endpoint. */
 const ATTEMPT_MS = 15_000;
 
 /** What an outbox asks of its engine. */
 export function outboxEngineSettings(rules: OutboxRules, keepMs: number): OutboxSettings {
-  const { perEndpoint, maxAttempts, firstRetryMs, ...others } = rules;
-  const backoff = { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER };
-  const kept = { keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS };
-  return { ...others, ...kept, perGroup: perEndpoint, attempts: maxAttempts, backoff };
+  const { concurrency, perEndpoint, maxAttempts, firstRetryMs, replaceSettings, clock } = rules;
+  return {
+    ...{ concurrency, replaceSettings, clock, keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS },
+    perGroup: perEndpoint,
+    attempts: maxAttempts,
+    backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },
+  };
 }
