@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { checkPositive, describe } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import {
@@ -102,13 +104,27 @@ const FORMAT = 1;
 function lookForInbox(path: string): void {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = openToRead(path);
     checkInboxTables(database);
   } catch (cause) {
     throw explainDatabaseError(path, cause);
   } finally {
     database?.close();
   }
+}
+
+/** Even to read, SQLite makes files beside one in WAL mode, unless it is told that nobody has it open. */
+function openToRead(path: string): DatabaseSync {
+  if (!existsSync(`${path}-wal`)) {
+    const url = pathToFileURL(path);
+    url.search = 'immutable=1';
+    try {
+      return new DatabaseSync(url, { readOnly: true });
+    } catch {
+      // Node before 22.15 takes no URL.
+    }
+  }
+  return new DatabaseSync(path, { readOnly: true });
 }
 
 /** Stores the settings with the file, or returns why they are refused: what is thrown here counts as a failure of the file. */
