@@ -19,7 +19,7 @@ const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '10 s': '(tried with a cut network)',
     '4 s': 'SILENT_MS',
     'two seconds': '(of Redis)',
-    '20 s': 'EXPIRE_SECONDS',
+    '20 s': 'LEASE_SECONDS',
     '40 s': '(twice leaseMs)',
     '30 s': 'MAX_WAIT_MS',
     '25 s': 'graceMs',

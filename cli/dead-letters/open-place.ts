@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Inbox } from 'reward-card-contract/webhooks';
-import type { OutboxEngine, RecordedAttempt } from 'reward-card-contract/webhooks/outbox';
+import type { OutboxQueue, RecordedAttempt, WebhookOutbox } from 'reward-card-contract/webhooks/outbox';
 import type { PgBossLike } from 'reward-card-contract/webhooks/postgres';
 import type { BullMqLike } from 'reward-card-contract/webhooks/redis';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -63,23 +63,16 @@ function queueOf(asked: Where): string {
   throw wrong(asked, 'name its queue with --queue');
 }
 
-async function openQueue(queue: OutboxEngine<never>): Promise<Place> {
-  // What is only looked at has none of these; the queue has its own.
-  await queue.open({ ...NO_SETTINGS, clock: NO_CLOCK }, 'inspect').catch(async (error: unknown) => {
-    await queue.close();
-    throw error;
-  });
-  return outboxPlace(queue);
+async function openQueue(queue: OutboxQueue<never>): Promise<Place> {
+  const { inspectWebhookOutbox } = await import('reward-card-contract/webhooks/outbox');
+  return outboxPlace(await inspectWebhookOutbox(queue));
 }
-
-const NO_SETTINGS = { concurrency: 0, perEndpoint: 1, maxAttempts: 5, firstRetryMs: 1_000, replaceSettings: false };
-const NO_CLOCK = { now: () => Date.now(), sleep: async () => {} };
 
 async function openModule(asked: Where, file: string): Promise<Place> {
   const module = (await import(pathToFileURL(file).href).catch((error: unknown) => {
     throw wrong(asked, `cannot be loaded: ${reasonOf(error)}`);
   })) as { default?: unknown };
-  const place = Object(module.default) as Inbox & OutboxEngine<never>;
+  const place = Object(module.default) as Inbox & WebhookOutbox<never>;
   const isThere = asked.kind === 'inbox' ? typeof place.deadLetters?.list : typeof place.find;
   if (isThere !== 'function') throw wrong(asked, `its default export is not an ${asked.kind}`);
   return asked.kind === 'inbox' ? inboxPlace(place) : outboxPlace(place);
@@ -171,7 +164,7 @@ function inboxPlace({ deadLetters, close }: Pick<Inbox, 'deadLetters' | 'close'>
 const MAX_READ = 200;
 
 /** The dead letters of an outbox, or of its queue. */
-function outboxPlace(outbox: Pick<OutboxEngine<never>, 'list' | 'find' | 'replay' | 'drop' | 'close'>): Place {
+function outboxPlace(outbox: Pick<WebhookOutbox<never>, 'list' | 'find' | 'replay' | 'drop' | 'close'>): Place {
   return {
     async list(limit, offset) {
       const dead = await outbox.list({ state: 'dead', limit, offset });

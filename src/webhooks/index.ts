@@ -3,11 +3,11 @@ export type * from '../../generated/events.ts';
 export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from '../../generated/receiver.ts';
 export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
-export type { InboxOptions } from './engine/inbox-engine.ts';
+export type { InboxOptions } from './engine/delivery-engine.ts';
 export type { OpenTelemetry } from './engine/telemetry.ts';
 export type { Claim, ClaimState, DeliveryStore } from './memory/memory-store.ts';
 export { createMemoryStore, type MemoryStoreOptions } from './memory/memory-store.ts';
-export { createWebhookReceiver, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
+export { createWebhookReceiver, type VerifiedEvent, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 export type {
   CloseOptions,
   DeadDelivery,
@@ -34,7 +34,6 @@ export type {
   KeyInput,
   WebhookReceiverOptions,
 } from './receiver/receiver-options.ts';
-export type { VerifiedEvent } from './receiver/verify-and-parse.ts';
 export type { HeadersInput } from './receiver/verify-delivery.ts';
 export {
   createWebhookSender,

@@ -1,19 +1,26 @@
 /** Sending webhook events from an outbox, on any number of machines. */
 export { createWebhookOutbox } from './engine/create-webhook-outbox.ts';
 export type {
+  EngineDeliveries,
+  EngineStats,
+  KeptDelivery,
+  OutboxEngine,
+  QueuedDelivery,
+  Run,
+  RunAttempt,
+  RunOutcome,
+} from './engine/delivery-engine.ts';
+export type {
   AttemptOfDelivery,
-  ClaimedDelivery,
-  EndedAttempt,
-  EnqueuedDelivery,
   EnqueueOptions,
   ListOutboxOptions,
   OutboxDelivery,
-  OutboxEngine,
-  OutboxEngineSettings,
+  OutboxQueue,
+  OutboxRules,
   OutboxStats,
   RecordedAttempt,
   RecordedOutcome,
-  RunDelivery,
   WebhookOutbox,
   WebhookOutboxOptions,
 } from './engine/outbox.ts';
+export { inspectWebhookOutbox, type OutboxDeliveries } from './engine/outbox-deliveries.ts';

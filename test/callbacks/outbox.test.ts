@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Clock, WebhookError } from '../../src/webhooks/index.ts';
 import {
   createWebhookOutbox,
-  type EndedAttempt,
-  type OutboxEngine,
-  type RunDelivery,
+  type OutboxQueue,
+  type RecordedAttempt,
+  type Run,
   type WebhookOutboxOptions,
 } from '../../src/webhooks/outbox.ts';
 import { createManualClock } from '../../src/webhooks/testing.ts';
@@ -15,24 +15,33 @@ import { orPending, ticks, withStrayErrors } from './stray-errors.ts';
 type Bad = Misbehaviour['callback'];
 type Options = WebhookOutboxOptions<undefined>;
 
-/** An engine that hands on what is enqueued at once, and keeps how it ended. */
-function engineInMemory() {
-  const ended: EndedAttempt[] = [];
-  let begin: (run: RunDelivery) => void = () => {};
-  const begun = new Promise<RunDelivery>((resolve) => {
+interface Ended extends RecordedAttempt {
+  readonly isFinal: boolean;
+}
+
+/** A queue that hands on what is enqueued at once, and keeps how it ended. */
+function queueInMemory() {
+  const ended: Ended[] = [];
+  let begin: (run: Run) => void = () => {};
+  const begun = new Promise<Run>((resolve) => {
     begin = resolve;
   });
   const nothing = async () => undefined;
-  const queue: OutboxEngine<undefined> = {
-    ...{ open: nothing, find: nothing, pause: nothing, close: nothing },
-    ...{ list: async () => [], cancel: async () => false, replay: async () => false, drop: async () => false },
-    work: async (run) => begin(run),
-    async enqueue(delivery) {
-      const run = await begun;
-      ended.push(await run({ id: 'dlv_1', ...delivery, attempt: 1 }));
-      return 'dlv_1';
-    },
-    stats: async () => ({ waiting: 0, deadLetters: 0, delivered: 0 }),
+  const no = async () => false;
+  const queue: OutboxQueue<undefined> = {
+    connect: () => ({
+      ...{ open: nothing, pause: nothing, close: nothing },
+      deliveries: { list: async () => [], get: nothing, replay: no, drop: no, cancel: no },
+      work: async (run) => begin(run),
+      async store(delivery) {
+        const run = await begun;
+        const outcome = await run(delivery, { number: 1, owner: 'one' });
+        const note = outcome.status === 'released' ? undefined : outcome.note;
+        ended.push({ ...JSON.parse(note ?? '{}'), isFinal: outcome.status === 'dead' });
+        return 'stored';
+      },
+      stats: async () => ({ waiting: 0, deadLetters: 0, handled: 0 }),
+    }),
   };
   return { queue, ended };
 }
@@ -43,12 +52,12 @@ const clockWith = (methods: Partial<Clock>) => ({ ...createManualClock(), ...met
 /** Enqueues one event; resolves to the outcome of its attempt, its error, and the codes of what was reported. */
 async function attempt(options: Partial<Options>) {
   const codes: string[] = [];
-  const { queue, ended } = engineInMemory();
+  const { queue, ended } = queueInMemory();
   const clock = createManualClock();
   const onError = ({ code }: WebhookError) => codes.push(code);
   const settings = { queue, sign, firstRetryMs: 1, fetch: answering(200), onError, clock, ...options };
   await using outbox = createWebhookOutbox<undefined>(settings);
-  const enqueued = outbox.enqueue({ event: 'card.issued' }, { endpoint: 'https://example.com/hooks' });
+  const enqueued = outbox.enqueue({ event: 'card.issued' }, { endpoint: 'https://example.com/hooks', id: 'dlv_1' });
   const outcome = enqueued.then(
     () => ended[0]?.outcome,
     () => 'rejected',
@@ -137,7 +146,7 @@ describe('an attempt', () => {
     expect(await attempt({ fetch, onGone })).toMatchObject({ outcome: 'refused', status: 410, isFinal: true });
     expect(gone).toEqual(['https://example.com/hooks']);
     const other = await attempt({ fetch });
-    expect([other.status, other.isFinal, other.codes]).toEqual([410, undefined, []]);
-    expect((await attempt({ fetch: answering(404), onGone })).isFinal).toBe(undefined);
+    expect([other.status, other.isFinal, other.codes]).toEqual([410, false, []]);
+    expect((await attempt({ fetch: answering(404), onGone })).isFinal).toBe(false);
   });
 });

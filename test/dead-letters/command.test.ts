@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import type { Inbox } from '../../src/webhooks/index.ts';
-import { createWebhookOutbox, type OutboxEngine } from '../../src/webhooks/outbox.ts';
+import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks/outbox.ts';
 import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';
 import { createRedisInbox, redisQueue } from '../../src/webhooks/redis.ts';
 import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
@@ -84,7 +84,7 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
 
 async function tryOutbox<Transaction>(
   args: string[],
-  makeQueue: () => OutboxEngine<Transaction>,
+  makeQueue: () => OutboxQueue<Transaction>,
   hasten: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   await using endpoint = await startEndpoint({ bad: (response) => response.writeHead(500).end() });

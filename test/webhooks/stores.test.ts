@@ -25,25 +25,6 @@ const STORIES: readonly (readonly [name: string, steps: string])[] = [
   ],
 ];
 
-const SET_BACK: typeof STORIES = [
-  [
-    'frees a key when as much time as its lease has gone by',
-    'claim a fresh, -3600000 ms, claim b busy, 100 ms, claim b fresh',
-  ],
-  [
-    'frees a key that nobody asked for meanwhile, if any other was asked for',
-    'claim a fresh, -3600000 ms, claim other fresh, 100 ms, claim b fresh',
-  ],
-  [
-    'leaves the key to a handler that goes on',
-    `claim a fresh, -3600000 ms${', 90 ms, renew a, claim b busy'.repeat(5)}`,
-  ],
-  [
-    'remembers what is done for as long as it was told, and no longer',
-    'claim a fresh, done a, -3600000 ms, claim b done, 999 ms, claim b done, 1 ms, claim b fresh',
-  ],
-];
-
 function tell(story: string): void {
   let time = 7_200_000;
   const store = createMemoryStore({ leaseMs: 100, keepMs: 1_000, now: () => time });
@@ -59,7 +40,6 @@ function tell(story: string): void {
 }
 
 test.each(STORIES)('a memory store %s', (_, steps) => tell(steps));
-test.each(SET_BACK)('a memory store whose clock is set back by an hour %s', (_, steps) => tell(steps));
 
 /** Weak references hold their targets until the end of the turn that made or read them. */
 async function collectGarbage(): Promise<void> {

@@ -1,13 +1,36 @@
 import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
 import { deliverOnce, withinTimeout } from '../sender/deliver-once.ts';
+import type { DeliveryRules } from '../variant.ts';
 import { addSigned } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
-import type { ClaimedDelivery, EndedAttempt } from './outbox.ts';
-import type { OutboxSettings } from './read-outbox-options.ts';
+import type { QueuedDelivery } from './delivery-engine.ts';
+import type { OutboxRules, RecordedAttempt, WebhookOutboxOptions } from './outbox.ts';
+
+/** The options with every default filled in. */
+export interface AttemptSettings<Transaction>
+  extends OutboxRules,
+    Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
+    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone' | 'telemetry'> {
+  readonly delivery: DeliveryRules;
+  /** Only listens. */
+  readonly report: (error: WebhookError) => void;
+}
 
 /** By which an endpoint says that it will never take a delivery again. */
 const GONE = 410;
+
+export interface EndedAttempt extends RecordedAttempt {
+  /** No further attempt is made. Not recorded. */
+  readonly isFinal?: boolean;
+}
+
+/** A delivery in one attempt. */
+interface Attempted extends Pick<QueuedDelivery, 'raw'> {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly attempt: number;
+}
 
 type Result = Pick<EndedAttempt, 'outcome' | 'status' | 'error'>;
 const INTERRUPTED: Result = { outcome: 'interrupted' };
@@ -17,16 +40,17 @@ const INTERRUPTED: Result = { outcome: 'interrupted' };
  * rejects; when `givenUp` is aborted, the attempt is interrupted.
  */
 export async function attemptDelivery<Transaction>(
-  settings: OutboxSettings<Transaction>,
-  delivery: ClaimedDelivery,
+  settings: AttemptSettings<Transaction>,
+  { key: id, raw, group: endpoint = '' }: QueuedDelivery,
+  number: number,
   givenUp: AbortSignal,
 ): Promise<EndedAttempt> {
   const { clock, maxAttempts, onAttempt, onGone, report } = settings;
-  const { id, endpoint, attempt: number } = delivery;
+  const delivery: Attempted = { id, endpoint, raw, attempt: number };
   if (number > maxAttempts) {
     // The process of the last attempt died. The delivery must not be sent again.
     report(deadLettered({ ...delivery, attempt: maxAttempts }, INTERRUPTED));
-    return { number, ...INTERRUPTED };
+    return { number, ...INTERRUPTED, isFinal: true };
   }
   const at = clock.now();
   const result = await askAndPost(settings, delivery, givenUp);
@@ -41,8 +65,8 @@ export async function attemptDelivery<Transaction>(
 
 /** Posts unless the endpoint is switched off. */
 async function askAndPost<Transaction>(
-  settings: OutboxSettings<Transaction>,
-  delivery: ClaimedDelivery,
+  settings: AttemptSettings<Transaction>,
+  delivery: Attempted,
   signal: AbortSignal,
 ): Promise<Result> {
   const headers = new Headers({ 'content-type': 'application/json' });
@@ -73,9 +97,9 @@ async function askAndPost<Transaction>(
 }
 
 async function sign<Transaction>(
-  { sign, variant }: OutboxSettings<Transaction>,
+  { sign, variant }: AttemptSettings<Transaction>,
   headers: Headers,
-  { raw, endpoint, id, attempt }: ClaimedDelivery,
+  { raw, endpoint, id, attempt }: Attempted,
 ): Promise<void> {
   const signed: unknown = await sign({ raw, headers, endpoint, id, attempt });
   if (!isSigned(signed)) throw new TypeError(`\`sign\` returned ${describeError(signed)}.`);
@@ -83,8 +107,8 @@ async function sign<Transaction>(
 }
 
 async function post<Transaction>(
-  { clock, delivery, fetch, maxResponseBytes }: OutboxSettings<Transaction>,
-  { endpoint, raw }: ClaimedDelivery,
+  { clock, delivery, fetch, maxResponseBytes }: AttemptSettings<Transaction>,
+  { endpoint, raw }: Attempted,
   headers: Headers,
   signal: AbortSignal,
 ): Promise<Result> {
@@ -118,31 +142,10 @@ function describeConnection(error: unknown): string {
   }
 }
 
-function deadLettered({ id, endpoint, attempt }: ClaimedDelivery, { outcome, status }: Result): WebhookError {
+function deadLettered({ id, endpoint, attempt }: Attempted, { outcome, status }: Result): WebhookError {
   const last = status === undefined ? outcome : `${outcome} with ${status}`;
   // The rest of an endpoint may hold a secret.
   const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : 'no URL';
   const message = `Delivery ${id} to ${origin} is a dead letter after ${attempt} attempt${attempt === 1 ? '' : 's'}: ${last}.`;
   return new WebhookError('dead-lettered', message, { key: id });
-}
-
-/** Counts how many attempts run to each endpoint. */
-export function createEndpointSlots(perEndpoint: number) {
-  const taken = new Map<string, number>();
-  return {
-    /** Takes a slot; `false` where all of this endpoint are taken. */
-    take(endpoint: string): boolean {
-      const before = taken.get(endpoint) ?? 0;
-      if (before >= perEndpoint) return false;
-      taken.set(endpoint, before + 1);
-      return true;
-    },
-    free(endpoint: string): void {
-      const left = (taken.get(endpoint) ?? 0) - 1;
-      if (left > 0) taken.set(endpoint, left);
-      else taken.delete(endpoint);
-    },
-    /** The endpoints that have no free slot. */
-    full: (): string[] => [...taken].filter(([, count]) => count >= perEndpoint).map(([endpoint]) => endpoint),
-  };
 }

@@ -1,12 +1,12 @@
 import { reportDuplicate } from '../receiver/accept-delivery.ts';
-import type { CloseOptions, DeadDelivery, DeadLetter, StoredDelivery } from '../receiver/inbox.ts';
+import type { CloseOptions, DeadDelivery, DeadLetter, DeliveryEntry, StoredDelivery } from '../receiver/inbox.ts';
 import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { readHeader } from '../receiver/verify-delivery.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
+import type { DeliveryEngine, InboxSettings, KeptDelivery, Run, RunOutcome } from './delivery-engine.ts';
 import { createEngineLife } from './engine-life.ts';
-import type { EngineSettings, InboxEngine, Run, RunOutcome } from './inbox-engine.ts';
 import { runDelivery } from './run-delivery.ts';
 import { createTelemetry, type Told } from './telemetry.ts';
 
@@ -32,7 +32,7 @@ function tellOf(outcome: RunOutcome): Told<keyof typeof COUNTERS> {
 }
 
 /** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
-export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbox {
+export function createInbox(engine: DeliveryEngine, settings: InboxSettings): Inbox {
   const { clock, concurrency } = settings;
   const givenUp = new AbortController();
   let receiver: InboxReceiver | undefined;
@@ -40,7 +40,8 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
   const { ask, pause, resume } = life;
   const { deliveries } = engine;
   let duplicates = 0;
-  const stats = async () => ({ ...(await ask(() => engine.stats())), duplicates });
+  let unhandled = 0;
+  const stats = async () => ({ ...(await ask(() => engine.stats())), unhandled, duplicates });
   const telemetry = createTelemetry({
     telemetry: settings.telemetry,
     now: clock.now,
@@ -53,6 +54,8 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       return { ...sizes, oldestAt };
     },
   });
+  const list = async (which: Parameters<typeof deliveries.list>[0]) =>
+    (await ask(() => deliveries.list(which))).map(toEntry);
   const close = async (options?: CloseOptions) => {
     telemetry.stop();
     await life.close(options);
@@ -64,12 +67,15 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
       if (started.store)
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
-      const run: Run = (delivery, attempt) =>
-        telemetry.running(
+      const run: Run = async (delivery, attempt) => {
+        const outcome = await telemetry.running(
           { trace: delivery.trace, number: attempt.number },
           () => runDelivery(started, delivery, attempt, settings, givenUp.signal),
           tellOf,
         );
+        if (outcome.status === 'handled' && outcome.isUnhandled) unhandled += 1;
+        return outcome;
+      };
       life.begin({
         work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined,
         report: started.report,
@@ -90,13 +96,12 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
     },
     stats,
     deliveries: {
-      list: ({ state, limit = 100, offset = 0 } = {}) => ask(() => deliveries.list({ state, limit, offset })),
+      list: ({ state, limit = 100, offset = 0 } = {}) => list({ state, limit, offset }),
       get: (key) => ask(() => deliveries.get(key)),
       replay: (key) => ask(() => deliveries.replay(key)),
     },
     deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) =>
-        ask(() => deliveries.list({ state: 'dead', limit, offset }) as Promise<DeadLetter[]>),
+      list: ({ limit = 100, offset = 0 } = {}) => list({ state: 'dead', limit, offset }) as Promise<DeadLetter[]>,
       async get(key) {
         const found = await ask(() => deliveries.get(key));
         return found?.state === 'dead' ? (found as DeadDelivery) : undefined;
@@ -109,6 +114,10 @@ export function createInbox(engine: InboxEngine, settings: EngineSettings): Inbo
     close,
     [Symbol.asyncDispose]: () => close(),
   };
+}
+
+function toEntry({ key, receivedAt, state, attempts, failure }: KeptDelivery): DeliveryEntry {
+  return { key, receivedAt, state, attempts, ...(failure && { failure }) };
 }
 
 /** What is stored of a delivery. Throws `key-failed`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredDelivery } from '../receiver/inbox.ts';
+import type { QueuedDelivery } from './delivery-engine.ts';
 
 /** Written into each job, so that a process of an older version leaves those of a newer one alone. */
 export const FORMAT = 1;
@@ -12,33 +12,40 @@ export interface JobData {
   readonly format: number;
   readonly key: string;
   readonly receivedAt: number;
+  readonly group?: string;
   readonly headers: string;
   /** Base64. */
   readonly raw: string;
   readonly trace?: string;
+  /** What runs left. */
+  readonly notes?: readonly string[];
+  /** When the last run began. */
+  readonly lastAt?: number;
 }
 
-export function toJobData({ key, raw, headers, receivedAt, trace }: StoredDelivery): JobData {
+export function toJobData({ key, raw, headers, receivedAt, trace, group }: QueuedDelivery): JobData {
   return {
     format: FORMAT,
     key: JSON.stringify(key),
     receivedAt: Math.round(receivedAt),
     headers: JSON.stringify(headers),
     raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64'),
-    ...(trace ? { trace: JSON.stringify(trace) } : {}),
+    ...(trace && { trace: JSON.stringify(trace) }),
+    ...(group !== undefined && { group }),
   };
 }
 
 /** Throws an Error for what a newer version of this package stored. */
-export function fromJobData(data: object): StoredDelivery {
-  const { format, key, receivedAt, headers, raw, trace } = data as JobData;
+export function fromJobData(data: object): QueuedDelivery {
+  const { format, key, receivedAt, headers, raw, trace, group } = data as JobData;
   checkFormat(format);
   return {
     key: JSON.parse(key),
     raw: new Uint8Array(Buffer.from(raw, 'base64')),
     headers: JSON.parse(headers),
     receivedAt,
-    ...(trace ? { trace: JSON.parse(trace) } : {}),
+    ...(trace && { trace: JSON.parse(trace) }),
+    ...(group !== undefined && { group }),
   };
 }
 
@@ -58,4 +65,12 @@ export function jobIdOf(key: string): string {
   const hex = hash.toString('hex');
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return parts.join('-');
+}
+
+/** Most characters of a group; an index of PostgreSQL takes no more than 2,700 bytes. */
+const MAX_GROUP = 1_000;
+
+/** By what jobs are grouped, so that those of one endpoint can be left alone. */
+export function groupOf(group: string): string {
+  return group.slice(0, MAX_GROUP);
 }

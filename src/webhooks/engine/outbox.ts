@@ -4,13 +4,14 @@ import type { AttemptOutcome } from '../sender/deliver-once.ts';
 import type { EventOf, OpenTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
+import type { OutboxEngine, OutboxSettings } from './delivery-engine.ts';
 import type { OpenTelemetry } from './telemetry.ts';
 
 export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the outbox follows. Default: the open contract. */
   readonly variant?: WebhookVariant<Types>;
   /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. It belongs to one outbox. */
-  readonly queue: OutboxEngine<Transaction>;
+  readonly queue: OutboxQueue<Transaction>;
   /**
    * Makes the signature, or all headers that the variant demands of a delivery, with the secret of its endpoint. Required;
    * there is no default (open points signature-algorithm, signed-content).
@@ -75,11 +76,11 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
   /** What became of a delivery; `undefined` for one that is not known, or not any more. */
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Those enqueued first come first. Default: the first 100, in any state. */
+  /** In PostgreSQL those enqueued first come first. Default: the first 100, in any state. */
   list(options?: ListOutboxOptions): Promise<OutboxDelivery[]>;
   /** Ends a delivery that waits; `false` where there is none of this id, and while it is being attempted. */
   cancel(id: string): Promise<boolean>;
-  /** Deliveries whose 5 attempts failed, or whose endpoint is gone; those enqueued first come first. Default: the first 100. */
+  /** Deliveries whose 5 attempts failed, or whose endpoint is gone. Default: the first 100. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
   /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
@@ -156,56 +157,14 @@ export interface OutboxStats {
   readonly delivered: number;
 }
 
-/** A delivery as it is stored. */
-export interface EnqueuedDelivery extends Pick<OutboxDelivery, 'endpoint' | 'raw' | 'enqueuedAt'> {
-  /** Of the caller's choice: a second one of the same id is not stored. Default: the engine's choice. */
-  readonly id?: string;
-  /** Where a trace goes on; an OpenTelemetry carrier. */
-  readonly trace?: Readonly<Record<string, string>>;
+/** Where an outbox keeps its deliveries: what `postgresQueue` and `redisQueue` return. */
+export interface OutboxQueue<Transaction> {
+  /** Called by `createWebhookOutbox`, and by `inspectWebhookOutbox`. */
+  connect(settings: OutboxRules): OutboxEngine<Transaction>;
 }
 
-/**
- * What an outbox needs of the engine that keeps its deliveries. The engine owns durability, locking, the retries and their
- * times; `createWebhookOutbox` signs, posts and judges.
- */
-export interface OutboxEngine<Transaction> {
-  /** See `InboxEngine.open`. */
-  open(settings: OutboxEngineSettings, purpose: 'use' | 'inspect'): Promise<void>;
-  /** Resolves to the id, also where a delivery of this id is there already; with a transaction, writes in that alone. */
-  enqueue(delivery: EnqueuedDelivery, transaction: Transaction | undefined): Promise<string>;
-  /** Begins to hand deliveries to `run`; see `InboxEngine.work`. */
-  work(run: RunDelivery, onTrouble: (cause?: unknown) => void): Promise<void>;
-  pause(): Promise<void>;
-  find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Those enqueued first come first. */
-  list(options: ListOutboxOptions & { readonly limit: number; readonly offset: number }): Promise<OutboxDelivery[]>;
-  /** Ends a delivery that waits and is not being attempted; its id stays taken, as that of a delivered one. */
-  cancel(id: string): Promise<boolean>;
-  replay(id: string): Promise<boolean>;
-  drop(id: string): Promise<boolean>;
-  stats(): Promise<OutboxStats>;
-  close(): Promise<void>;
-}
-
-/**
- * Attempts a delivery once, and never rejects. The engine records the attempt; `acknowledged` ends the delivery, `isFinal`
- * makes it a dead letter at once, anything else is tried again until `maxAttempts`. Each call counts, one whose process died
- * included: nothing is sent more often.
- */
-export type RunDelivery = (delivery: ClaimedDelivery) => Promise<EndedAttempt>;
-
-export interface EndedAttempt extends RecordedAttempt {
-  /** No further attempt is made. Not recorded. */
-  readonly isFinal?: boolean;
-}
-
-export interface ClaimedDelivery extends EnqueuedDelivery {
-  readonly id: string;
-  /** Number of this attempt, 1 for the first. */
-  readonly attempt: number;
-}
-
-export interface OutboxEngineSettings {
+/** What a queue goes by. */
+export interface OutboxRules {
   readonly concurrency: number;
   readonly perEndpoint: number;
   /** Of the contract. */
@@ -213,4 +172,18 @@ export interface OutboxEngineSettings {
   readonly firstRetryMs: number;
   readonly replaceSettings: boolean;
   readonly clock: Clock;
+}
+
+/** What an attempt may take: `isActive` and `sign` have 5 seconds together, and so has the endpoint. */
+const ATTEMPT_MS = 15_000;
+
+/** What an outbox asks of its engine. */
+export function outboxEngineSettings(rules: OutboxRules, keepMs: number): OutboxSettings {
+  const { concurrency, perEndpoint, maxAttempts, firstRetryMs, replaceSettings, clock } = rules;
+  return {
+    ...{ concurrency, replaceSettings, clock, keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS },
+    perGroup: perEndpoint,
+    attempts: maxAttempts,
+    backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },
+  };
 }

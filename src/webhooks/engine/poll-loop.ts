@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Clock, sleepAnyway } from '../clock.ts';
 
-/** Longest time until deliveries of other processes are looked for, and until what failed is tried again. */
+/** Longest time until deliveries are looked for, and until what failed is tried again. */
 export const POLL_MS = 1_000;
 
 export interface PollLoopOptions {
@@ -75,26 +74,23 @@ export function startPollLoop({ clock, concurrency, look, onTrouble }: PollLoopO
   };
 }
 
-/** Does many of a kind together: those that come while some are being done are done next. */
-export function createCompletions<Item>(complete: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let items: Item[] = [];
-  let next: Promise<void> | undefined;
-  let last: Promise<void> = Promise.resolve();
-  const flush = async (before: Promise<void>) => {
-    // Handlers that end together are noted together.
-    await setImmediate();
-    await before;
-    const taken = items;
-    items = [];
-    next = undefined;
-    await complete(taken);
-  };
-  return (item) => {
-    items.push(item);
-    if (!next) {
-      next = flush(last);
-      last = next;
-    }
-    return next;
+/** Counts how many of each group run. */
+export function createSlots(perGroup: number) {
+  const taken = new Map<string, number>();
+  return {
+    /** Takes a slot; `false` where all of this group are taken. */
+    take(group: string): boolean {
+      const before = taken.get(group) ?? 0;
+      if (before >= perGroup) return false;
+      taken.set(group, before + 1);
+      return true;
+    },
+    free(group: string): void {
+      const left = (taken.get(group) ?? 0) - 1;
+      if (left > 0) taken.set(group, left);
+      else taken.delete(group);
+    },
+    /** The groups that have no free slot. */
+    full: (): string[] => [...taken].filter(([, count]) => count >= perGroup).map(([group]) => group),
   };
 }

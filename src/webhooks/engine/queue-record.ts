@@ -1,5 +1,5 @@
-import type { EngineSettings } from './inbox-engine.ts';
-import type { OutboxEngineSettings } from './outbox.ts';
+import type { EngineSettings } from './delivery-engine.ts';
+import type { OutboxRules } from './outbox.ts';
 
 /** What is stored with a queue, so that two applications, or an inbox and an outbox, do not take it for the same one. */
 export interface QueueRecord {
@@ -24,7 +24,7 @@ export function inboxRecord(
 /** The record of an outbox. */
 export function outboxRecord(
   format: number,
-  { maxAttempts, firstRetryMs }: OutboxEngineSettings,
+  { maxAttempts, firstRetryMs }: OutboxRules,
   further: QueueRecord['settings'] = {},
 ): QueueRecord {
   return { kind: 'outbox', format, settings: { maxAttempts, firstRetryMs, ...further } };

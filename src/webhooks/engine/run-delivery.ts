@@ -7,7 +7,7 @@ import type { DeliveryContext, InboxReceiver } from '../receiver/receiver-option
 import { runHandler } from '../receiver/run-handler.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import type { EngineSettings, RunAttempt, RunOutcome } from './inbox-engine.ts';
+import type { EngineSettings, RunAttempt, RunOutcome } from './delivery-engine.ts';
 
 /** Most characters of a failure that are kept. */
 const MAX_CHARACTERS = 1_000;

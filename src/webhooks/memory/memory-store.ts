@@ -8,7 +8,7 @@ export interface MemoryStoreOptions {
   readonly keepMs?: number;
   /** Milliseconds after which the claim of a handler that vanished is free again. Default 6,000. */
   readonly leaseMs?: number;
-  /** Milliseconds of any clock. Default `performance.now()`, which nobody sets. */
+  /** Milliseconds of a clock that nobody sets back. Default `performance.now()`. */
   readonly now?: () => number;
 }
 
@@ -22,10 +22,9 @@ const MAX_KEYS = 2 ** 24;
  * TypeError for numbers that cannot be meant.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): DeliveryStore {
-  const { maxKeys = 100_000, keepMs = 86_400_000, leaseMs = 6_000, now = () => performance.now() } = options;
+  const { maxKeys = 100_000, keepMs = 86_400_000, leaseMs = 6_000, now: time = () => performance.now() } = options;
   checkPositive('createMemoryStore', { keepMs, leaseMs });
   checkMaxKeys(maxKeys);
-  const time = neverBack(now);
   // A Map keeps the order of insertion, so that its first key is the one unused, or not renewed, for longest.
   const handled = new Map<string, number>();
   const claimed = new Map<string, { owner: string; until: number }>();
@@ -70,18 +69,6 @@ function checkMaxKeys(maxKeys: number): void {
   throw new TypeError(
     `createMemoryStore: \`maxKeys\` is ${describe(maxKeys)}; it takes an integer from 1 to ${MAX_KEYS - 1}.`,
   );
-}
-
-/** Time that stands while a clock that was set back catches up from where it was set to: nothing lasts longer for it. */
-function neverBack(now: () => number): () => number {
-  let last = now();
-  let time = last;
-  return () => {
-    const current = now();
-    time += Math.max(current - last, 0);
-    last = current;
-    return time;
-  };
 }
 
 /** All leases are equally long, so that those at the beginning end first. */

@@ -17,16 +17,14 @@ export interface PgBossLike {
   /** Resolves to null where a job of this id exists. */
   send(name: string, data: object, options?: SendOptions): Promise<string | null>;
   fetch(name: string, options: FetchOptions): Promise<JobLike[]>;
-  /** Resolves to how many jobs were still active in these attempts, which its types leave out, as `touch` does. */
-  complete(name: string, jobs: JobAttempt[], output?: null, options?: WithDatabase): Promise<object>;
   /** Has a job that failed wait again. */
   retry(name: string, id: string, options?: WithDatabase): Promise<object>;
   fail(name: string, jobs: JobAttempt[], output?: object, options?: WithDatabase): Promise<object>;
   touch(name: string, jobs: JobAttempt[], options?: WithDatabase): Promise<object>;
   update(
     name: string,
-    data: undefined,
-    options: { readonly id: string; readonly startAfter: Date; db?: SqlExecutor },
+    data: object | undefined,
+    options: { readonly id: string; readonly startAfter?: Date; db?: SqlExecutor },
   ): Promise<{ readonly updated: number }>;
   cancel(name: string, id: string, options?: WithDatabase): Promise<object>;
   deleteJob(name: string, id: string, options?: WithDatabase): Promise<object>;
@@ -62,6 +60,8 @@ interface WithDatabase {
 
 interface SendOptions extends WithDatabase {
   readonly id?: string;
+  readonly startAfter?: Date;
+  readonly deleteAfterSeconds?: number;
   /** Jobs of one endpoint are a group. */
   readonly group?: { id: string };
 }
@@ -107,7 +107,7 @@ export interface QueueSettings {
 }
 
 /** The methods without which a boss is of another version. */
-const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'complete', 'touch', 'findJobs', 'update', 'retry'];
+const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'touch', 'findJobs', 'update', 'retry'];
 
 /** Throws a TypeError for what is not a boss of a version that will do, or no name of a queue. */
 export function checkBoss(name: string, { boss, queue }: { boss: PgBossLike; queue: string }): void {

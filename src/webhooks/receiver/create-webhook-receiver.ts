@@ -1,19 +1,32 @@
+import type { UnknownEvent } from '../../../generated/events.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
 import { guardedClock } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
-import { OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
+import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import { acceptDelivery, type Progress } from './accept-delivery.ts';
 import { Deadline, inTime } from './deadline.ts';
 import type { CloseOptions } from './inbox.ts';
-import { type IncomingDelivery, readRawBody, readRequest, stopReading } from './read-body.ts';
+import {
+  bodyAlreadyRead,
+  type IncomingDelivery,
+  readRawBody,
+  readRequest,
+  refuseTooLarge,
+  stopReading,
+} from './read-body.ts';
 import { bodyDigest, deliveryKey, readPayload } from './read-payload.ts';
 import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
 import { handlerContext, payloadInvalid } from './run-handler.ts';
-import { type VerifiedEvent, verifyAndParse } from './verify-and-parse.ts';
-import { type HeadersInput, readHeader, verifyDelivery } from './verify-delivery.ts';
+import { type HeadersInput, readHeader, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
+
+/** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
+export type VerifiedEvent<Types extends WebhookTypes = OpenTypes> =
+  | { readonly ok: true; readonly known: true; readonly event: EventOf<Types>; readonly key: string }
+  | { readonly ok: true; readonly known: false; readonly event: UnknownEvent; readonly key: string }
+  | { readonly ok: false; readonly error: WebhookError };
 
 export interface WebhookReceiver<Types extends WebhookTypes = OpenTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */
@@ -105,6 +118,55 @@ async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, pr
   const key = await deliveryKey(settings, signed, payload);
   progress.deadline.check();
   await acceptDelivery(settings, payload, handlerContext(signed, key, progress.deadline), progress);
+}
+
+/** Verifies and parses a body that is there as a whole, within `deadlineMs`. Never rejects. */
+async function verifyAndParse(
+  settings: ReceiverSettings,
+  body: unknown,
+  headers: HeadersInput,
+): Promise<VerifiedEvent> {
+  let deadline: Deadline | undefined;
+  try {
+    const raw = rawBytes(body);
+    refuseTooLarge(raw.byteLength, settings.maxBodyBytes);
+    const { clock, deadlineMs } = settings;
+    const time = new Deadline(clock, deadlineMs);
+    deadline = time;
+    return await inTime(time, identify(settings, raw, headers), () => {
+      throw time.error;
+    });
+  } catch (error) {
+    return { ok: false, error: asWebhookError(error) };
+  } finally {
+    deadline?.cancel();
+  }
+}
+
+async function identify(
+  settings: ReceiverSettings,
+  raw: Uint8Array<ArrayBuffer>,
+  headers: HeadersInput,
+): Promise<VerifiedEvent> {
+  const signed = await verifyDelivery(settings, raw, toDeliveryHeaders(headers));
+  const payload = readPayload(settings, raw, signed.headers);
+  if (payload.kind === 'invalid') throw payloadInvalid(payload);
+  const key = await deliveryKey(settings, signed, payload);
+  // Which of the events it is goes with whether it is known.
+  return { ok: true, known: payload.kind === 'known', event: payload.event, key } as VerifiedEvent;
+}
+
+function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
+  const what = body === null || typeof body !== 'object' ? String(body) : `an object (${nameOf(body)})`;
+  throw bodyAlreadyRead(
+    `verifyAndParse was called with ${what}. Pass the raw body, as bytes or text, not a parsed one.`,
+  );
+}
+
+function nameOf(body: object): string {
+  return Object.prototype.toString.call(body).slice('[object '.length, -1);
 }
 
 const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \

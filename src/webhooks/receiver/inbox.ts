@@ -28,7 +28,7 @@ export interface InboxStats {
   readonly deadLetters: number;
   /** Deliveries handled since the inbox was made, or as far back as the engine remembers. */
   readonly handled: number;
-  /** Those of the handled ones for whose event there was no handler, and no `onUnknown`. Likewise. */
+  /** Deliveries that this process handled, since it began, for whose event there was no handler and no `onUnknown`. */
   readonly unhandled: number;
   /** Deliveries that came again to this process, which answered 200 and did not store them. */
   readonly duplicates: number;
@@ -62,7 +62,7 @@ export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelive
 
 /** The deliveries of an inbox. Each method rejects with `store-failed`. */
 export interface Deliveries {
-  /** Those received first come first; of the handled ones, an engine may list those first that were handled first. */
+  /** Those received first come first; handled ones in the order in which they were handled; in Redis all in the order of BullMQ. */
   list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
   /** `undefined` where there is none of this key. */
   get(key: string): Promise<DeliveryRecord | undefined>;
@@ -83,7 +83,7 @@ export interface DeadDelivery extends DeadLetter, StoredDelivery {}
 
 /** The place for deliveries that are not tried any more. Each method rejects with `store-failed`. */
 export interface DeadLetters {
-  /** Those received first come first. */
+  /** Those received first come first; in Redis, those that failed first. */
   list(options?: ListOptions): Promise<DeadLetter[]>;
   /** One with its body and headers; `undefined` where there is none of this key. */
   get(key: string): Promise<DeadDelivery | undefined>;

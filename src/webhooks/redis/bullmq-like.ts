@@ -9,33 +9,41 @@ type Any = any;
  */
 export interface BullMqLike {
   readonly Queue: new (name: string, options: Any) => QueueLike;
-  readonly Worker: new (name: string, process: ProcessJob, options: Any) => WorkerLike;
+  readonly Worker: new (name: string, process: Any, options: Any) => WorkerLike;
   readonly UnrecoverableError: new (message: string) => Error;
   readonly WaitingError: new () => Error;
   readonly DelayedError: new () => Error;
 }
 
-export type ProcessJob = (job: BullMqJob, token?: string, signal?: AbortSignal) => Promise<unknown>;
-
-interface HasKeys {
-  getBackend(): { readonly client: Promise<RedisCommands> };
-  /** Name of a key of the queue in Redis; of `''`, what all of them begin with. */
+interface HasClient {
+  getBackend(): { readonly client: Promise<RedisClient> };
+  /** Name of a key of the queue in Redis. */
   toKey(type: string): string;
 }
 
-export interface QueueLike extends HasKeys {
+/** The client of BullMQ, which is the same for every driver. */
+export interface RedisClient {
+  readonly status: string;
+  info(): Promise<string>;
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string, options?: { PX: number }): Promise<unknown>;
+  del(key: string): Promise<unknown>;
+}
+
+export interface QueueLike extends HasClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
-  addBulk(jobs: BullMqNewJob[]): Promise<unknown>;
+  addBulk(jobs: NewJob[]): Promise<unknown>;
   getJob(id: string): Promise<BullMqJob | undefined>;
-  getJobs(state: 'completed', start: number, end: number, isAscending: boolean): Promise<BullMqJob[]>;
-  getJobCounts(): Promise<Record<string, number>>;
+  getJobs(states: Any, start: number, end: number, isAscending: boolean): Promise<BullMqJob[]>;
+  getJobCounts(...states: Any[]): Promise<Record<string, number>>;
   getJobLogs(id: string): Promise<{ readonly logs: string[] }>;
+  getMetrics(type: 'completed'): Promise<{ readonly meta: { readonly count: number } }>;
   close(): Promise<unknown>;
   disconnect(): Promise<unknown>;
 }
 
-export interface WorkerLike extends HasKeys {
+export interface WorkerLike extends HasClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown;
   on(event: 'active', listener: () => void): unknown;
@@ -50,6 +58,7 @@ export interface BullMqJob {
   readonly name: string;
   readonly data: Any;
   readonly timestamp: number;
+  readonly progress: Any;
   readonly failedReason?: string;
   readonly returnvalue: Any;
   getState(): Promise<string>;
@@ -58,6 +67,7 @@ export interface BullMqJob {
     state: 'failed' | 'completed',
     options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean },
   ): Promise<unknown>;
+  updateProgress(progress: Any): Promise<unknown>;
   moveToWait(token?: string): Promise<unknown>;
   moveToDelayed(timestamp: number, token?: string): Promise<unknown>;
   log(line: string): Promise<unknown>;
@@ -65,33 +75,10 @@ export interface BullMqJob {
   remove(): Promise<unknown>;
 }
 
-export interface BullMqNewJob {
+export interface NewJob {
   readonly name: string;
   readonly data: object;
-  readonly opts: BullMqJobOptions;
-}
-
-/** Times are in milliseconds. */
-export interface BullMqJobOptions {
-  readonly jobId: string;
-  readonly timestamp: number;
-  readonly attempts: number;
-  readonly backoff: { readonly type: string };
-  readonly stackTraceLimit: number;
-}
-
-/** What is used of the client of BullMQ, which is the same for every driver. */
-export interface RedisCommands {
-  readonly status: string;
-  info(): Promise<string>;
-  get(key: string): Promise<string | null>;
-  hget(key: string, field: string): Promise<string | null>;
-  hmget(key: string, ...fields: string[]): Promise<(string | null)[]>;
-  zcard(key: string): Promise<number>;
-  zscore(key: string, member: string): Promise<string | null>;
-  zrange(key: string, start: number, end: number, options: { WITHSCORES: boolean }): Promise<string[]>;
-  defineCommand(name: string, definition: { numberOfKeys: number; lua: string }): unknown;
-  runCommand(name: string, args: (string | number)[]): Promise<unknown>;
+  readonly opts: { readonly jobId: string; readonly timestamp: number } & Readonly<Record<string, unknown>>;
 }
 
 /** The parts without which it is of another version. */

@@ -1,9 +1,8 @@
 import { describeError } from '../../describe-error.ts';
 import { answerInTime } from '../clock.ts';
 import { checkRecord, type QueueRecord } from '../engine/queue-record.ts';
-import type { BullMqLike, QueueLike, RedisCommands } from './bullmq-like.ts';
-import { settleEnded } from './kept-jobs.ts';
-import { createQueueIndex, type QueueIndex } from './queue-index.ts';
+import type { BullMqLike, QueueLike, RedisClient } from './bullmq-like.ts';
+import { createMarks, type Marks } from './kept-jobs.ts';
 
 export interface QueueOptions {
   readonly bullmq: BullMqLike;
@@ -11,17 +10,16 @@ export interface QueueOptions {
   readonly queue: string;
   readonly prefix: string;
   readonly acceptLoss: boolean;
-  readonly keepMs: number;
 }
 
 /** Whose queue it is to be. */
-interface Owner {
+export interface Owner {
   readonly record: QueueRecord;
   readonly replaceSettings: boolean;
   readonly purpose: 'use' | 'inspect';
 }
 
-type Ask = <Result>(work: (queue: QueueLike, index: QueueIndex) => Promise<Result>) => Promise<Result>;
+type Ask = <Result>(work: (queue: QueueLike, marks: Marks) => Promise<Result>) => Promise<Result>;
 
 /** A queue whose Redis answered. */
 export interface OpenQueue {
@@ -34,12 +32,14 @@ export interface OpenQueue {
   close(): Promise<void>;
 }
 
+/** In which the record of the queue is. */
+const RECORD = 'record';
 /** How often Redis is asked whether it is there, and still keeps what it was told. */
 const WATCH_MS = 3_000;
 
 /** Connects to a queue. Rejects with what is wrong, in one line. */
 export async function openQueue(options: QueueOptions, owner: Owner): Promise<OpenQueue> {
-  const { bullmq, connection, queue: name, prefix, acceptLoss, keepMs } = options;
+  const { bullmq, connection, queue: name, prefix, acceptLoss } = options;
   const refusing = refusingConnection(connection);
   const queue = new bullmq.Queue(name, { connection: refusing, prefix, skipMetasUpdate: true });
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -54,26 +54,29 @@ export async function openQueue(options: QueueOptions, owner: Owner): Promise<Op
     const failed = new Promise<never>((_, reject) => queue.on('error', reject));
     await inTime(Promise.race([queue.waitUntilReady(), failed]));
     const client = await queue.getBackend().client;
-    const index = createQueueIndex(queue, client, JSON.stringify(owner.record));
+    const marks = createMarks(queue, client);
     const checkKept = async () => {
       if (!acceptLoss) checkDurable(await client.info());
     };
     await inTime(checkKept());
-    await inTime(checkOwner(name, queue, index, owner));
+    await inTime(checkOwner(name, queue, client, owner));
     const ask: Ask = async (work) => {
       checkConnected(client);
-      return inTime(work(queue, index));
+      return inTime(work(queue, marks));
     };
     let loss: unknown;
-    let settledTo = 0;
     const listeners = new Set<(cause?: unknown) => void>();
+    const restoreRecord = async () => {
+      const isLost = owner.purpose === 'use' && (await client.get(queue.toKey(RECORD))) === null;
+      if (isLost) await client.set(queue.toKey(RECORD), JSON.stringify(owner.record));
+    };
     const look = async () => {
-      const trouble = await ask(checkKept).catch((cause: unknown) => cause);
+      const trouble = await ask(checkKept)
+        .then(restoreRecord)
+        .catch((cause: unknown) => cause);
       // While it is silent, what is stored is refused anyway, and for that reason.
       loss = trouble instanceof NotDurable ? trouble : undefined;
       for (const listener of listeners) listener(trouble);
-      if (trouble === undefined && listeners.size > 0)
-        settledTo = await ask(() => settleEnded(queue, index, keepMs, settledTo)).catch(() => settledTo);
     };
     timer = setInterval(look, WATCH_MS).unref();
     return {
@@ -103,27 +106,26 @@ export async function openQueue(options: QueueOptions, owner: Owner): Promise<Op
 }
 
 /** Throws while there is no connection: BullMQ waits until it is back. */
-function checkConnected({ status }: RedisCommands): void {
+function checkConnected({ status }: RedisClient): void {
   if (status !== 'ready' && status !== 'connect') throw new Error('Redis cannot be reached: the connection was lost.');
 }
 
 /** Throws where the queue belongs to something else or, to inspect it, where there is none. */
-async function checkOwner(name: string, queue: QueueLike, index: QueueIndex, owner: Owner): Promise<void> {
+async function checkOwner(name: string, queue: QueueLike, client: RedisClient, owner: Owner): Promise<void> {
   const { record, purpose, replaceSettings } = owner;
-  const isInspected = purpose === 'inspect';
-  const own = JSON.stringify(record);
-  let stored = await index.readRecord();
-  if (stored === undefined) {
-    if (isInspected) throw new Error(`There is no queue '${name}' of this package in this Redis.`);
-    const counts = await queue.getJobCounts();
-    if (Object.values(counts).some((count) => count > 0))
-      // Not for good: where Redis lost everything, the next delivery that an open process stores brings the record back.
-      throw new Error(`The queue '${name}' belongs to something else, not to an ${record.kind}. Name another one.`);
-    // Of several that begin at once, the first has written it.
-    stored = await index.writeRecord(own, 'if none');
+  const key = queue.toKey(RECORD);
+  const stored = (await client.get(key)) ?? undefined;
+  if (purpose === 'inspect') {
+    if (stored === undefined) throw new Error(`There is no queue '${name}' of this package in this Redis.`);
+    checkRecord(name, stored, record, { replaceSettings: true });
+    return;
   }
-  const isToWrite = checkRecord(name, stored, record, { replaceSettings: replaceSettings || isInspected });
-  if (isToWrite && !isInspected) await index.writeRecord(own, 'always');
+  if (!checkRecord(name, stored, record, { replaceSettings })) return;
+  const counts = stored === undefined ? await queue.getJobCounts() : {};
+  if (Object.values(counts).some((count) => count > 0))
+    // Not for good: where Redis lost everything, a process that is open brings the record back.
+    throw new Error(`The queue '${name}' belongs to something else, not to an ${record.kind}. Name another one.`);
+  await client.set(key, JSON.stringify(record));
 }
 
 /** Redis forgets, at a crash or by itself, what was answered 200. */

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BullMqJob, BullMqLike, WorkerLike } from './bullmq-like.ts';
+import { createMarks, ENOUGH, lastRun, type Marks, type Run } from './kept-jobs.ts';
 import { endCopy, explainRedisError, patientConnection, type QueueOptions } from './open-queue.ts';
-import { type Begun, createQueueIndex, type QueueIndex, type Run } from './queue-index.ts';
 
-interface WorkerOptions extends QueueOptions {
+export interface WorkerOptions extends QueueOptions {
   readonly concurrency: number;
   readonly leaseMs: number;
   /** For which a job that is done is kept; 0: not at all. */
@@ -13,15 +13,16 @@ interface WorkerOptions extends QueueOptions {
 
 /** A job that was fetched and locked. */
 export interface FetchedJob {
-  readonly id: string;
   readonly job: BullMqJob;
   readonly token: string | undefined;
   /** Aborted when its lock was lost. */
   readonly signal: AbortSignal;
-  readonly index: QueueIndex;
+  readonly marks: Marks;
   /** Says what has to end before the worker can stop. */
   during<Result>(work: Promise<Result>): Promise<Result>;
 }
+
+export type ProcessJob = (fetched: FetchedJob) => Promise<unknown>;
 
 export interface QueueWorker {
   /** Takes no more; resolves when what it came to has been noted, or Redis is away. */
@@ -44,11 +45,9 @@ const LAST_NOTES_MS = 2_000;
 const RETRY_MS = 1_000;
 /** Seconds for which a command waits for a job, so that a connection that answers nothing for longer is known to be dead. */
 const BLOCK_SECONDS = 2;
-/** Which runs are the last is decided here, by the runs that began: BullMQ must not bury a delivery by itself. */
-export const ENOUGH = 2 ** 30;
 
 /** Starts a worker of BullMQ, which fetches, locks and retries by itself. */
-export function startWorker(options: WorkerOptions, process: (fetched: FetchedJob) => Promise<unknown>): QueueWorker {
+export function startWorker(options: WorkerOptions, process: ProcessJob): QueueWorker {
   const { bullmq, concurrency, keepJobsMs, leaseMs, prefix, onTrouble } = options;
   const connection = patientConnection(options.connection);
   const running = new Set<Promise<unknown>>();
@@ -64,11 +63,13 @@ export function startWorker(options: WorkerOptions, process: (fetched: FetchedJo
     }
   }
   // With three parameters, or BullMQ hands over no signal.
-  const work = async (job: BullMqJob, token?: string, signal: AbortSignal = new AbortController().signal) =>
-    process({ id: job.id ?? '', job, token, signal, index: await index, during });
-  const worker = new Worker(options.queue, (job, token, signal) => work(job, token, signal), {
+  const work = async (job: BullMqJob, token: string | undefined, signal: AbortSignal) =>
+    process({ job, token, signal, marks: await marks, during });
+  const worker = new Worker(options.queue, work, {
     ...{ connection, prefix, concurrency, lockDuration: leaseMs, stalledInterval: leaseMs, maxStalledCount: ENOUGH },
     ...{ runRetryDelay: RETRY_MS, drainDelay: BLOCK_SECONDS },
+    // Has them counted, for `stats`.
+    metrics: { maxDataPoints: 1 },
     removeOnComplete: keepJobsMs > 0 ? { age: Math.ceil(keepJobsMs / 1_000) } : { count: 0 },
     settings: {
       backoffStrategy: (_failures: number, _type: string, error: unknown) =>
@@ -76,8 +77,8 @@ export function startWorker(options: WorkerOptions, process: (fetched: FetchedJo
     },
   });
   // On the connection that BullMQ notes outcomes with: it waits until Redis is back.
-  const index = worker.getBackend().client.then((client) => createQueueIndex(worker, client));
-  index.catch(() => {});
+  const marks = worker.getBackend().client.then((client) => createMarks(worker, client));
+  marks.catch(() => {});
   worker.on('error', (error) => onTrouble(explainRedisError(error)));
   worker.on('active', () => onTrouble());
   worker.on('lockRenewalFailed', (ids) => {
@@ -110,23 +111,12 @@ async function lateAfter(running: ReadonlySet<Promise<unknown>>): Promise<true> 
 /** After which it is tried again to note what was done. */
 const NOTE_AGAIN_MS = 1_000;
 
-/** One after the other. */
-type OneByOne = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-export function createOneByOne(): OneByOne {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
-interface BeginOptions {
+interface RunOptions {
   readonly bullmq: BullMqLike;
-  readonly now: () => number;
   /** When the next run may begin after one that did not succeed. */
   readonly nextAt: (run: Run) => number;
+  /** Called one after the other where the processes of earlier runs died. */
+  readonly turns: Turns;
 }
 
 /**
@@ -135,35 +125,49 @@ interface BeginOptions {
  * ran beside it.
  */
 export async function beginRun<Result>(
-  { id, job, token, index }: FetchedJob,
-  { bullmq, now, nextAt }: BeginOptions,
-  inTurn: OneByOne,
+  { job, token, marks, signal }: FetchedJob,
+  { bullmq, nextAt, turns }: RunOptions,
   run: (begun: Run) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const first = await index.begin(id, now(), false);
-  if (first.is === 'done') return undefined;
-  if (first.is === 'begun') return run(first);
-  const { is: _, ...last } = first;
-  if (last.state === 'running' && nextAt(last) > now()) {
-    await index.note(id, last, { ...last, state: 'held' });
+  if (await marks.find(job.id ?? '')) return undefined;
+  const last = lastRun(job);
+  const begin = async () => {
+    if (signal.aborted) throw new bullmq.WaitingError();
+    const at = Date.now();
+    const gap = last.number === 0 ? 0 : Math.max(0, at - last.at);
+    const begun: Run = { number: last.number + 1, state: 'running', at, gap };
+    await job.updateProgress(begun);
+    return run(begun);
+  };
+  if (last.state === 'ended') return begin();
+  if (last.state === 'running' && nextAt(last) > Date.now()) {
+    await job.updateProgress({ ...last, state: 'held' });
     await job.moveToDelayed(nextAt(last), token);
     throw new bullmq.DelayedError();
   }
-  return inTurn(async () => {
-    const begun: Begun = await index.begin(id, now(), true);
-    return begun.is === 'done' ? undefined : run(begun);
-  });
+  return turns(begin);
 }
 
-/** Notes what was done, which would be done again otherwise: tries again until that succeeds, or the lock was lost. */
-export async function persist(work: () => Promise<unknown>, lost: AbortSignal): Promise<void> {
+/** Remembers what was done, which would be done again otherwise: tries again until that succeeds, or the lock was lost. */
+export async function markDone({ job, marks, signal }: FetchedJob, keepMs: number, { number }: Run): Promise<void> {
   for (;;) {
     try {
-      await work();
-      return;
+      return await marks.set(job, keepMs, number);
     } catch (cause) {
-      if (lost.aborted) throw cause;
+      if (signal.aborted) throw cause;
       await setTimeout(NOTE_AGAIN_MS, undefined, { ref: false });
     }
   }
+}
+
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Makes the function that does one thing after the other. */
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
 }

@@ -14,8 +14,6 @@ interface SqliteConnectionOptions<Statements> {
   /** Absolute path, or `:memory:`. */
   readonly path: string;
   readonly busyMs: number;
-  /** Milliseconds for which `connect` itself waits, which blocks. Default `busyMs`. */
-  readonly openMs?: number;
   /** Creates the tables that are missing and prepares the statements; called again when another process is in its way. */
   readonly prepare: (database: DatabaseSync) => Statements;
 }
@@ -27,8 +25,9 @@ export interface OpenConnection<Statements> {
 }
 
 export interface SqliteConnection<Statements> {
-  /** The database that was opened last. */
+  /** The database, opened if it is not; blocks while it waits for other processes. Throws a DatabaseError. */
   readonly database: DatabaseSync;
+  readonly isOpen: boolean;
   /**
    * Runs synchronous work when its turn comes, and again while another process is in its way; blocks nobody meanwhile.
    * Rejects with a DatabaseError when SQLite fails, when the file is gone, and while it cannot be used.
@@ -41,28 +40,29 @@ export interface SqliteConnection<Statements> {
 const SUSPECT = new Set([8, 10, 11, 14, 26]);
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Opens the file, and opens it again when it was replaced or failed. Throws a DatabaseError. */
+/** A file that is opened when it is first used, and again when it was replaced or failed. */
 export function connect<Statements>(options: SqliteConnectionOptions<Statements>): SqliteConnection<Statements> {
   const { path } = options;
   const busyMs = Math.min(Math.ceil(options.busyMs), MAX_TIMEOUT_MS);
   const inTurn = createTurns(busyMs);
-  let open = openConnection(options, options.openMs ?? busyMs);
-  let file = fileAt(path);
-  let closed = false;
-  const reopenIfNeeded = () => {
-    if (closed) throw new DatabaseError('database-unusable', `The store on ${path} was closed.`);
+  let open: OpenConnection<Statements> | undefined;
+  let file: string | undefined;
+  let isClosed = false;
+  const openWithin = (openMs: number) => {
+    if (isClosed) throw new DatabaseError('database-unusable', `The store on ${path} was closed.`);
     const found = fileAt(path);
-    if (found === file) return;
-    if (found === undefined) throw new DatabaseError('database-unusable', `The database ${path} ${GONE}`);
+    if (open && found === file) return open;
+    if (open && found === undefined) throw new DatabaseError('database-unusable', `The database ${path} ${GONE}`);
     file = undefined;
-    if (open.database.isOpen) open.database.close();
-    open = openConnection(options, 0);
-    file = found;
+    if (open?.database.isOpen) open.database.close();
+    open = openConnection(options, openMs);
+    file = fileAt(path);
+    return open;
   };
   const attempt = <Result>(work: (open: OpenConnection<Statements>) => Result) => {
     try {
-      reopenIfNeeded();
-      return withoutWaiting(open.database, busyMs, () => work(open));
+      const current = openWithin(0);
+      return withoutWaiting(current.database, busyMs, () => work(current));
     } catch (error) {
       const code = resultCodeOf(error);
       if (code !== undefined && SUSPECT.has(code)) file = undefined;
@@ -71,15 +71,18 @@ export function connect<Statements>(options: SqliteConnectionOptions<Statements>
   };
   return {
     get database() {
-      return open.database;
+      return openWithin(busyMs).database;
+    },
+    get isOpen() {
+      return open !== undefined;
     },
     run: (work) =>
       inTurn(() => attempt(work)).catch((error) => {
         throw explainDatabaseError(path, error);
       }),
     close() {
-      closed = true;
-      if (open.database.isOpen) open.database.close();
+      isClosed = true;
+      if (open?.database.isOpen) open.database.close();
     },
   };
 }
@@ -117,32 +120,17 @@ function withoutWaiting<Result>(database: DatabaseSync, busyMs: number, run: () 
 }
 
 const PAUSE_MS = 10;
-/** Longest time for which work is done without a look at what else is to be served. */
-const MAX_STRETCH_MS = 20;
 
 /**
  * Runs synchronous work on a database in the order of its calls, and again while another process is in its way, for
  * `busyMs` from its call at most. Everything else is served meanwhile; so `work` must not wait for a lock itself.
  */
-export function createTurns(busyMs: number): <Result>(work: () => Result) => Promise<Result> {
+function createTurns(busyMs: number): <Result>(work: () => Result) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
-  let stretch = 0;
-  const letOthersIn = async () => {
-    if (stretch < MAX_STRETCH_MS) return;
-    stretch = 0;
-    await nextTurnOfEventLoop();
-  };
+  const letOthersIn = () => nextTurnOfEventLoop();
   return (work) => {
     const end = performance.now() + busyMs;
-    const timed = () => {
-      const start = performance.now();
-      try {
-        return work();
-      } finally {
-        stretch += performance.now() - start;
-      }
-    };
-    const turn = last.then(() => retryWhileBusy(timed, end));
+    const turn = last.then(() => retryWhileBusy(work, end));
     last = turn.then(letOthersIn, letOthersIn);
     return turn;
   };

@@ -4,14 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { checkPositive, describe } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
+import {
+  type DeliveryEngine,
+  type EngineSettings,
+  type InboxOptions,
+  readInboxOptions,
+} from '../engine/delivery-engine.ts';
 import { engineFailed } from '../engine/engine-life.ts';
-import { type EngineSettings, type InboxEngine, type InboxOptions, readInboxOptions } from '../engine/inbox-engine.ts';
 import type { PollLoop } from '../engine/poll-loop.ts';
 import { checkRecord, inboxRecord, QueueRefused } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { WebhookError } from '../webhook-error.ts';
-import { connect, createTurns, type OpenConnection, type SqliteConnection } from './connection.ts';
+import { connect, type OpenConnection, type SqliteConnection } from './connection.ts';
 import { type InboxStatements, prepareInboxStatements } from './inbox-statements.ts';
 import { checkInboxTables, prepareInboxTables } from './inbox-table.ts';
 import { explainDatabaseError } from './open-database.ts';
@@ -47,31 +52,34 @@ export interface SqliteInbox extends Inbox {
  * meant; a file that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
-  const { path, leaseMs = 30_000, busyMs = 1_000 } = options;
-  checkFile(path, busyMs);
+  const { leaseMs = 30_000, busyMs = 1_000 } = options;
+  checkFile(options.path, busyMs);
   checkPositive('createSqliteInbox', { leaseMs });
   const settings = readInboxOptions('createSqliteInbox', options);
-  const file = createInboxFile(absolutePath(path), busyMs, settings);
+  const path = absolutePath(options.path);
+  const prepare = (database: DatabaseSync) => {
+    prepareInboxTables(database);
+    return prepareInboxStatements(database, settings);
+  };
+  const file = connect({ path, busyMs, prepare });
   const committed = new Set<string>();
-  const inbox = createInbox(createEngine(file, leaseMs, settings, committed), settings);
+  const failed = (cause: unknown) => {
+    throw engineFailed('inbox', cause);
+  };
   return {
-    ...inbox,
+    ...createInbox(createEngine({ ...settings, path, file, leaseMs, committed }), settings),
     get database() {
       try {
-        return file.connection().database;
+        return file.database;
       } catch (cause) {
-        throw engineFailed('inbox', cause);
+        return failed(cause);
       }
     },
     async transaction(claim, work) {
-      const outcome = file
-        .run((open) => transact(open, claim, work))
-        .catch((cause) => {
-          throw engineFailed('inbox', cause);
-        });
-      const result = settle(await outcome);
+      const outcome = await file.run((open) => transact(open, claim, work)).catch(failed);
+      if ('error' in outcome) throw outcome.error;
       committed.add(nameOf(claim));
-      return result;
+      return outcome.result;
     },
   };
 }
@@ -91,45 +99,6 @@ function absolutePath(path: string): string {
 
 /** How deliveries are stored in the file. */
 const FORMAT = 1;
-
-interface InboxFile {
-  /** Opens the file unless it is open, waiting for other processes without blocking. */
-  open(purpose: 'use' | 'inspect'): Promise<void>;
-  /** The same at once, which blocks while it waits. */
-  connection(): SqliteConnection<InboxStatements>;
-  run<Result>(work: (open: OpenConnection<InboxStatements>) => Result): Promise<Result>;
-  close(): void;
-}
-
-function createInboxFile(path: string, busyMs: number, settings: EngineSettings): InboxFile {
-  let connected: SqliteConnection<InboxStatements> | undefined;
-  const inTurn = createTurns(busyMs);
-  const prepare = (database: DatabaseSync) => {
-    prepareInboxTables(database);
-    return prepareInboxStatements(database, settings);
-  };
-  const connectWithin = (openMs: number) => {
-    connected ??= connect({ path, busyMs, openMs, prepare });
-    return connected;
-  };
-  return {
-    async open(purpose) {
-      if (purpose === 'inspect') {
-        await inTurn(() => {
-          if (!connected && path !== ':memory:') lookForInbox(path);
-          connectWithin(0);
-        });
-        return;
-      }
-      await inTurn(() => connectWithin(0));
-      const refused = await connectWithin(0).run(({ database }) => agreeOnSettings(database, path, settings));
-      if (refused) throw refused;
-    },
-    connection: () => connectWithin(busyMs),
-    run: async (work) => connectWithin(0).run(work),
-    close: () => connected?.close(),
-  };
-}
 
 /** Throws unless the file has an inbox, and leaves it as it is. */
 function lookForInbox(path: string): void {
@@ -172,18 +141,31 @@ function agreeOnSettings(database: DatabaseSync, path: string, settings: EngineS
   }
 }
 
-function createEngine(file: InboxFile, leaseMs: number, settings: EngineSettings, committed: Set<string>): InboxEngine {
+interface EngineOptions extends EngineSettings {
+  readonly path: string;
+  readonly file: SqliteConnection<InboxStatements>;
+  readonly leaseMs: number;
+  readonly committed: Set<string>;
+}
+
+function createEngine({ path, file, ...settings }: EngineOptions): DeliveryEngine {
   const ask = <Result>(work: (statements: InboxStatements) => Result) => file.run(({ statements }) => work(statements));
   let loop: PollLoop | undefined;
   return {
-    open: file.open,
+    async open(purpose) {
+      if (purpose === 'inspect' && !file.isOpen && path !== ':memory:') lookForInbox(path);
+      const refused = await file.run(({ database }) =>
+        purpose === 'use' ? agreeOnSettings(database, path, settings) : undefined,
+      );
+      if (refused) throw refused;
+    },
     async store(delivery) {
       const result = await ask(({ store }) => store(delivery));
       loop?.nudge();
       return result;
     },
     async work(run, onTrouble) {
-      loop = startWorkLoop({ ...settings, leaseMs, committed, ask, run, onTrouble });
+      loop = startWorkLoop({ ...settings, ask, run, onTrouble });
     },
     pause: async () => loop?.stop(),
     stats: () => ask(({ stats }) => stats()),
@@ -232,12 +214,6 @@ function transact<Result>(
     if (database.isTransaction) database.exec('ROLLBACK');
     return { error };
   }
-}
-
-/** Returns the result, or throws the error. */
-function settle<Result>(outcome: Outcome<Result>): Result {
-  if ('error' in outcome) throw outcome.error;
-  return outcome.result;
 }
 
 /** What runs after an await would run after the commit, outside the transaction. */

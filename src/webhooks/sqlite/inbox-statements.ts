@@ -1,16 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { EngineDeliveries, EngineSettings } from '../engine/inbox-engine.ts';
+import type { EngineDeliveries, EngineSettings, EngineStats } from '../engine/delivery-engine.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type {
-  DeliveryEntry,
-  DeliveryRecord,
-  DeliveryState,
-  Failure,
-  InboxStats,
-  StoredDelivery,
-} from '../receiver/inbox.ts';
+import type { DeliveryEntry, DeliveryRecord, DeliveryState, Failure, StoredDelivery } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
-import { UNHANDLED } from './inbox-table.ts';
 
 /** A delivery that was claimed, and which attempt at it that is. */
 export interface ClaimedDelivery {
@@ -44,7 +36,7 @@ const CLAIM = `
 const CLAIMED = 'RETURNING key, raw, headers, trace, received_at, attempts';
 
 const STATS = `
-  SELECT handled, unhandled,
+  SELECT handled,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'waiting') AS waiting,
     (SELECT min(received_at) FROM webhook_inbox WHERE state = 'waiting') AS oldest,
     (SELECT count(*) FROM webhook_inbox WHERE state = 'dead') AS dead
@@ -76,7 +68,6 @@ export function prepareInboxStatements(
     return (values: Record<string, string | number | Uint8Array | null>) => statement.run(values).changes === 1;
   };
   const store = changes(STORE);
-  const dataVersion = database.prepare('PRAGMA data_version');
   const claimFree = database.prepare(
     `${CLAIM} (SELECT key ${FREE} AND due <= :now ORDER BY due LIMIT :most) ${CLAIMED}`,
   );
@@ -86,7 +77,7 @@ export function prepareInboxStatements(
   const renew = changes(`UPDATE webhook_inbox SET due = :until, since = :now ${OWN}`);
   // Whoever has it now: that the handler succeeded stays true.
   const done = changes(
-    `UPDATE webhook_inbox SET state = 'handled', due = :until, since = :now, owner = NULL, code = :code, message = NULL
+    `UPDATE webhook_inbox SET state = 'handled', due = :until, since = :now, owner = NULL, code = NULL, message = NULL
      ${keepHandledBodies ? '' : `, ${FORGET}`} WHERE key = :key AND state = 'waiting'`,
   );
   const holds = database.prepare(`SELECT 1 FROM webhook_inbox ${OWN}`);
@@ -127,8 +118,6 @@ export function prepareInboxStatements(
       const row = { key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts };
       return store(row) ? 'stored' : 'duplicate';
     },
-    /** Changes when another connection has written. */
-    dataVersion: () => Number(dataVersion.get()?.data_version),
     /** `running`: the owners that this process has given out and that still run. */
     claim(
       owner: string,
@@ -155,8 +144,7 @@ export function prepareInboxStatements(
       return Math.min(free, left);
     },
     renew: ({ key, owner }: Claim, leaseMs: number) => renew({ key: toText(key), owner, ...lasting(leaseMs) }),
-    done: ({ key }: Claim, isUnhandled = false) =>
-      done({ key: toText(key), code: isUnhandled ? UNHANDLED : null, ...lasting(keepMs) }),
+    done: ({ key }: Claim) => done({ key: toText(key), ...lasting(keepMs) }),
     holds: ({ key, owner }: Claim) => holds.get({ key: toText(key), owner }) !== undefined,
     fail: ({ key, owner }: Claim, { code, message }: Failure, pauseMs: number) =>
       fail({ key: toText(key), owner, code, message, ...lasting(pauseMs) }),
@@ -199,7 +187,7 @@ function toEntry({ key, state, received_at, attempts, code, message }: Row): Del
     receivedAt: Number(received_at),
     state: state as DeliveryState,
     attempts: Number(attempts),
-    ...(code === null || state === 'handled' ? {} : { failure }),
+    ...(code === null ? {} : { failure }),
   };
 }
 
@@ -213,14 +201,13 @@ function fromText(text: SQLOutputValue | undefined): string {
   return key.startsWith('"') ? JSON.parse(key) : key;
 }
 
-function toStats({ waiting, oldest, dead, handled, unhandled }: Row): Omit<InboxStats, 'duplicates'> {
+function toStats({ waiting, oldest, dead, handled }: Row): EngineStats {
   const oldestReceivedAt = numberOr(oldest, undefined);
   return {
     waiting: Number(waiting),
     ...(oldestReceivedAt === undefined ? {} : { oldestReceivedAt }),
     deadLetters: Number(dead),
     handled: Number(handled),
-    unhandled: Number(unhandled),
   };
 }
 

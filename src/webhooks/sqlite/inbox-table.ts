@@ -23,7 +23,6 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS webhook_inbox_counts (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     handled INTEGER NOT NULL DEFAULT 0,
-    unhandled INTEGER NOT NULL DEFAULT 0,
     record TEXT
   ) STRICT;
   INSERT OR IGNORE INTO webhook_inbox_counts (id) VALUES (1);
@@ -31,11 +30,8 @@ const TABLES = `
 
 const COLUMNS: Readonly<Record<string, string>> = {
   webhook_inbox: 'attempts code due headers key message owner raw received_at since state trace',
-  webhook_inbox_counts: 'handled id record unhandled',
+  webhook_inbox_counts: 'handled id record',
 };
-
-/** In the column `code` of a handled delivery: there was no handler for its event. */
-export const UNHANDLED = 'event-unhandled';
 
 /** Counts in the transaction that changes the state, so that no count goes astray. */
 const REST = `
@@ -44,8 +40,7 @@ const REST = `
     WHERE state IN ('waiting', 'dead');
   CREATE TRIGGER IF NOT EXISTS webhook_inbox_handled AFTER UPDATE OF state ON webhook_inbox
     WHEN new.state = 'handled' AND old.state <> 'handled'
-    BEGIN UPDATE webhook_inbox_counts
-      SET handled = handled + 1, unhandled = unhandled + (new.code IS '${UNHANDLED}'); END;
+    BEGIN UPDATE webhook_inbox_counts SET handled = handled + 1; END;
 `;
 
 /** Throws an Error unless the tables are there and no others of their names. */

@@ -1,11 +1,11 @@
 import { sleepAnyway } from '../clock.ts';
-import type { EngineSettings, Run, RunOutcome } from '../engine/inbox-engine.ts';
-import { POLL_MS, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
+import type { EngineSettings, Run, RunOutcome } from '../engine/delivery-engine.ts';
+import { type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
 
-/** Time between looks at whether another process has written, which cost half a percent of a core. */
+/** Time between looks for what other processes stored. */
 const LISTEN_MS = 50;
 const PURGE_EVERY_MS = 60_000;
 
@@ -27,18 +27,6 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
   // One at a time: it may be what ended its process, which is not to take others that were left with it again and again.
   const takesLeft = () => ![...running].some(({ wasLeft }) => wasLeft);
   let purgedAt = Number.NEGATIVE_INFINITY;
-  let version: number | undefined;
-  let isListening = false;
-  /** Wakes the loop when another process has written. */
-  const listen = async () => {
-    if (isListening) return;
-    isListening = true;
-    const seen = await ask(({ dataVersion }) => dataVersion()).catch(() => version);
-    isListening = false;
-    if (seen === version) return;
-    version = seen;
-    loop.nudge();
-  };
   /** Whether there is more to delete at once. */
   const purgeNowAndThen = async () => {
     const now = clock.now();
@@ -51,28 +39,20 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
     ...options,
     async look(places, begin) {
       const isMore = await purgeNowAndThen();
+      if (places === 0) return LISTEN_MS;
+      const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
+      if (due > clock.now()) return isMore ? 0 : LISTEN_MS;
       const owner = nextOwner();
-      const claimed = places > 0 ? await ask(({ claim }) => claim(owner, places, leaseMs, owners(), takesLeft())) : [];
+      const claimed = await ask(({ claim }) => claim(owner, places, leaseMs, owners(), takesLeft()));
       for (const each of claimed) {
         const claim = { owner, wasLeft: each.wasLeft };
         running.add(claim);
         begin(runClaimed(options, each, owner, loop.persist).finally(() => running.delete(claim)));
       }
-      if (isMore || claimed.length > 0) return 0;
-      if (places === 0) return POLL_MS;
-      const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
-      return Math.min(POLL_MS, Math.max(0, due - clock.now()));
+      return isMore || claimed.length > 0 ? 0 : LISTEN_MS;
     },
   });
-  // By the machine's own time: another process does not go by an injected clock.
-  const listening = setInterval(listen, LISTEN_MS).unref();
-  return {
-    ...loop,
-    stop() {
-      clearInterval(listening);
-      return loop.stop();
-    },
-  };
+  return loop;
 }
 
 async function runClaimed(
@@ -122,7 +102,7 @@ function write(
   attempt: number,
   outcome: RunOutcome,
 ): void {
-  if (outcome.status === 'handled') statements.done(claim, outcome.isUnhandled);
+  if (outcome.status === 'handled') statements.done(claim);
   else if (outcome.status === 'released') statements.release(claim);
   else if (outcome.status === 'dead' || attempt >= attempts) statements.die(claim, outcome.failure);
   else statements.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));

@@ -1,6 +1,6 @@
 import { askSync } from '../../callback.ts';
 import { nodeCrypto } from './node-crypto.ts';
-import { decodeSignature, encodeSignature, fromLatin1, type SignatureEncoding } from './signature-encoding.ts';
+import { decodeSignature, encodeSignature, type SignatureEncoding } from './signature-encoding.ts';
 import type { Sign, SignedDelivery, UnsignedDelivery, Verdict, Verify } from './verify.ts';
 
 /** Everything that makes up a scheme; nothing has a default, because nothing of it is stated (Authentication). */
@@ -94,12 +94,11 @@ function digester(
   if (!node) return webCryptoDigester(hash, secrets);
   const name = hash.replace('-', '');
   const keys = secrets.map((secret) => node.createSecretKey(secret));
-  // As text, because a digest of Node's own is a buffer outside the heap, which costs half as much as the HMAC.
   return (parts) =>
     keys.map((key) => {
       const hmac = node.createHmac(name, key);
       for (const part of parts) hmac.update(part);
-      return fromLatin1(hmac.digest('latin1'));
+      return hmac.digest();
     });
 }
 

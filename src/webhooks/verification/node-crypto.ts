@@ -7,7 +7,7 @@ interface NodeCrypto {
 
 interface Hmac {
   update(content: string | Uint8Array): Hmac;
-  digest(encoding: 'latin1'): string;
+  digest(): Uint8Array;
 }
 
 interface Runtime {
@@ -31,7 +31,7 @@ function probe(): NodeCrypto | false {
     const crypto = (globalThis as Runtime).process?.getBuiltinModule?.('node:crypto');
     if (!crypto?.hash('sha256', new Uint8Array(1), 'hex')) return false;
     const key = crypto.createSecretKey(new Uint8Array(1));
-    return crypto.createHmac('sha256', key).update('').digest('latin1').length === 32 && crypto;
+    return crypto.createHmac('sha256', key).update('').digest().length === 32 && crypto;
   } catch {
     return false;
   }

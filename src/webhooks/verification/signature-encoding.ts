@@ -22,31 +22,16 @@ export function decodeSignature(text: string, encoding: SignatureEncoding): Uint
 
 function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || /[^\da-f]/i.test(text)) return undefined;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = 16 * digitAt(text, 2 * index) + digitAt(text, 2 * index + 1);
-  }
-  return bytes;
-}
-
-/** The value of a hexadecimal digit; slices of the text would be most of the garbage of a verification. */
-function digitAt(text: string, index: number): number {
-  const code = text.charCodeAt(index);
-  return code < 58 ? code - 48 : (code % 32) + 9;
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  );
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) return undefined;
   const binary = decodeOrNothing(text);
   if (binary === undefined || btoa(binary) !== text) return undefined;
-  return fromLatin1(binary);
-}
-
-/** The bytes of a text whose characters each stand for one. */
-export function fromLatin1(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 function decodeOrNothing(text: string): string | undefined {

@@ -2,7 +2,7 @@
  * A process that receives, or handles, on an inbox that others share; for tests that end it. Argument: `FleetOptions` as
  * JSON. Sends its parent its port; stops gracefully at SIGTERM.
  */
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -27,16 +27,10 @@ export interface FleetOptions extends InboxOptions {
   readonly isReceiver: boolean;
   readonly leaseMs: number;
   readonly acceptLoss?: boolean;
-  /** Milliseconds that a handler takes. */
-  readonly handlerMs?: number;
-  /** Milliseconds for which handlers are waited for at SIGTERM. */
-  readonly graceMs?: number;
-  /** How many runs of an event whose note begins with `failing` fail. */
-  readonly failures?: number;
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as FleetOptions;
-const { url, queue, leaseMs, isReceiver, handlerMs = 2, graceMs = 25_000, failures = 0 } = options;
+const { url, queue, leaseMs, isReceiver } = options;
 const settings = { ...options, concurrency: isReceiver ? 0 : 5 };
 const { inbox, effect } = await open();
 
@@ -49,11 +43,7 @@ const receiver = createWebhookReceiver({
 
 async function handle(note: string, context: DeliveryContext): Promise<void> {
   appendFileSync(options.runs, `${note}\n`);
-  // In all processes.
-  const isFailing = note.startsWith('failing');
-  const runs = isFailing ? readFileSync(options.runs, 'utf8').split(`${note}\n`).length - 1 : 0;
-  if (isFailing && runs <= failures) throw new Error('not yet');
-  if (!isFailing) await setTimeout(handlerMs, undefined, { signal: context.signal });
+  await setTimeout(2, undefined, { signal: context.signal });
   await effect(context, note);
 }
 
@@ -99,6 +89,6 @@ process.on('SIGTERM', async () => {
   // It ends when nothing is left that keeps it running.
   process.off('disconnect', exit);
   server.close();
-  await receiver.close({ graceMs });
+  await receiver.close();
   process.disconnect?.();
 });

@@ -14,8 +14,6 @@ import { issued, until } from './inbox-behaviour.ts';
 export interface Member extends AsyncDisposable {
   /** Resolves to the status, or to 0 where the process is gone. */
   post(delivery: Delivery): Promise<number>;
-  /** The same for a request that no inbox sees. */
-  probe(): Promise<number>;
   /** Resolves when it is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -44,7 +42,6 @@ export async function startMember(options: FleetOptions): Promise<Member> {
   };
   return {
     post: ({ raw, headers }) => send({ agent, port, method: 'POST', headers }, raw),
-    probe: () => send({ agent, port, method: 'GET' }),
     end,
     [Symbol.asyncDispose]: () => end('SIGKILL'),
   };

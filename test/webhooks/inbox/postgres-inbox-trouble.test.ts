@@ -7,7 +7,6 @@ import { createPostgresInbox, type PgBossLike, type PostgresInbox } from '../../
 import { sampled } from '../../sampled.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
-import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { endsWithoutServer } from './fleet.ts';
 import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
 
@@ -118,20 +117,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await until(async () => (await kept.post(delivery)) === 200);
   });
 
-  test.skipIf(!canMount())('on a full disk: 503 in one line, and goes on when that is over', async () => {
-    await using disk = await smallDisk('2m', 'postgres');
-    await ask(`CREATE TABLESPACE small LOCATION '${disk.folder}'`);
-    const fill = async () => {
-      await ask('ALTER TABLE pgboss.job_common SET TABLESPACE small');
-      disk.fill();
-      return disk.free;
-    };
-    // Who only looks for work notices nothing.
-    await goesOn(fill, /^PostgreSQL has no space left: could not extend file .+: No space left on device\.$/, 0);
-    await ask('ALTER TABLE pgboss.job_common SET TABLESPACE pg_default');
-    await ask('DROP TABLESPACE small');
-  });
-
   test.runIf(process.env.SOAK).each([
     [
       'a wrong password',
@@ -226,18 +211,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await kept.inbox.stats();
     await kept.inbox.close();
     expect(() => boss.emit('error', new Error('terminating connection'))).not.toThrow();
-  });
-
-  test.runIf(process.env.SOAK)('does not touch a table of its name with other columns', async () => {
-    await ask('DROP TABLE pgboss.webhook_queues');
-    await ask('CREATE TABLE pgboss.webhook_queues (queue text, slot int, record text)');
-    await using kept = onDatabase();
-    expect(await kept.post(await issued())).toBe(503);
-    expect(kept.errors[0]?.message).toMatch(
-      /webhook_queues has the columns queue, slot, record instead of queue, record: another version of reward-card-/,
-    );
-    await ask('DROP TABLE pgboss.webhook_queues');
-    await until(async () => (await kept.post(await issued())) === 200);
   });
 
   test.runIf(process.env.SOAK)('is created at once by many processes', async () => {

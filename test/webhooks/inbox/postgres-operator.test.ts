@@ -88,7 +88,7 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
     await using kept = receiving(open(queue), { key: () => key });
     expect(await kept.post(await issued('personal'))).toBe(200);
     await until(async () => (await kept.inbox.stats()).handled === 1);
-    const [{ data }] = await ask('SELECT data FROM pgboss.job WHERE name = $1', [queue]);
+    const [{ data }] = await ask("SELECT data FROM pgboss.job WHERE name = $1 AND state = 'completed'", [queue]);
     expect(data).toEqual({ format: 1, key: JSON.stringify(key), receivedAt: expect.any(Number) });
     expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
   });

@@ -9,7 +9,6 @@ import { sampled } from '../../sampled.ts';
 import { REDIS_PASSWORD, redisMissing, startRedis } from '../../servers/redis.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { type SilentProxy, startSilentProxy } from '../../servers/silent-proxy.ts';
-import { canMount, smallDisk } from '../../servers/small-disk.ts';
 import { sign } from '../scheme.ts';
 import { endsWithoutServer } from './fleet.ts';
 import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
@@ -99,26 +98,6 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
   test.each(sampled(Object.entries(TROUBLES), 3))(
     'that %s: 503 in one line, and goes on when that is over',
     (_, [begin, reported]) => goesOn(server.url, () => begin(ask), reported),
-  );
-
-  test.skipIf(!process.env.SOAK || !canMount())(
-    'on a full disk: 503 in one line, and goes on when that is over',
-    async () => {
-      await using disk = await smallDisk('1m');
-      await using full = await startRedis({ appendonly: true, appendfsync: 'everysec', args: ['--dir', disk.folder] });
-      await goesOn(
-        full.url,
-        async () => {
-          disk.fill();
-          const filler = new Redis(full.url);
-          // What is in its buffer is found out about a second later.
-          await until(async () => (await filler.set('x', 'y'.repeat(10_000)).catch(() => 'refused')) === 'refused');
-          filler.disconnect();
-          return disk.free;
-        },
-        /^Redis cannot write to its disk: MISCONF .+\.$/,
-      );
-    },
   );
 
   test.each([
@@ -246,8 +225,8 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
     await kept.inbox.deadLetters.drop(key);
     const marks = (await admin.keys(`${queue}*-*-*`)).toSorted();
-    expect(marks).toEqual([1, 2].map(() => expect.stringMatching(`^${queue}kept:done:[0-9a-f-]{36}$`)));
-    for (const mark of marks) expect(await admin.get(mark)).toMatch(/^y\d{13}\.1$/);
+    expect(marks).toEqual([1, 2].map(() => expect.stringMatching(`^${queue}done:[0-9a-f-]{36}$`)));
+    for (const mark of marks) expect(await admin.get(mark)).toMatch(/^\d{13}\.1$/);
   });
 
   test('leaves a delivery alone that a newer version of this package stored', async () => {
@@ -261,7 +240,7 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await kept.post(await issued('also known'));
     await until(() => kept.handled.length === 2);
     await until(async () => (await kept.inbox.stats()).handled === 2);
-    expect(await kept.inbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0 });
+    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
     // However often it is looked at: it uses up no attempt.
     const [newer = expect.fail()] = await queue.getDelayed();
     for (const _ of [1, 2, 3]) {

@@ -1,10 +1,13 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
+import { bundleProcess } from '../../bundle-process.ts';
 import { heartbeat } from '../../heartbeat.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { CountingEndpoint } from './counting-endpoint.ts';
-import type { Workers } from './start-workers.ts';
+import type { OutboxProcessOptions } from './outbox-process.ts';
 
 /** How much is sent and killed. */
 export interface Size {
@@ -106,4 +109,34 @@ export async function putDownAndKill({ size, put, workers, server, endpoint, cut
 export function countSent({ sent }: CountingEndpoint): { readonly times: string; readonly tooOften: string[] } {
   const counts = [1, 2, 3, 4, 5].map((times) => [...sent.values()].filter((count) => count === times).length);
   return { times: counts.join(', '), tooOften: [...sent].filter(([, count]) => count > 5).map(([note]) => note) };
+}
+
+/** Workers of an outbox, each in a process of its own. */
+export interface Workers extends AsyncDisposable {
+  /** Kills one as `kill -9` does, and starts another in its place. */
+  killOne(index: number): Promise<void>;
+}
+
+export async function startWorkers(count: number, options: OutboxProcessOptions): Promise<Workers> {
+  const program = await bundleProcess('test/webhooks/outbox/outbox-process.ts');
+  const start = async () => {
+    const child = fork(program, [JSON.stringify(options)], { execArgv: [] });
+    await once(child, 'message');
+    return child;
+  };
+  const children = await Promise.all(Array.from({ length: count }, start));
+  return {
+    async killOne(index) {
+      const child = children[index % count];
+      if (child) await end(child, 'SIGKILL');
+      children[index % count] = await start();
+    },
+    [Symbol.asyncDispose]: async () => void (await Promise.all(children.map((child) => end(child, 'SIGTERM')))),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
 }

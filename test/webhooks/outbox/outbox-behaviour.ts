@@ -6,7 +6,7 @@ import type { Clock, WebhookError, WebhookEvent } from '../../../src/webhooks/in
 import { systemClock } from '../../../src/webhooks/index.ts';
 import {
   createWebhookOutbox,
-  type OutboxEngine,
+  type OutboxQueue,
   type RecordedAttempt,
   type WebhookOutbox,
   type WebhookOutboxOptions,
@@ -17,11 +17,13 @@ import { sign, verify } from '../scheme.ts';
 /** A place in which outboxes keep their events. Each test has one of its own. */
 export interface OutboxPlace<Transaction> extends AsyncDisposable {
   /** Another queue on the same place, as another process would open it. */
-  queue(): OutboxEngine<Transaction>;
+  queue(): OutboxQueue<Transaction>;
+  /** Whether those enqueued first are listed before the others. */
+  readonly isOrdered?: true;
   /** Lets what waits for its next attempt be due; resolves to the milliseconds that were left, where there was such. */
   hasten(): Promise<number[]>;
-  /** Puts something that is no event into the queue; resolves to its id. */
-  putForeign(): Promise<string>;
+  /** Puts something that is no event into the queue. */
+  putForeign(): Promise<unknown>;
   /** Puts the engine out of order, and back. */
   readonly trouble: { begin(): Promise<void>; end(): Promise<void> };
 }
@@ -222,45 +224,36 @@ export function outboxBehaviour<Transaction>(
       },
     );
 
-    concurrently(
-      'lists dead letters page by page, those enqueued first before the others, and knows the oldest that waits',
-      async (place) => {
-        let time = 0;
-        const clock = { ...systemClock, now: () => time };
-        const sign = () => Promise.reject(new Error('no key'));
-        await using sender = sending(place, { clock, sign });
-        const { outbox } = sender;
-        const ids: string[] = [];
-        for (time of [3_000, 1_000, 2_000])
-          ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' }));
-        expect(await outbox.stats()).toMatchObject({ waiting: 3, oldestEnqueuedAt: 1_000 });
-        for (const id of ids) await exhaust(place, outbox, id);
-        const listed = (await outbox.deadLetters()).map(({ id, enqueuedAt }) => [id, enqueuedAt]);
-        expect(listed).toEqual([
-          [ids[1], 1_000],
-          [ids[2], 2_000],
-          [ids[0], 3_000],
-        ]);
-        expect(await outbox.deadLetters({ limit: 1, offset: 1 })).toMatchObject([{ id: ids[2] }]);
-        await outbox.replay(ids[1] ?? '');
-        expect(await outbox.stats()).toMatchObject({ waiting: 1, oldestEnqueuedAt: 1_000 });
-      },
-    );
+    concurrently('lists dead letters page by page, and knows the oldest that waits', async (place) => {
+      let time = 0;
+      const clock = { ...systemClock, now: () => time };
+      const sign = () => Promise.reject(new Error('no key'));
+      await using sender = sending(place, { clock, sign });
+      const { outbox } = sender;
+      const ids: string[] = [];
+      for (time of [3_000, 1_000, 2_000])
+        ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' }));
+      expect(await outbox.stats()).toMatchObject({ waiting: 3, oldestEnqueuedAt: 1_000 });
+      for (const id of ids) await exhaust(place, outbox, id);
+      const listed = (await outbox.deadLetters()).map(({ id }) => id);
+      expect(listed.toSorted()).toEqual(ids.toSorted());
+      if (place.isOrdered) expect(listed).toEqual([ids[1], ids[2], ids[0]]);
+      expect(await outbox.deadLetters({ limit: 1, offset: 1 })).toMatchObject([{ id: listed[1] }]);
+      await outbox.replay(ids[1] ?? '');
+      expect(await outbox.stats()).toMatchObject({ waiting: 1, oldestEnqueuedAt: 1_000 });
+    });
 
-    concurrently('attempts in vain what somebody else put into the queue, and delivers the others', async (place) => {
+    concurrently('leaves alone what somebody else put into the queue, and delivers the others', async (place) => {
       await using endpoint = await startEndpoint();
       await using sender = sending(place);
       const { outbox } = sender;
       await outbox.stats();
-      const foreign = await place.putForeign();
+      await place.putForeign();
       const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
       await until(async () => (await outbox.find(id))?.state === 'delivered');
-      await exhaust(place, outbox, foreign);
-      expect((await outbox.deadLetters()).map(({ id }) => id)).toEqual([foreign]);
-      expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', foreign]]);
-      expect((await outbox.find(foreign))?.attempts).toMatchObject(
-        ATTEMPTS.map((number) => ({ number, outcome: 'connection-failed' })),
-      );
+      await until(() => sender.errors.length > 0);
+      expect(sender.errors[0]?.message).toMatch(/was stored in format undefined by another version/);
+      expect((await outbox.list()).map((listed) => listed.id)).toEqual([id]);
     });
 
     concurrently('shares events between processes: one enqueues, another delivers', async (place) => {

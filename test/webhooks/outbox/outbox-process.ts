@@ -3,29 +3,18 @@
  * message when it was started, and ends gracefully at SIGTERM.
  */
 import { flushCompileCache } from 'node:module';
-import * as bullmq from 'bullmq';
 import { PgBoss } from 'pg-boss';
 import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
 import { postgresQueue } from '../../../src/webhooks/postgres.ts';
-import { redisQueue } from '../../../src/webhooks/redis.ts';
 import { sign } from '../scheme.ts';
 
 export interface OutboxProcessOptions {
-  readonly engine: 'postgres' | 'redis';
   readonly url: string;
   readonly queue: string;
   readonly firstRetryMs: number;
-  /** Of Redis alone: PostgreSQL has a lease of its own. */
-  readonly leaseMs?: number;
 }
 
-const {
-  engine,
-  url,
-  queue,
-  firstRetryMs,
-  leaseMs = 10_000,
-} = JSON.parse(process.argv[2] ?? '') as OutboxProcessOptions;
+const { url, queue, firstRetryMs } = JSON.parse(process.argv[2] ?? '') as OutboxProcessOptions;
 /** In the short run there is little to look at, and nothing to wait for. */
 const SUPERVISE_SECONDS = process.env.SOAK ? 5 : 1;
 /** Looks for attempts whose process died every few seconds. */
@@ -39,10 +28,7 @@ const outbox = createWebhookOutbox<never>({
   sign,
   firstRetryMs,
   onError: () => {},
-  queue:
-    engine === 'postgres'
-      ? postgresQueue({ boss: boss(), queue })
-      : redisQueue({ bullmq, connection: { url }, queue, leaseMs, acceptLoss: true }),
+  queue: postgresQueue({ boss: boss(), queue }),
 });
 
 process.once('SIGTERM', async () => {

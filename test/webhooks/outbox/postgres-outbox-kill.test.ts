@@ -7,9 +7,8 @@ import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { networkCuts, startSilentProxy } from '../../servers/silent-proxy.ts';
 import { sign } from '../scheme.ts';
 import { startCountingEndpoint } from './counting-endpoint.ts';
-import { type Batch, countSent, pathOf, putDownAndKill, type Size } from './kill-workers.ts';
+import { type Batch, countSent, pathOf, putDownAndKill, type Size, startWorkers } from './kill-workers.ts';
 import { issued } from './outbox-behaviour.ts';
-import { startWorkers } from './start-workers.ts';
 
 const QUEUE = 'killed';
 const SIZE: Size = process.env.SOAK
@@ -41,7 +40,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
         // Those that enqueue are on the other side of it.
         await using proxy = await startSilentProxy(server);
         const network = networkCuts(proxy, async () => endpoint.sent.size);
-        const options = { engine: 'postgres', url: proxy.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
+        const options = { url: proxy.url, queue: QUEUE, firstRetryMs: 1_000 } as const;
         const put = ({ notes, isRolledBack }: Batch) =>
           inTransaction(pool, isRolledBack, async (client) => {
             await client.query('INSERT INTO events SELECT unnest($1::text[])', [notes]);

@@ -1,13 +1,6 @@
 import { checkInteger, describe } from '../check-options.ts';
 import { type Clock, guardedClock } from '../clock.ts';
-import type {
-  DeliveryEntry,
-  DeliveryRecord,
-  DeliveryState,
-  Failure,
-  InboxStats,
-  StoredDelivery,
-} from '../receiver/inbox.ts';
+import type { DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from '../receiver/inbox.ts';
 import type { OpenTelemetry } from './telemetry.ts';
 
 /** The options that every inbox has. The numbers are ours. */
@@ -42,54 +35,80 @@ export interface InboxOptions {
 }
 
 /**
- * What an inbox needs of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
- * locking, retries, backoff and dead letters; `createInbox` adds what is the same for all. Errors are passed on as they
- * are: they become `store-failed` with the first line of their message, so that should name the engine and the remedy.
+ * What an inbox and an outbox need of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
+ * locking, retries, backoff and dead letters. Errors are passed on as they are: they become `store-failed` with the first line
+ * of their message, so that should name the engine and the remedy.
  */
-export interface InboxEngine {
+export interface DeliveryEngine<Transaction = never> {
   readonly deliveries: EngineDeliveries;
   /**
    * Connects. To `use` the queue it creates what is missing and checks the record of the queue by `checkRecord`, whose
-   * QueueRefused is final. To `inspect` it, by an inbox without a receiver, it creates and changes nothing, whatever the
-   * settings are, and rejects where there is no such queue. Called before everything else, again after it rejected, and to
-   * `use` after it was opened to `inspect`; a connection that is lost later is the engine's to restore.
+   * QueueRefused is final. To `inspect` it, it creates and changes nothing, whatever the settings are, and rejects where there
+   * is no such queue. Called before everything else, again after it rejected, and to `use` after it was opened to `inspect`; a
+   * connection that is lost later is the engine's to restore.
    */
   open(purpose: 'use' | 'inspect'): Promise<void>;
   /**
-   * Stores a delivery unless one of its key is stored, handled within `keepMs`, dead or dropped. Resolves when the
-   * delivery is durable, as far as the engine can be. Rejects rather than waits when the engine is down.
+   * Stores a delivery unless one of its key is kept; with a transaction, writes in that alone. Resolves when it is durable, as
+   * far as the engine can be. Rejects rather than waits when the engine is down.
    */
-  store(delivery: StoredDelivery): Promise<'stored' | 'duplicate'>;
+  store(delivery: QueuedDelivery, transaction?: Transaction): Promise<'stored' | 'duplicate'>;
   /**
    * Begins to hand deliveries to `run`, up to `concurrency` at a time, those of other processes included. Keeps a delivery
-   * locked while it runs, and hands it out again when its process died. Called after `open`, not for a concurrency of 0, and
-   * again only after it rejected or `pause` resolved. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
+   * locked while it runs, and hands it out again when its process died. Not called for a concurrency of 0, and again only
+   * after it rejected or `pause` resolved. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
    */
   work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
-  /** Hands out nothing more, until `work` is called again. Resolves when what `run` resolved to has been noted for every delivery handed out. */
+  /** Hands out nothing more, until `work` is called again. Resolves when the outcome of every run has been noted. */
   pause(): Promise<void>;
-  stats(): Promise<Omit<InboxStats, 'duplicates'>>;
+  stats(): Promise<EngineStats>;
   /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
   close(): Promise<void>;
 }
 
-/** What is kept. Those received first come first. */
+/** A delivery as an engine keeps it. */
+export interface QueuedDelivery extends StoredDelivery {
+  /** The endpoint of a delivery that is sent: `perGroup` bounds how many of one run at a time. */
+  readonly group?: string;
+}
+
+/** A delivery with what became of it. */
+export interface KeptDelivery extends DeliveryRecord, Pick<QueuedDelivery, 'group'> {
+  /** What runs left, in their order. */
+  readonly notes?: readonly string[];
+  /** Whether one runs now. */
+  readonly isRunning?: boolean;
+}
+
+/** The numbers that an engine keeps. */
+export type EngineStats = Omit<InboxStats, 'unhandled' | 'duplicates'>;
+
+/** What is kept. */
 export interface EngineDeliveries {
-  /** `state` absent: those that wait and the dead letters. */
+  /** `state` absent: any but handled. */
   list(options: {
     readonly state: DeliveryState | undefined;
+    readonly group?: string | undefined;
     readonly limit: number;
     readonly offset: number;
-  }): Promise<DeliveryEntry[]>;
-  get(key: string): Promise<DeliveryRecord | undefined>;
+  }): Promise<KeptDelivery[]>;
+  get(key: string): Promise<KeptDelivery | undefined>;
   /** Lets a delivery run now, with all its attempts: only one in this state, if one is given; never one that runs. */
   replay(key: string, state?: DeliveryState): Promise<boolean>;
   /** Deletes a dead letter and remembers its key, as that of a handled one. */
   drop(key: string): Promise<boolean>;
 }
 
-/** Handles one delivery, once. Never rejects. */
-export type Run = (delivery: StoredDelivery, attempt: RunAttempt) => Promise<RunOutcome>;
+/** The engine of an outbox. */
+export interface OutboxEngine<Transaction> extends DeliveryEngine<Transaction> {
+  readonly deliveries: EngineDeliveries & {
+    /** Deletes a delivery that waits and does not run, and remembers its key. */
+    cancel(key: string): Promise<boolean>;
+  };
+}
+
+/** Runs one delivery, once. Never rejects. */
+export type Run = (delivery: QueuedDelivery, attempt: RunAttempt) => Promise<RunOutcome>;
 
 export interface RunAttempt {
   /** 1 for the first run of this delivery, or the first after a replay. */
@@ -102,18 +121,18 @@ export interface RunAttempt {
   readonly isCommitted?: () => boolean;
 }
 
-/** What is to become of a delivery after a run. */
+/** What is to become of a delivery after a run. A note is kept with it. */
 export type RunOutcome =
-  /** `isUnhandled`: nothing was registered for its event, which `stats` counts. */
-  | { readonly status: 'handled'; readonly isUnhandled?: boolean }
+  /** `isUnhandled`: nothing was registered for its event. */
+  | { readonly status: 'handled'; readonly isUnhandled?: boolean; readonly note?: string }
   /** To be tried again, or a dead letter where this was the last attempt. */
-  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly note?: string }
   /** A dead letter at once: to try again would change nothing. */
-  | { readonly status: 'dead'; readonly failure: Failure }
+  | { readonly status: 'dead'; readonly failure: Failure; readonly note?: string }
   /** Given up because this process stops: for another one at once, not counted as an attempt if the engine can do that. */
   | { readonly status: 'released' };
 
-/** `InboxOptions` with every default filled in, as far as an engine goes by them. */
+/** What an engine goes by. */
 export interface EngineSettings {
   readonly concurrency: number;
   readonly attempts: number;
@@ -123,12 +142,21 @@ export interface EngineSettings {
   readonly keepHandledBodies: boolean;
   readonly replaceSettings: boolean;
   readonly clock: Clock;
-  /** For `createInbox`; engines leave it alone, but for the `trace` of a delivery, which they store. */
+}
+
+/** What an outbox asks of its engine beside that. */
+export interface OutboxSettings extends EngineSettings {
+  /** Most deliveries of one group that run at a time in this process. */
+  readonly perGroup: number;
+}
+
+/** `InboxOptions` with every default filled in. */
+export interface InboxSettings extends EngineSettings {
   readonly telemetry: OpenTelemetry | undefined;
 }
 
 /** Fills in the defaults. Throws a TypeError that names the function and the option which cannot be meant. */
-export function readInboxOptions(name: string, options: InboxOptions): EngineSettings {
+export function readInboxOptions(name: string, options: InboxOptions): InboxSettings {
   const { firstMs = 1_000, longestMs = 3_600_000 } = options.backoff ?? {};
   const settings = {
     concurrency: options.concurrency ?? 10,
