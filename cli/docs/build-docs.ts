@@ -18,13 +18,13 @@ import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
 import { introducedPlaces, referenceDocument } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
-import { servedAt, type Targets, USUAL_TARGETS } from './send/targets.ts';
+import { type Targets, USUAL_TARGETS } from './serve-docs.ts';
 import { tryItPage } from './try-it-page.ts';
 
 /** The documents that the site offers. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
 
-const ASSETS = ['top-bar.css', 'site.css', 'reference.css', 'reference.js', 'site.js', 'search.js', 'send/calls.js'];
+const ASSETS = ['top-bar.css', 'site.css', 'reference.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
@@ -83,6 +83,15 @@ export async function buildDocs({
   return { files: [...texts.keys()] };
 }
 
+/** The contract with the address of the mock in place of the usual one, unless an overlay names a server. */
+function servedAt(contract: Contract, { mock }: Targets): Contract {
+  const openapi = structuredClone(contract.openapi);
+  for (const { variables = {} } of openapi.servers)
+    for (const variable of Object.values(variables))
+      if (variable.default === USUAL_TARGETS.mock) variable.default = mock;
+  return { ...contract, openapi };
+}
+
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
@@ -116,5 +125,5 @@ async function downloads(contract: Contract): Promise<Text[]> {
 }
 
 async function readAsset(file: string): Promise<Text> {
-  return [path.basename(file), await readFile(path.join(import.meta.dirname, file), 'utf8')];
+  return [file, await readFile(path.join(import.meta.dirname, file), 'utf8')];
 }

@@ -14,7 +14,7 @@ import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
-import type { Targets } from './send/targets.ts';
+import type { Targets } from './serve-docs.ts';
 import { CALLS_SCRIPT, sendPanel } from './try-it-page.ts';
 
 /** The workflows beside the documents, as the site offers them. */
@@ -70,6 +70,7 @@ export function quickstartPage(contract: Contract, workflows: readonly Workflow[
     ]),
     panels: { issue: sendPanel(call, targets) },
     head: CALLS_SCRIPT,
+    sendsTo: Object.values(targets),
   });
 }
 
