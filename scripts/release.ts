@@ -20,8 +20,8 @@ import { counted } from '../cli/engine/report/page.ts';
 import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { writeWhole } from '../cli/engine/system/write-whole.ts';
-import { PACKAGES } from './release/packages.ts';
-import { runStep } from './release/run-step.ts';
+import { PACKAGES } from './build.ts';
+import { runStep } from './run-tool.ts';
 
 /** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
 const VERSIONED: readonly [file: string, version: RegExp][] = [
@@ -57,7 +57,7 @@ export interface ReleaseCheck {
  */
 export async function checkRelease(root: string): Promise<ReleaseCheck> {
   const version = await versionOf(root, 'package.json');
-  for (const folder of Object.values(PACKAGES)) {
+  for (const { folder } of PACKAGES) {
     const file = path.posix.join(folder, 'package.json');
     check(file, await versionOf(root, file), version);
   }

@@ -5,12 +5,17 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { PACKAGES, type PackageName } from '../../scripts/release/packages.ts';
+import * as build from '../../scripts/build.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-export { PACKAGES, type PackageName };
+const NAMES = build.PACKAGES.map(({ name }) => name);
+export type PackageName = (typeof NAMES)[number];
 
-const NAMES = Object.keys(PACKAGES) as PackageName[];
+/** The folder of each package in this repository. */
+export const PACKAGES = Object.fromEntries(build.PACKAGES.map(({ name, folder }) => [name, folder])) as Readonly<
+  Record<PackageName, string>
+>;
+
 const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
