@@ -43,6 +43,12 @@ const remember = (text) => {
   } catch {}
 };
 
+/** What tells each from any other program on its port, which is asked first and gets no call. */
+const isThere = {
+  mock: async (url) => (await fetch(url)).headers.has('x-mock-refusal'),
+  sandbox: async (url) => (await (await fetch(`${url}/_sandbox/health`)).json()).status === 'ok',
+};
+
 const send = async (form, to) => {
   const { method, template, headers, credentials, ...targets } = JSON.parse(form.dataset.call);
   const { url, start } = targets[to];
@@ -56,8 +62,9 @@ const send = async (form, to) => {
     headers: { ...headers, ...(to === 'sandbox' ? token : credentials) },
     body: form.elements.body?.value,
   };
-  const started = performance.now();
   try {
+    if (!(await isThere[to](url))) throw new Error();
+    const started = performance.now();
     const response = await fetch(url + path, init);
     const text = await response.text();
     if (response.ok) remember(text);

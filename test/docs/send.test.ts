@@ -87,6 +87,20 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     expect(page.url()).not.toContain('token');
   });
 
+  it.each(['mock', 'sandbox'] as const)('sends nothing to another program on the port of the %s', async (to) => {
+    const called: string[] = [];
+    await using other = await listen(({ method, url }, response) => {
+      called.push(`${method} ${url}`);
+      response.setHeader('access-control-allow-origin', '*').end('{"status":"well"}');
+    });
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(`${await serve({ mock: other.url, sandbox: other.url })}quickstart.html`);
+    await page.getByRole('button', { name: `Send to the ${to}` }).click();
+    await page.locator('.received').getByText(`The ${to} does not answer on ${other.url}.`).waitFor();
+    expect(called).toEqual([to === 'mock' ? 'GET /' : 'GET /_sandbox/health']);
+  });
+
   it('leads from the docs to a first 201 in three actions, and on to the sandbox', async () => {
     const page = await (await sharedBrowser()).newPage();
     closers.push(() => page.close());
