@@ -15,7 +15,7 @@ import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
-import { introducedPlaces, referenceDocument } from './reference-document.ts';
+import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
 import { type Targets, USUAL_TARGETS } from './serve-docs.ts';
@@ -51,7 +51,8 @@ export async function buildDocs({
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const contract = servedAt(given, targets);
+  const served = servedAt(given, targets);
+  const contract = shownContract(served);
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
@@ -64,7 +65,7 @@ export async function buildDocs({
     ...(await guidePages(contract, statements)),
     ...(isOwn(contract) ? [changesPage(contract, await readBelow(ROOT)('CHANGELOG.md'))] : []),
   ];
-  const offered = await downloads(contract);
+  const offered = await downloads(served);
   const overview = overviewPage(contract, pages, offered);
   const all = [overview, ...pages];
   const toMarkdown = toMarkdownOf(document);

@@ -11,7 +11,7 @@ import {
 import { anchorsOf } from './find-places.ts';
 import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
+import { DELIVERIES, sectionHref } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
 import type { Targets } from './serve-docs.ts';
@@ -46,7 +46,7 @@ export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issue
 export function quickstartPage(contract: Contract, workflows: readonly Workflow[], targets: Targets): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  const anchors = anchorsOf(withTags(contract.openapi));
+  const anchors = anchorsOf(contract.openapi);
   const operation = `${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}`;
   return pageOf({
     contract,

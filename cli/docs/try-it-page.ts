@@ -5,7 +5,6 @@ import { redocAnchor } from './find-places.ts';
 import { type Html, html } from './html.ts';
 import { headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { withTags } from './reference-document.ts';
 import { type Call, headersOf, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
 import type { Targets } from './serve-docs.ts';
@@ -13,7 +12,7 @@ import type { Targets } from './serve-docs.ts';
 /** Every call of the contract, to be edited and sent to the mock or the sandbox. */
 export function tryItPage(contract: Contract, targets: Targets): Page {
   const calls = readCalls(contract);
-  const operations = pathOperations(withTags(contract.openapi).paths);
+  const operations = pathOperations(contract.openapi.paths);
   return pageOf({
     contract,
     name: 'tryIt',
