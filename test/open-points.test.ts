@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableOfPoints } from '../cli/open-points/table-of-points.ts';
+import { tableOfPoints } from '../cli/commands/open-points.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { contract, sandboxContract } from './contract.ts';
 import { runCliInProcess } from './run-in-process.ts';

@@ -24,7 +24,7 @@ import { tryItPage } from './try-it-page.ts';
 /** The documents that the site offers. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
 
-const ASSETS = ['top-bar.css', 'site.css', 'reference.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
+const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');

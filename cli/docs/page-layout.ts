@@ -113,8 +113,7 @@ export function pageOf({ contract, name, markdown, instead, root = '', head, ...
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 <script src="${root}site.js"></script>
 <link rel="stylesheet" href="${root}top-bar.css">
-<link rel="stylesheet" href="${root}${instead ? 'reference' : 'site'}.css">
-${markdown === undefined ? undefined : alternate}${head}
+${instead ? undefined : html`<link rel="stylesheet" href="${root}site.css">\n`}${markdown === undefined ? undefined : alternate}${head}
 </head>
 <body>
 ${topBar(contract, root, name)}
