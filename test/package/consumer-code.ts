@@ -93,37 +93,3 @@ console.log(JSON.stringify({
   server: typeof server.createRewardCardServer, node: typeof createServer,
 }));
 `;
-
-const PRELUDE = `
-import { createRewardCardClient } from 'reward-card-contract/client';
-import type { Card, CardStatus, WebhookEvent } from 'reward-card-contract';
-import { validateCard } from 'reward-card-contract/validators';
-const client = createRewardCardClient({ baseUrl: 'https://host.example' });
-const body = { recipient_phone: '+1', value: 1, currency: 'KES' };
-const params = { path: { card_id: 'c' } };
-declare const event: WebhookEvent;
-void [client, body, params, validateCard, {} as [Card, CardStatus], null as unknown as typeof event];
-`;
-
-/** Code that must not compile, each with the message of the one error that it is refused with. */
-export const BAD: readonly [name: string, code: string, error: RegExp][] = [
-  [
-    'a misspelt field',
-    `client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1, currency: 'KES', brandid: 'b' } });`,
-    /'brandid' does not exist/,
-  ],
-  [
-    'an undefined field',
-    `client.POST('/v1/cards/issue', { body: { ...body, brand_id: undefined } });`,
-    /exactOptional/,
-  ],
-  [
-    'data before it is known to be there',
-    `const { data } = await client.GET('/v1/cards/{card_id}', { params }); export const b = data.balance;`,
-    /possibly 'undefined'/,
-  ],
-  ['an event that is none', `export const e = event.event === 'card.blocked';`, /no overlap/],
-  ['a value before it is checked', `export const v = validateCard({}).value;`, /'value' does not exist/],
-  ['no base URL', `createRewardCardClient({});`, /'baseUrl' is missing/],
-  ['a door that is none', `export * from 'reward-card-contract/dist/lib/src/index.js';`, /Cannot find module/],
-].map(([name, code, error]) => [name, `${PRELUDE}\n${code}\nexport {};\n`, error] as [string, string, RegExp]);

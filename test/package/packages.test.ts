@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { overBudget, TARBALLS } from './budgets.ts';
+import { enginesOf, scriptsAtInstall } from './dependencies-of.ts';
 import { findNodes } from './find-nodes.ts';
 import { importsOf } from './imports-of.ts';
-import { enginesOf, installSize, scriptsAtInstall } from './install-size.ts';
 import { PACKAGES, type PackageName, packedPackage, run } from './packed-package.ts';
 
 const packed = packedPackage();
@@ -105,20 +105,6 @@ describe.each(names)('%s', (name) => {
     expect(size).toBeGreaterThan(0);
     expect(overBudget(`The tarball of ${name}`, size, TARBALLS[name])).toBe('');
   });
-
-  test.runIf(process.env.SOAK)('has a size once installed', async () => {
-    const { size } = await stat(packed.tarballs.get(name) ?? '');
-    const { bytes, packages } = await installSize(name);
-    const kilobytes = (count: number) => `${Math.round(count / 1024)} kB`;
-    console.log(`${name}: tarball ${kilobytes(size)}, installed ${kilobytes(bytes)} in ${packages} packages.`);
-    expect(bytes).toBeGreaterThan(0);
-  });
-});
-
-test('only the optional peer is left to the user', async () => {
-  const { peerDependencies, peerDependenciesMeta } = await manifestOf('reward-card-cli');
-  expect(Object.keys(peerDependencies)).toEqual(['@asyncapi/cli']);
-  expect(peerDependenciesMeta).toEqual({ '@asyncapi/cli': { optional: true } });
 });
 
 describe('engines', async () => {
@@ -143,11 +129,6 @@ describe('engines', async () => {
     const lowest = versionOf((await manifestOf(name)).engines.node);
     const others = await enginesOf(name);
     expect(others.filter(({ node }) => !node.split('||').some((range) => allows(range, lowest)))).toEqual([]);
-  });
-
-  test('the contract runs on Node 20', async () => {
-    // What it does there: consumers.test.ts.
-    expect((await manifestOf('reward-card-contract')).engines).toEqual({ node: '>=20' });
   });
 });
 
