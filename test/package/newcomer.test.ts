@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
+import { listen } from '../listen.ts';
 import { readBlocks } from './blocks.ts';
 import { COMPILERS } from './compilers.ts';
 import { findNodes } from './find-nodes.ts';
@@ -21,6 +24,11 @@ const GUIDE = TEXTS.get('guides/first-contract.md') ?? '';
 
 /** The files of the guide, by the names that it gives them. */
 const FILES = readBlocks(GUIDE).flatMap(({ title, code }) => (title ? [[title, code] as const] : []));
+const EXAMPLES = await Promise.all(
+  (await readdir(path.join(ROOT, 'examples')))
+    .filter((name) => name.endsWith('.ts'))
+    .map(async (name) => [`example-${name}`, await readFile(path.join(ROOT, 'examples', name), 'utf8')] as const),
+);
 /** The snippets of all other texts, which take `contract/` for what the guide has generated. */
 const SNIPPETS = [...TEXTS].flatMap(([file, text]) =>
   readBlocks(text)
@@ -35,7 +43,7 @@ const STRICT = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUnusedLocals: true,
-  // What the frameworks of the snippets declare is not ours to check; consumers.test.ts checks what we declare.
+  // What the frameworks of the snippets declare is not ours to check; test/compatibility checks what we declare.
   skipLibCheck: true,
   target: 'es2023',
   outDir: 'out',
@@ -57,7 +65,8 @@ const nodes = await findNodes();
 describe("the newcomer's guide", () => {
   beforeAll(async () => {
     await mkdir(path.join(user.folder, 'answers'));
-    for (const [name, text] of [...FILES, ...SNIPPETS]) await writeFile(path.join(user.folder, name), text);
+    for (const [name, text] of [...FILES, ...SNIPPETS, ...EXAMPLES])
+      await writeFile(path.join(user.folder, name), text);
     await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
   });
 
@@ -99,7 +108,7 @@ describe("the newcomer's guide", () => {
   describe.each(
     resolutions.flatMap(([name, options]) => COMPILERS.map((compiler) => [name, compiler, options] as const)),
   )('with %s resolution, compiled by %s', (_, compiler, options) => {
-    test('compiles, generated files and the snippets of all guides included', async () => {
+    test('compiles, generated files, the snippets of all guides and the examples included', async () => {
       expect(SNIPPETS.length).toBeGreaterThan(12);
       const typeRoots = [path.join(ROOT, 'node_modules/@types')];
       const config = { compilerOptions: { ...STRICT, typeRoots, ...options }, include: ['*.ts', 'contract/*.ts'] };
@@ -123,6 +132,43 @@ describe("the newcomer's guide", () => {
       expect(webhooks).toEqual({ code: 0, output: 'crd_1 has 1800 left\ndelivered: true\n' });
     },
   );
+
+  const out = () => path.join(user.folder, 'out');
+  test.each(nodes)('the examples talk to each other on Node $version', async ({ executable }) => {
+    const env = { ...process.env, NODE_OPTIONS: '', PORT: '0' };
+    const provider = spawn(executable, ['example-provider.js'], {
+      cwd: out(),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = (await once(provider.stdout, 'data')) as [Buffer];
+      const baseUrl = String(line).trim();
+      const { code, output } = await run(out(), executable, ['example-integrator.js'], {
+        REWARD_CARD_BASE_URL: baseUrl,
+      });
+      expect([code, output]).toEqual([0, expect.any(String)]);
+      const [issued, before, topUp, after, bulk] = JSON.parse(output);
+      expect([before.card_id, before.balance, after.balance]).toEqual([issued.card_id, 5000, 7500]);
+      expect(topUp).toMatchObject({ previous_balance: 5000, added: 2500, new_balance: 7500 });
+      expect(bulk).toMatchObject({ total: 1, issued: 1, failed: 0 });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1.5}' };
+      const refused = await fetch(`${baseUrl}/v1/cards/issue`, init);
+      expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid-request' }]);
+      expect((await fetch(`${baseUrl}/v1/cards/crd_1`)).status).toBe(404);
+    } finally {
+      provider.kill();
+    }
+  });
+
+  test('the example of an integrator says so when a card is not issued, and is short', async () => {
+    await using elsewhere = await listen((_, response) => response.writeHead(404).end());
+    const env = { REWARD_CARD_BASE_URL: elsewhere.url };
+    const { code, output } = await run(out(), process.execPath, ['example-integrator.js'], env);
+    expect([code, output]).toEqual([1, expect.stringContaining('The card was not issued: status 404.')]);
+    const lines = (await readFile(path.join(ROOT, 'examples/integrator.ts'), 'utf8')).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(25);
+  });
 });
 
 test('the server of the README names the fields of an invalid request, and answers 500 where a handler crashes', async () => {
