@@ -9,7 +9,7 @@ import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
 import type { Statement } from './read-statements.ts';
 
 /** File of the approvals, relative to the folder of the contract. */
-export const APPROVALS = 'approved.yaml';
+export const APPROVALS = 'openapi/approved.yaml';
 
 /** A text that a person judges beside the statements that it cites. */
 export interface Judged {
