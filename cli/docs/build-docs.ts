@@ -58,7 +58,7 @@ export async function buildDocs({
   const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, moved, files } = await referencePage(contract, document);
   const pages = [
-    ...(isOwn(contract) ? [quickstartPage(contract, await readStories(contract), targets)] : []),
+    ...(isOwn(contract) ? [await quickstart(contract, targets)] : []),
     reference,
     ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract, targets)] : []),
     ...(pagesOf(contract).includes('openPoints') ? [openPointsPage(contract, places)] : []),
@@ -96,7 +96,11 @@ function servedAt(contract: Contract, { mock }: Targets): Contract {
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
-const readStories = async ({ root }: Contract) => (await readWorkflows(readBelow(root))).document.workflows;
+async function quickstart(contract: Contract, targets: Targets): Promise<Page> {
+  const read = readBelow(contract.root);
+  const { document } = await readWorkflows(read);
+  return quickstartPage(contract, document.workflows, targets, await read('README.md'));
+}
 
 const changesPage = (contract: Contract, markdown: string): Page =>
   pageOf({ contract, name: 'changes', description: 'What users of the packages notice, newest first.', markdown });

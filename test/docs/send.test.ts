@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quickstartPage, RECEIVER, REGISTER } from '../../cli/docs/quickstart-page.ts';
+import { quickstartPage, REGISTER } from '../../cli/docs/quickstart-page.ts';
 import { serveDocs, type Targets, USUAL_TARGETS } from '../../cli/docs/serve-docs.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
@@ -55,7 +55,9 @@ afterAll(async () => {
 
 it('the quickstart has the receiver and the registration of the README', async () => {
   const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-  expect(readme).toContain(RECEIVER);
+  expect(await readFile(path.join(await builtSite(contract), 'quickstart.md'), 'utf8')).toContain(
+    'verify: sandboxScheme(',
+  );
   expect(readme).toContain(`npx reward-card-sandbox ${REGISTER}`);
   for (const command of ['npm ci && npm start', 'npm install --save-dev reward-card-cli', 'npx reward-card mock'])
     expect(readme).toContain(command);
@@ -68,7 +70,7 @@ it.runIf(process.env.SOAK)(
     for (const { variables = {} } of openapi.servers) {
       for (const variable of Object.values(variables)) variable.default = 'https://api.example';
     }
-    const { html: page } = quickstartPage({ ...contract, openapi }, [], USUAL_TARGETS);
+    const { html: page } = quickstartPage({ ...contract, openapi }, [], USUAL_TARGETS, '');
     expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
     expect(page).not.toContain('api.example');
   },
