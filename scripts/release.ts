@@ -40,7 +40,7 @@ const command = createCommand('npm run release --', 'Apply the changesets, and r
     if (!check) console.log(`Recorded in ${await raiseVersion(ROOT, found)}/. Commit it, and tag it once merged.`);
   });
 
-export interface ReleaseCheck {
+interface ReleaseCheck {
   /** The version of the packages. */
   readonly version: string;
   /** The version that the changesets lead to; `version` where there is none. */
@@ -67,13 +67,10 @@ export async function checkRelease(root: string): Promise<ReleaseCheck> {
   const last = (await listReleases(root)).at(-1);
   if (last === undefined)
     return { version, planned, news, summary: 'Nothing has been released yet: any version fits.' };
-  const sides = [`${RELEASES}/${last}`, '.'].map(async (folder) => {
-    const names = { shown: folder, prefix: folder === '.' ? '' : `${folder}/` };
-    return (await readSide({ located: await locateFolder(path.join(root, folder), names) })).side;
-  });
-  const [before, after] = await Promise.all(sides);
-  if (!before || !after) throw new TypeError('A side is missing.');
-  const { changes, bump, next = last } = judgeComparison(compareContracts(before, after));
+  const sideOf = async (shown: string, prefix: string) =>
+    (await readSide({ located: await locateFolder(path.join(root, shown), { shown, prefix }) })).side;
+  const before = await sideOf(`${RELEASES}/${last}`, `${RELEASES}/${last}/`);
+  const { changes, bump, next = last } = judgeComparison(compareContracts(before, await sideOf('.', '')));
   const summary = `${counted(changes.length, 'change')} since release ${last} (${bump}).`;
   if (compareVersions(planned, next) >= 0) return { version, planned, news, summary };
   const [first] = changes;

@@ -16,7 +16,7 @@ export const PAGES = {
   changes: { file: 'changes.html', label: 'Changes' },
 } as const;
 
-export type PageName = keyof typeof PAGES;
+type PageName = keyof typeof PAGES;
 
 /** The pages that the site of a contract has: no page for what it lacks, and those about our packages for ours alone. */
 export function pagesOf({ root, openapi, openPoints }: Contract): PageName[] {
@@ -141,6 +141,7 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
     const { file, label } = PAGES[name];
     return html`<a href="${root}${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
+  const answers = whoseAnswers(contract.openPoints);
   return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
 <a class="top-bar-name" href="${root}${PAGES.overview.file}">${contract.openapi.info.title}</a>
@@ -154,13 +155,7 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
 <script src="${root}search.js" defer></script>
 <button class="theme" type="button" aria-label="Dark colours" hidden>◐</button>
 </header>
-${whoseAnswersNote(contract)}`;
-}
-
-function whoseAnswersNote({ openPoints }: Contract): Html | undefined {
-  const text = whoseAnswers(openPoints);
-  if (text === '') return undefined;
-  return html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(text)}</aside>`;
+${answers && html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(answers)}</aside>`}`;
 }
 
 /** Whose answers the pages of a variant show, in numbers; empty for the open contract. */

@@ -66,21 +66,8 @@ const OPTIONS = {
   },
 };
 
-/** What Redocly makes of a document, to be put into a page. */
-export interface Rendered {
-  /** The introduction and the menu, which are there before any script runs. */
-  readonly markup: string;
-  readonly styles: string;
-  /** The program of Redoc, a module that exports `hydrate`. */
-  readonly program: string;
-  /** A module with what `hydrate` is called with. */
-  readonly data: string;
-  /** What a content security policy names each script by that stands in the markup. */
-  readonly inlineScripts: readonly string[];
-}
-
 /** Renders a document by `redocly build-docs`. Throws a UserError with Redocly's reason when it cannot. */
-export async function renderRedoc(document: OpenApiDocument): Promise<Rendered> {
+async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof partsOf>> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
   try {
     const [source, output] = [path.join(scratch, 'document.json'), path.join(scratch, 'page.html')];
@@ -121,10 +108,11 @@ const SCRIPT =
   /<script type="module">([\s\S]*?)(const __redoc_definition = [\s\S]*?const __redoc_options = [^\n]*)\s*hydrate\(/;
 
 /**
- * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host. Throws a UserError when the page is
- * not as expected, since it might then load something from elsewhere unseen.
+ * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host: introduction and menu, styles, Redoc as
+ * a module, another with what it is called with, and digests of the scripts that stand in the markup. Throws a UserError
+ * when the page is not as expected, since it might then load something from elsewhere unseen.
  */
-export function partsOf(page: string): Rendered {
+export function partsOf(page: string) {
   const [, styles] = STYLES.exec(page) ?? [];
   const [, markup] = MARKUP.exec(page) ?? [];
   const [, program, data] = SCRIPT.exec(page) ?? [];

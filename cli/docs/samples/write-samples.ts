@@ -30,7 +30,7 @@ export function withSamples(document: OpenApiDocument, contract: Contract): Open
 }
 
 /** The call as a command of a POSIX shell, to read on a page or, on one line, to copy from a terminal. */
-export function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
+function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
   const { method, credentials, note } = call;
   const body = bodyTextOf(call, isOneLine ? 0 : 2);
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -48,10 +48,10 @@ export function writeCurl(call: Call, baseUrl: string, isOneLine = false): strin
 }
 
 /** A command to try a mock with: the first call that needs nothing to be there already. */
-export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: string, isOneLine = true): string {
+export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: string): string {
   const calls = readCalls(contract);
   const call = calls.find(({ body, template }) => body !== undefined && !template.includes('{')) ?? calls[0];
-  return call === undefined ? `curl -i ${url}` : writeCurl(call, url, isOneLine);
+  return call === undefined ? `curl -i ${url}` : writeCurl(call, url, true);
 }
 
 /** The call with the standard library of Python 3. */
