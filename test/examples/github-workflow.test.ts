@@ -62,15 +62,19 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
   const shell = (script: string, env = {}) => run(user.folder, 'bash', ['-e', '-c', script], { ...npm, ...env });
 
   beforeAll(async () => {
-    // The registry is this folder; what the command line depends on comes from a folder above.
-    const tarballs = path.dirname(packed.tarball);
-    const dependencies = Object.fromEntries([
-      ['reward-card-contract', `file:${packed.tarball}`],
-      ...['openapi-fetch', 'openapi-typescript-helpers'].map((name) => [
-        name,
-        `file:${path.join(tarballs, `${name}-installed.tgz`)}`,
-      ]),
-    ]);
+    // There is no registry: what npm would get from it is packed here, as it is installed.
+    const dependencies: Record<string, string> = {
+      'reward-card-contract': `file:${packed.tarballs.get('reward-card-contract')}`,
+    };
+    for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+      const { output } = await run(user.folder, 'npm', [
+        'pack',
+        path.join(ROOT, 'node_modules', name),
+        '--ignore-scripts',
+        '--silent',
+      ]);
+      dependencies[name] = `file:${inProject(output.trim())}`;
+    }
     await writeFile(inProject('package.json'), JSON.stringify({ type: 'module', dependencies }));
     cpSync(path.join(ROOT, 'sandbox/overlay'), inProject('answers'), { recursive: true });
     const [, generate = ''] = /(npx reward-card generate .+)/.exec(README) ?? [];
