@@ -37,7 +37,6 @@ const LONGEST = [
   'test/start.test.ts',
   'test/docs/docs-command.test.ts',
   'test/docs/search.test.ts',
-  'test/docs/one-page.test.ts',
   'test/docs/open-points-page.test.ts',
   'test/docs/samples.test.ts',
   'test/sandbox/page/truth.test.ts',
@@ -45,7 +44,6 @@ const LONGEST = [
   'test/diff/sides.test.ts',
   'test/overlay/walk-through.test.ts',
   'test/sandbox/page/story.test.ts',
-  'test/package/consumers.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

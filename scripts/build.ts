@@ -5,10 +5,15 @@ import { ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { compileProject } from './compile-project.ts';
 
-/** The packages in the order in which they need each other: what each compiles into, and what it ships as it stands. */
-const PACKAGES = [
-  { config: 'src/tsconfig.build.json', out: 'dist/lib', copied: [] },
+/**
+ * The packages with their folders, in the order in which they need each other: what each compiles into, and what it ships
+ * as it stands.
+ */
+export const PACKAGES = [
+  { name: 'reward-card-contract', folder: '.', config: 'src/tsconfig.build.json', out: 'dist/lib', copied: [] },
   {
+    name: 'reward-card-cli',
+    folder: 'cli',
     config: 'cli/tsconfig.build.json',
     out: 'cli/dist',
     copied: [
@@ -23,6 +28,8 @@ const PACKAGES = [
     ],
   },
   {
+    name: 'reward-card-sandbox',
+    folder: 'sandbox',
     config: 'sandbox/tsconfig.build.json',
     out: 'sandbox/dist',
     copied: ['sandbox/page'],
@@ -40,7 +47,7 @@ const command = createCommand(
     await copyLicenceAndChangelog();
   });
 
-await runCommand(command, process.argv.slice(2));
+if (import.meta.main) await runCommand(command, process.argv.slice(2));
 
 async function build({ config, out, copied }: (typeof PACKAGES)[number], check: boolean): Promise<void> {
   const target = path.join(ROOT, out);

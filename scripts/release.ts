@@ -13,8 +13,8 @@ import { judgeComparison, numbersOf } from '../cli/engine/report/verdict.ts';
 import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { writeWhole } from '../cli/engine/system/whole-files.ts';
-import { PACKAGES } from './release/packages.ts';
-import { runStep } from './release/run-step.ts';
+import { PACKAGES } from './build.ts';
+import { runStep } from './run-tool.ts';
 
 /** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
 const VERSIONED: readonly [file: string, version: RegExp][] = [
@@ -45,7 +45,7 @@ async function listReleases(root: string): Promise<string[]> {
   return names.filter((name) => numbersOf(name) !== undefined).toSorted(compareVersions);
 }
 
-export interface ReleaseCheck {
+interface ReleaseCheck {
   /** The version of the packages. */
   readonly version: string;
   /** The version that the changesets lead to; `version` where there is none. */
@@ -62,7 +62,7 @@ export interface ReleaseCheck {
  */
 export async function checkRelease(root: string): Promise<ReleaseCheck> {
   const version = await versionOf(root, 'package.json');
-  for (const folder of Object.values(PACKAGES)) {
+  for (const { folder } of PACKAGES) {
     const file = path.posix.join(folder, 'package.json');
     check(file, await versionOf(root, file), version);
   }
@@ -72,13 +72,10 @@ export async function checkRelease(root: string): Promise<ReleaseCheck> {
   const last = (await listReleases(root)).at(-1);
   if (last === undefined)
     return { version, planned, news, summary: 'Nothing has been released yet: any version fits.' };
-  const sides = [`${RELEASES}/${last}`, '.'].map(async (folder) => {
-    const names = { shown: folder, prefix: folder === '.' ? '' : `${folder}/` };
-    return (await readSide({ located: await locateFolder(path.join(root, folder), names) })).side;
-  });
-  const [before, after] = await Promise.all(sides);
-  if (!before || !after) throw new TypeError('A side is missing.');
-  const { changes, bump, next = last } = judgeComparison(compareContracts(before, after));
+  const sideOf = async (shown: string, prefix: string) =>
+    (await readSide({ located: await locateFolder(path.join(root, shown), { shown, prefix }) })).side;
+  const before = await sideOf(`${RELEASES}/${last}`, `${RELEASES}/${last}/`);
+  const { changes, bump, next = last } = judgeComparison(compareContracts(before, await sideOf('.', '')));
   const summary = `${counted(changes.length, 'change')} since release ${last} (${bump}).`;
   if (compareVersions(planned, next) >= 0) return { version, planned, news, summary };
   const [first] = changes;

@@ -1,21 +1,25 @@
 import path from 'node:path';
 import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput, type Outcome, start } from '../cli/engine/system/run-program.ts';
+import { UserError } from '../cli/engine/system/user-error.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
-/** Runs a development tool of this repository in `cwd` and collects what it prints. */
+/** The development tools of this repository come first, then what the system has: git, npm, a shell. */
+const PATH = `${BIN}${path.delimiter}${process.env.PATH}`;
+
+/** Runs a tool in `cwd` and collects what it prints. */
 export function runTool(tool: string, args: readonly string[], cwd: string = ROOT): Promise<Outcome> {
-  const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
-  return collectOutput(path.join(BIN, tool), args, { cwd, env });
+  return collectOutput(tool, args, { cwd, env: { PATH } });
 }
 
-/** Runs a tool in the foreground, with our input and output, and returns its exit code. */
-export function streamTool(tool: string, args: readonly string[]): Promise<number> {
-  return start(path.join(BIN, tool), args, { cwd: ROOT, stdio: 'inherit' }).code;
+/** Runs a tool that has to succeed. Throws a UserError with what it printed where it fails. */
+export async function runStep(cwd: string, [tool = '', ...args]: readonly string[]): Promise<void> {
+  const { code, output } = await runTool(tool, args, cwd);
+  if (code !== 0) throw new UserError(`${tool} ${args.join(' ')}: failed:\n${output.trim()}`);
 }
 
-/** Starts a tool in the background; its output is for the caller to read. */
-export function startTool(tool: string, args: readonly string[]): ReturnType<typeof start> {
-  return start(path.join(BIN, tool), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts a development tool; what it prints is for the caller to read, or goes to our own output. */
+export function startTool(tool: string, args: readonly string[], output: 'pipe' | 'inherit'): ReturnType<typeof start> {
+  return start(path.join(BIN, tool), args, { cwd: ROOT, stdio: ['inherit', output, output] });
 }

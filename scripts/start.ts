@@ -1,8 +1,7 @@
 import { addressOption, createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
 import { buildDocs, OWN_SITE } from '../cli/docs/build-docs.ts';
 import { sampleCurl } from '../cli/docs/samples/write-samples.ts';
-import { USUAL_TARGETS } from '../cli/docs/send/targets.ts';
-import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
+import { DOCS_PORT, serveDocs, USUAL_TARGETS } from '../cli/docs/serve-docs.ts';
 import { readVariant } from '../cli/engine/load/read-variant.ts';
 import { untilStopped } from '../cli/engine/system/listen.ts';
 import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
@@ -33,7 +32,7 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
       sayBuilt = resolve;
     });
     const targets = { mock: mock.url, sandbox };
-    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port', targets, ready });
+    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port', ready });
     open.defer(() => docs.close());
     console.log(`Building the docs, to be read at ${docs.url} ...`);
     await buildDocs({ contract, targets, directory: OWN_SITE, shown: 'dist/docs' });

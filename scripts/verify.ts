@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
 import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput } from '../cli/engine/system/run-program.ts';
-import { runTool, startTool, streamTool } from './run-tool.ts';
+import { runTool, startTool } from './run-tool.ts';
 
 interface Check {
   readonly title: string;
@@ -43,21 +43,49 @@ const CHECKS: readonly Check[] = [
 /** Tells the compiler, here and where tests start it, to collect garbage less often: a tenth of its time for 200 MB. */
 process.env.GOGC ??= '400';
 
+interface Options {
+  readonly testNamePattern?: string;
+  readonly soak?: true;
+  readonly list?: true;
+}
+
 const command = createCommand('npm test --', 'Run everything that a change must pass.')
   .argument('[name...]', 'Run only the tests whose file matches one of these, with every row of their tables')
   .option('-t, --test-name-pattern <pattern>', 'Run only the tests whose full name matches')
-  .addHelpText('after', '\nThe tests that have a long form run in that form with npm run test:soak.')
-  .action(verify);
+  .option('--soak', 'Run the tests that have a long form in that form, as npm run test:soak does; it takes a while')
+  .option('--list', 'With --soak: only name the files of tests that would run')
+  .action(async (names: readonly string[], options: Options) => {
+    process.exitCode = options.soak ? await soak(names, options.list) : await verify(names, options);
+  });
 
 await runCommand(command, process.argv.slice(2));
 
-async function verify(names: readonly string[], { testNamePattern }: { testNamePattern?: string }): Promise<void> {
+/** Runs vitest in the foreground, and returns its exit code. */
+function runTests(...args: readonly string[]): Promise<number> {
+  return startTool('vitest', args, 'inherit').code;
+}
+
+async function soak(names: readonly string[], isListed = false): Promise<number> {
+  process.env.SOAK = '1';
+  if (names.length > 0) return runTests('run', '--reporter=verbose', ...names);
+  const switches: string[] = [];
+  for (const name of await readdir(path.join(ROOT, 'test'), { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const file = path.join('test', name);
+    if ((await readFile(path.join(ROOT, file), 'utf8')).includes('process.env.SOAK')) switches.push(file);
+  }
+  if (isListed) return runTests('list', '--filesOnly', ...switches);
+  // Related: where a switch stands in a file that tests import, they are what runs.
+  return runTests('related', '--run', '--passWithNoTests=false', '--reporter=verbose', ...switches);
+}
+
+async function verify(names: readonly string[], { testNamePattern }: Options): Promise<number> {
   const filters = [...names, ...(testNamePattern === undefined ? [] : ['--testNamePattern', testNamePattern])];
   if (filters.length > 0) process.env.TEST_ROWS = 'all';
-  const outcomes = filters.length > 0 ? [(await streamTool('vitest', ['run', ...filters])) === 0] : await runSampled();
+  const outcomes = filters.length > 0 ? [(await runTests('run', ...filters)) === 0] : await runSampled();
   const failed = outcomes.filter((passed) => !passed).length;
   console.log(`Checks: ${outcomes.length - failed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
 /** Runs everything on a sample of the rows of large tables, all of them beside a file that changed; says how many it left out. */
@@ -86,7 +114,7 @@ async function runSampled(): Promise<boolean[]> {
 
 /** Starts the tests with the checks, whose longest one leaves a core idle; what the tests print comes after the checks. */
 async function runEverything(): Promise<boolean[]> {
-  const tests = startTool('vitest', ['run']);
+  const tests = startTool('vitest', ['run'], 'pipe');
   const held: Buffer[] = [];
   let print = (chunk: Buffer): void => void held.push(chunk);
   for (const stream of [tests.child.stdout, tests.child.stderr]) stream?.on('data', (chunk) => print(chunk));

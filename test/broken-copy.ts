@@ -12,7 +12,7 @@ export interface Edit {
 }
 
 /** What the documents are read from: they are held against the statements whenever they are read. */
-export const DOCUMENT_PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'approved.yaml'];
+export const DOCUMENT_PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml'];
 
 /** What is generated from and into: a command that runs in this process needs no copy of its code. */
 export const GENERATED_PARTS = [

@@ -1,13 +1,15 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generateCommand } from '../cli/commands/generate.ts';
-import { readContract } from '../cli/engine/load/read-contract.ts';
+import { FILES } from '../cli/engine/emit/files.ts';
+import { contractOf, readContract, readUnbacked } from '../cli/engine/load/read-contract.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { DOCUMENT_PARTS, type Edit, GENERATED_PARTS, withBrokenCopy } from './broken-copy.ts';
 import { runInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Edits a copy of the package, and hands it to `use`, with the command on it, which runs in this process. */
 const withCommand = <Result>(
@@ -139,4 +141,23 @@ describe('npm run generate', () => {
     expect(output).toMatch(/^openapi\/schemas\/Batch.yaml:\d+[^\n]+\n$/);
     expect(code).toBe(1);
   });
+});
+
+test('schemas that each refer twice to the next are not written out along every path', async () => {
+  const folder = await temporaryFolder();
+  const schemas = Array.from({ length: 40 }, (_, at) => {
+    const next = { $ref: `#/components/schemas/Step${at + 1}` };
+    return [`Step${at}`, { type: 'object', properties: { one: next, other: next }, allOf: [next, next] }];
+  });
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Step0' } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Steps', version: '1.0.0' },
+    paths: { '/steps': { get: { responses: { 200: { description: 'The steps.', content } } } } },
+    components: { schemas: { ...Object.fromEntries(schemas), Step40: { type: 'string' } } },
+  };
+  await mkdir(path.join(folder, 'openapi'));
+  await writeFile(path.join(folder, 'openapi/openapi.yaml'), JSON.stringify(document));
+  const responses = await FILES['responses.ts']?.(await contractOf(await readUnbacked(folder)));
+  expect(responses?.length).toBeLessThan(2 ** 20);
 });

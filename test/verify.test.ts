@@ -10,7 +10,7 @@ test.runIf(process.env.SOAK)('npm test -- NAME fails where no file of tests matc
 });
 
 test('npm run test:soak runs every file of tests that has a long form', async () => {
-  const { code, output } = await runTool('node', ['scripts/soak.ts', '--list']);
+  const { code, output } = await runTool('node', ['scripts/verify.ts', '--soak', '--list']);
   expect(code).toBe(0);
   const files = output.trim().split('\n');
   expect(files).toContain('test/webhooks/inbox/sqlite-inbox-kill.test.ts');

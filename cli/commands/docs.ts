@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { USUAL_TARGETS } from '../docs/send/targets.ts';
-import { DOCS_PORT, serveDocs } from '../docs/serve-docs.ts';
+import { DOCS_PORT, serveDocs, USUAL_TARGETS } from '../docs/serve-docs.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/listen.ts';
 import { IN_REPOSITORY } from '../engine/system/root.ts';
@@ -43,7 +42,7 @@ async function docs(name: string, options: Options): Promise<void> {
   const directory = isOurs ? OWN_SITE : userPath(out ?? DEFAULT_FOLDER);
   const shown = shownPath(out ?? DEFAULT_FOLDER);
   // Before the docs are built, so that a port in use is said at once.
-  const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT, targets }) : undefined;
+  const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT }) : undefined;
   const stopped = server ? untilStopped() : undefined;
   try {
     const contract = await readVariant(name, overlay, contractFolder);

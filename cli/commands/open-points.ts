@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Command, Option } from 'commander';
+import { type Command, Help, Option } from 'commander';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import type { Impact } from '../engine/model/roles.ts';
@@ -8,10 +8,9 @@ import { IMPACTS } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
-import { stateOfPoint } from '../engine/view/mark-open-points.ts';
+import { STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { type QuestionForm, writeQuestions } from '../open-points/ask.js';
 import { questionsOf } from '../open-points/questions-of.ts';
-import { tableOfPoints } from '../open-points/table-of-points.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
@@ -108,4 +107,32 @@ async function writeSkeleton(
   }
   for (const { text, ...target } of targets) await writeWhole({ ...target, advice: ADVICE }, text);
   return targets.map(({ shown }) => shown);
+}
+
+/** Lists the points for a terminal of so many columns: id, impact and state, and below them the question or the answers. */
+export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {
+  const help = new Help();
+  const [ids, impacts] = [points.map(({ id }) => id), points.map(({ impact }) => impact)];
+  const [idWidth, impactWidth] = [ids, impacts].map((texts) => Math.max(0, ...texts.map(({ length }) => length)));
+  const rows = points.map((point) => {
+    const head = `${point.id.padEnd(idWidth ?? 0)}  ${point.impact.padEnd(impactWidth ?? 0)}  ${stateOfPoint(point)}`;
+    return [head, ...help.boxWrap(textsOf(point).join('\n'), columns - 2).split('\n')].join('\n  ');
+  });
+  return [...rows, '', summaryOf(points)].join('\n');
+}
+
+/** The question of a point that is open; otherwise its answers, each once, with who gives it. */
+function textsOf(point: OpenPoint): string[] {
+  const { question, answers = [] } = point;
+  const given = new Map(answers.map(({ answer, by }) => [answer, by]));
+  const lines = [...given].map(([answer, by]) => `${by}: ${answer}`);
+  return stateOfPoint(point) === 'answered' ? lines : [question, ...lines];
+}
+
+function summaryOf(points: readonly OpenPoint[]): string {
+  const parts = STATES.flatMap((state) => {
+    const { length } = points.filter((point) => stateOfPoint(point) === state);
+    return length > 0 ? `${length} ${state}` : [];
+  });
+  return `${points.length} points: ${parts.join(', ') || 'none'}`;
 }

@@ -15,16 +15,16 @@ import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
-import { introducedPlaces, referenceDocument } from './reference-document.ts';
+import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
-import { servedAt, type Targets, USUAL_TARGETS } from './send/targets.ts';
+import { type Targets, USUAL_TARGETS } from './serve-docs.ts';
 import { tryItPage } from './try-it-page.ts';
 
 /** The documents that the site offers. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
 
-const ASSETS = ['top-bar.css', 'site.css', 'reference.css', 'reference.js', 'site.js', 'search.js', 'send/calls.js'];
+const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
 
 /** The folder that is ours alone: the site in it is overwritten without asking. */
 export const OWN_SITE = path.join(ROOT, 'dist/docs');
@@ -51,20 +51,21 @@ export async function buildDocs({
   directory,
   shown = directory,
 }: Site): Promise<{ files: readonly string[] }> {
-  const contract = servedAt(given, targets);
+  const served = servedAt(given, targets);
+  const contract = shownContract(served);
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, moved, files } = await referencePage(contract, document);
   const pages = [
-    ...(isOwn(contract) ? [quickstartPage(contract, await readStories(contract), targets)] : []),
+    ...(isOwn(contract) ? [await quickstart(contract, targets)] : []),
     reference,
     ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract, targets)] : []),
     ...(pagesOf(contract).includes('openPoints') ? [openPointsPage(contract, places)] : []),
     ...(await guidePages(contract, statements)),
     ...(isOwn(contract) ? [changesPage(contract, await readBelow(ROOT)('CHANGELOG.md'))] : []),
   ];
-  const offered = await downloads(contract);
+  const offered = await downloads(served);
   const overview = overviewPage(contract, pages, offered);
   const all = [overview, ...pages];
   const toMarkdown = toMarkdownOf(document);
@@ -83,10 +84,23 @@ export async function buildDocs({
   return { files: [...texts.keys()] };
 }
 
+/** The contract with the address of the mock in place of the usual one, unless an overlay names a server. */
+function servedAt(contract: Contract, { mock }: Targets): Contract {
+  const openapi = structuredClone(contract.openapi);
+  for (const { variables = {} } of openapi.servers)
+    for (const variable of Object.values(variables))
+      if (variable.default === USUAL_TARGETS.mock) variable.default = mock;
+  return { ...contract, openapi };
+}
+
 /** Whether the site is that of our own contract, with the pages that are about our packages too. */
 const isOwn = ({ root }: Contract) => root === ROOT;
 
-const readStories = async ({ root }: Contract) => (await readWorkflows(readBelow(root))).document.workflows;
+async function quickstart(contract: Contract, targets: Targets): Promise<Page> {
+  const read = readBelow(contract.root);
+  const { document } = await readWorkflows(read);
+  return quickstartPage(contract, document.workflows, targets, await read('README.md'));
+}
 
 const changesPage = (contract: Contract, markdown: string): Page =>
   pageOf({ contract, name: 'changes', description: 'What users of the packages notice, newest first.', markdown });
@@ -116,5 +130,5 @@ async function downloads(contract: Contract): Promise<Text[]> {
 }
 
 async function readAsset(file: string): Promise<Text> {
-  return [path.basename(file), await readFile(path.join(import.meta.dirname, file), 'utf8')];
+  return [file, await readFile(path.join(import.meta.dirname, file), 'utf8')];
 }

@@ -116,6 +116,11 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
   const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
   const given = new Map(answers.map((each) => [each.answer, each]));
   const label = isAnswered(point) ? 'Answered' : 'Answered in part';
+  const until = [
+    `- **The contract meanwhile:** ${meanwhile}`,
+    `- **If you guess wrong:** ${point['if-wrong']}`,
+    `- **What you can do:** ${advice}`,
+  ];
   const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
   return paragraphs([
     `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · shown by traffic: ${observable} · ${stateOfPoint(point)}`,
@@ -124,9 +129,7 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
       ({ answer, by, place }) => `**${label} by the overlay ${by}:** ${answer} (${by}, ${place})`,
     ),
     [
-      ...(isAnswered(point) ? [] : [`- **The contract meanwhile:** ${meanwhile}`]),
-      ...(isAnswered(point) ? [] : [`- **If you guess wrong:** ${point['if-wrong']}`]),
-      ...(isAnswered(point) ? [] : [`- **What you can do:** ${advice}`]),
+      ...(isAnswered(point) ? [] : until),
       ...(source.length === 0 ? [] : [`- **In the specification:** ${sections.join('; ')}: ${statements.join(' ')}`]),
       '- **Where it matters:**',
       ...places.map((place) => `  - ${place}`),

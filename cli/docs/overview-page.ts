@@ -7,7 +7,7 @@ import { redocAnchor } from './find-places.ts';
 import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
 import { answersHere, gistOf } from './open-points-page.ts';
 import { PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
-import { CALLS, DELIVERIES, sectionHref, withTags } from './reference-document.ts';
+import { CALLS, DELIVERIES, sectionHref } from './reference-document.ts';
 
 /**
  * The landing page: what the service is, the two things to do first, and what the site holds. Its Markdown is for programs
@@ -74,7 +74,7 @@ function questions({ openPoints }: Contract): string {
 
 /** The operations and the events, each with what holds for all of them first. */
 function reference({ openapi, asyncapi }: Contract): string[] {
-  const { paths, webhooks } = withTags(openapi);
+  const { paths, webhooks } = openapi;
   const messages = eventMessages(asyncapi);
   const { file } = PAGES.reference;
   const basics = (title: string) => `- [${title}](${sectionHref(title)}): what holds for all of them`;

@@ -16,7 +16,7 @@ export const PAGES = {
   changes: { file: 'changes.html', label: 'Changes' },
 } as const;
 
-export type PageName = keyof typeof PAGES;
+type PageName = keyof typeof PAGES;
 
 /** The pages that the site of a contract has: no page for what it lacks, and those about our packages for ours alone. */
 export function pagesOf({ root, openapi, openPoints }: Contract): PageName[] {
@@ -45,11 +45,17 @@ const ICON =
   "%3Crect x='2' y='11' width='28' height='4' fill='%23dbe6ff'/%3E%3C/svg%3E";
 
 /**
- * The browser itself sees to it that no page asks another host for anything, and that no script runs but our files: not
- * that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates code and starts workers of its own.
+ * The browser itself sees to it that no page asks another host for anything but those that it sends calls to, and that no
+ * script runs but our files: not that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates
+ * code and starts workers of its own.
  */
-const policyOf = (scripts: readonly string[]) =>
-  `default-src 'self' 'unsafe-inline' data: blob:; script-src ${["'self' 'unsafe-eval' blob:", ...scripts].join(' ')}; base-uri 'none'; form-action 'self'`;
+const policyOf = (scripts: readonly string[], sendsTo: readonly string[]) =>
+  [
+    `default-src 'self' 'unsafe-inline' data: blob:`,
+    ['connect-src', `'self'`, ...sendsTo].join(' '),
+    ['script-src', `'self' 'unsafe-eval' blob:`, ...scripts].join(' '),
+    `base-uri 'none'; form-action 'self'`,
+  ].join('; ');
 
 /** A page of the site, with the Markdown that is written beside it. */
 export interface Page {
@@ -81,14 +87,16 @@ interface Content {
   readonly head?: Html;
   /** Scripts within the page, as a content security policy names them. */
   readonly scripts?: readonly string[];
+  /** Hosts that the page sends calls to. */
+  readonly sendsTo?: readonly string[];
   /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
   readonly root?: string;
 }
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
-export function pageOf({ contract, name, markdown, instead, scripts = [], root = '', head, ...page }: Content): Page {
+export function pageOf({ contract, name, markdown, instead, root = '', head, ...page }: Content): Page {
   const entry = name && PAGES[name];
-  const { file = entry?.file ?? '' } = page;
+  const { file = entry?.file ?? '', scripts = [], sendsTo = [] } = page;
   const service = contract.openapi.info.title;
   const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
   const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">\n`;
@@ -100,13 +108,12 @@ export function pageOf({ contract, name, markdown, instead, scripts = [], root =
 <meta name="description" content="${page.description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">
+<meta http-equiv="content-security-policy" content="${policyOf(scripts, sendsTo)}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 <script src="${root}site.js"></script>
 <link rel="stylesheet" href="${root}top-bar.css">
-<link rel="stylesheet" href="${root}${instead ? 'reference' : 'site'}.css">
-${markdown === undefined ? undefined : alternate}${head}
+${instead ? undefined : html`<link rel="stylesheet" href="${root}site.css">\n`}${markdown === undefined ? undefined : alternate}${head}
 </head>
 <body>
 ${topBar(contract, root, name)}
@@ -134,6 +141,7 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
     const { file, label } = PAGES[name];
     return html`<a href="${root}${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
+  const answers = whoseAnswers(contract.openPoints);
   return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
 <a class="top-bar-name" href="${root}${PAGES.overview.file}">${contract.openapi.info.title}</a>
@@ -147,13 +155,7 @@ function topBar(contract: Contract, root: string, current?: PageName): Html {
 <script src="${root}search.js" defer></script>
 <button class="theme" type="button" aria-label="Dark colours" hidden>◐</button>
 </header>
-${whoseAnswersNote(contract)}`;
-}
-
-function whoseAnswersNote({ openPoints }: Contract): Html | undefined {
-  const text = whoseAnswers(openPoints);
-  if (text === '') return undefined;
-  return html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(text)}</aside>`;
+${answers && html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(answers)}</aside>`}`;
 }
 
 /** Whose answers the pages of a variant show, in numbers; empty for the open contract. */

@@ -11,42 +11,35 @@ import {
 import { anchorsOf } from './find-places.ts';
 import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { DELIVERIES, sectionHref, withTags } from './reference-document.ts';
+import { DELIVERIES, sectionHref } from './reference-document.ts';
 import { type Call, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
-import type { Targets } from './send/targets.ts';
+import type { Targets } from './serve-docs.ts';
 import { CALLS_SCRIPT, sendPanel } from './try-it-page.ts';
 
 /** The workflows beside the documents, as the site offers them. */
 export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
 
 /** The receiver of the README; it verifies as the sandbox signs. */
-export const RECEIVER = `import { createServer } from 'node:http';
-import { createWebhookReceiver } from 'reward-card-contract/webhooks';
-import { toNode } from 'reward-card-contract/webhooks/node';
-import { sandboxScheme } from 'reward-card-sandbox';
-
-const { WEBHOOK_SECRET = '', PORT = '3000' } = process.env;
-
-const receiver = createWebhookReceiver({
-  // How the sandbox signs; how the service does is an open point.
-  verify: sandboxScheme(WEBHOOK_SECRET, { toleranceMs: 300_000 }).verify,
-  on: { 'card.redeemed': (event) => console.log(\`verified: \${event.card_id} has \${event.balance_remaining} left\`) },
-  onUnknown: ({ event }) => console.log(\`verified: \${event}\`),
-});
-
-const server = createServer(toNode(receiver)).listen(Number(PORT), '127.0.0.1', () => {
-  console.log('listening on', server.address());
-});`;
+const receiverOf = (readme: string) =>
+  readme
+    .split('```ts\n')
+    .find((text) => text.includes('sandboxScheme'))
+    ?.split('\n```')[0] ?? '';
 
 /** What registers the receiver with the sandbox. */
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
 /** From nothing to a card that was issued and an event that was received. */
-export function quickstartPage(contract: Contract, workflows: readonly Workflow[], targets: Targets): Page {
+export function quickstartPage(
+  contract: Contract,
+  workflows: readonly Workflow[],
+  targets: Targets,
+  readme: string,
+): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  const anchors = anchorsOf(withTags(contract.openapi));
+  const anchors = anchorsOf(contract.openapi);
   const operation = `${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}`;
   return pageOf({
     contract,
@@ -64,12 +57,13 @@ export function quickstartPage(contract: Contract, workflows: readonly Workflow[
       sampleFences(samplesOf(call, targets.mock)),
       `Every field of the request and of the response: [the reference](${operation}).`,
       headed('receive', '4. Receive an event'),
-      receive(targets.sandbox),
+      receive(targets.sandbox, receiverOf(readme)),
       headed('workflows', '5. Follow a card through its life'),
       stories(anchors, workflows),
     ]),
     panels: { issue: sendPanel(call, targets) },
     head: CALLS_SCRIPT,
+    sendsTo: Object.values(targets),
   });
 }
 
@@ -105,12 +99,12 @@ function credential(contract: Contract, { credentials: [first] }: Call): string 
   }. The mock takes calls without any; the samples have a comment where yours go.`;
 }
 
-function receive(sandbox: string): string {
+function receive(sandbox: string, receiver: string): string {
   const register = 'In a third terminal: register the receiver; its secret is printed once';
   return paragraphs([
     'The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves something open, it chooses an answer and says so.',
     fenced(sandboxStartedBy(), 'sh', 'In a second terminal'),
-    fenced(RECEIVER, 'ts', RECEIVER_FILE),
+    fenced(receiver, 'ts', RECEIVER_FILE),
     fenced(sandboxCalledAs(REGISTER), 'sh', register),
     fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
     fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),

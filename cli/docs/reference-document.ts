@@ -29,8 +29,7 @@ import { baseUrlOf } from './samples/read-calls.ts';
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
  * the AsyncAPI document itself Redoc would show one channel, with the events behind a menu.
  */
-export function referenceDocument(given: Contract, wording: Wording = FOLDED): OpenApiDocument {
-  const contract = plain(given);
+export function referenceDocument(contract: Contract, wording: Wording = FOLDED): OpenApiDocument {
   const document = contract.openapi;
   const messages = eventMessages(contract.asyncapi);
   return {
@@ -52,12 +51,17 @@ export function referenceDocument(given: Contract, wording: Wording = FOLDED): O
   };
 }
 
-/** The contract with a tag for every operation, and without HTML. */
-const plain = ({ openapi, asyncapi, ...rest }: Contract): Contract => ({
-  ...rest,
-  openapi: withTags(withoutMarkup(openapi)),
-  asyncapi: withoutMarkup(asyncapi),
-});
+/** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and without HTML. */
+export function shownContract({ openapi, asyncapi, ...rest }: Contract): Contract {
+  const { paths, webhooks, ...document } = withoutMarkup(openapi);
+  const tagged = (items: OpenApiDocument['paths'], usual: string) =>
+    mapOperations(items, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
+  return {
+    ...rest,
+    openapi: { ...document, paths: tagged(paths, 'Operations'), webhooks: tagged(webhooks, 'Webhooks') },
+    asyncapi: withoutMarkup(asyncapi),
+  };
+}
 
 /** A copy in which no text is HTML, which Redoc would show as such: an overlay may have written it. */
 function withoutMarkup<Document>(document: Document): Document {
@@ -69,13 +73,6 @@ function withoutMarkup<Document>(document: Document): Document {
     }
   });
   return copy;
-}
-
-/** The document in which every operation has a tag: Redoc lists by tags. */
-export function withTags(openapi: OpenApiDocument): OpenApiDocument {
-  const tagged = (paths: OpenApiDocument['paths'], usual: string) =>
-    mapOperations(paths, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
-  return { ...openapi, paths: tagged(openapi.paths, 'Operations'), webhooks: tagged(openapi.webhooks, 'Webhooks') };
 }
 
 /** The tags of operations, then those of webhooks, under a heading each where there are both. */
@@ -120,7 +117,7 @@ export function sectionHref(...titles: readonly string[]): string {
 
 /** Where the reference shows what is open for every call or every delivery. */
 export function introducedPlaces(contract: Contract): NodePlace[] {
-  return introductionOf(plain(contract)).flatMap(({ title, within, nodes }) => {
+  return introductionOf(contract).flatMap(({ title, within, nodes }) => {
     const href = sectionHref(...[within ?? [], title].flat());
     const [subject, part] = within === undefined ? [title, ''] : [within, title];
     return nodes.map((node) => ({ node, place: { href, subject, part, field: '' } }));

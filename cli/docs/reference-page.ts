@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
+import { runBin } from '../engine/system/run-program.ts';
+import { UserError } from '../engine/system/user-error.ts';
 import { anchorsOf } from './find-places.ts';
 import { Html, html } from './html.ts';
-import { PAGES, type Page, pageOf } from './page-layout.ts';
+import { BAR_HEIGHT, PAGES, type Page, pageOf } from './page-layout.ts';
 import { IN_A_LINE, referenceDocument, showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
-import { renderRedoc } from './render-redoc.ts';
 import { withSamples } from './samples/write-samples.ts';
 
 type File = readonly [name: string, text: string];
@@ -19,24 +24,26 @@ export async function referencePage(
 ): Promise<{ page: Page; moved: Page[]; files: File[] }> {
   const shown = showOpenPoints(withSamples(document, contract), contract.openPoints);
   const { markup, styles, program, data, inlineScripts } = await renderRedoc(shown);
-  const description = 'Every operation and every event with its fields, samples, and what is left open.';
+  const inMarkdown = showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE);
   const page = pageOf({
     contract,
     name: 'reference',
-    description,
-    markdown: referenceMarkdown(
-      contract,
-      showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE),
-    ),
+    description: 'Every operation and every event with its fields, samples, and what is left open.',
+    markdown: referenceMarkdown(contract, inMarkdown),
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     scripts: inlineScripts,
     instead: html`<div id="redoc">${new Html(markup)}</div>
 <script type="module" src="reference.js"></script>`,
   });
   const names = `export const anchors = ${JSON.stringify(anchorsOf(document))};\n`;
+  const { file: target, label } = PAGES.reference;
+  const description = 'Operations and events are in one reference now.';
+  const main = html`<h1>${label}</h1>
+<p>Operations and events are in one <a id="moved" href="${target}">reference</a> now.</p>
+<script type="module" src="reference.js"></script>`;
   return {
     page,
-    moved: MOVED.map((file) => movedPage(contract, file)),
+    moved: MOVED.map((file) => pageOf({ contract, file, title: label, description, main })),
     files: [
       ['redoc.js', program],
       ['redoc-document.js', data + names],
@@ -44,15 +51,89 @@ export async function referencePage(
   };
 }
 
-function movedPage(contract: Contract, file: string): Page {
-  const { file: target, label } = PAGES.reference;
-  return pageOf({
-    contract,
-    file,
-    title: label,
-    description: 'This page has moved.',
-    main: html`<h1>${label}</h1>
-<p>Operations and events are in one <a id="moved" href="${target}">reference</a> now.</p>
-<script type="module" src="reference.js"></script>`,
-  });
+const OPTIONS = {
+  scrollYOffset: BAR_HEIGHT,
+  schemasExpansionLevel: 'all',
+  hideDownloadButtons: true,
+  // The last is the body alone, in Redoc's words.
+  codeSamples: {
+    languages: [
+      { lang: 'curl' },
+      { lang: 'typescript', label: 'TypeScript' },
+      { lang: 'python', label: 'Python' },
+      { lang: 'payload', label: 'Payload' },
+    ],
+  },
+};
+
+/** Renders a document by `redocly build-docs`. Throws a UserError with Redocly's reason when it cannot. */
+async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof partsOf>> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
+  try {
+    const [source, output] = [path.join(scratch, 'document.json'), path.join(scratch, 'page.html')];
+    await writeFile(source, JSON.stringify(document));
+    await writeFile(path.join(scratch, 'redocly.yaml'), JSON.stringify({ openapi: OPTIONS }));
+    // Started in the scratch folder, so that no other redocly.yaml on the way changes what is rendered.
+    const parameters = ['build-docs', source, '--inlineBundle', '--output', output];
+    const outcome = await runBin('@redocly/cli', 'redocly', parameters, scratch);
+    if (outcome?.code === 0) return partsOf(await readFile(output, 'utf8'));
+    const reason = outcome === undefined ? '@redocly/cli is not installed.' : reasonOf(outcome.output);
+    throw new UserError(`redocly build-docs failed: ${reason} Correct the documents, or install the packages again.`);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Redocly prints a banner and its progress too; what went wrong comes last, or is the thrown error. */
+function reasonOf(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
+  const reason = lines.find((line) => /^\w*Error:/.test(line)) ?? lines.filter((line) => /^[\w"'`]/.test(line)).at(-1);
+  return (reason ?? 'it said nothing').replace(/[.!]?$/, '.');
+}
+
+/** The vendor's logo as the program names it, in a short and a long form. */
+const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
+
+/** Where the program looks for icons that a document may ask for by name; ours ask for none. */
+const ICONS = /https:\/\/cdn\.redocly\.com\/icons\/[\w./-]+/g;
+
+const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="36" height="14">' +
+    '<text y="11" font-family="sans-serif" font-size="11" fill="#7d879a">Redoc</text></svg>',
+)}`;
+
+const STYLES = /<style data-styled[^>]*>([\s\S]*?)<\/style>/;
+const MARKUP = /<div id="redoc">([\s\S]*)<\/div>\s*<script type="module">/;
+const SCRIPT =
+  /<script type="module">([\s\S]*?)(const __redoc_definition = [\s\S]*?const __redoc_options = [^\n]*)\s*hydrate\(/;
+
+/**
+ * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host: introduction and menu, styles, Redoc as
+ * a module, another with what it is called with, and digests of the scripts that stand in the markup. Throws a UserError
+ * when the page is not as expected, since it might then load something from elsewhere unseen.
+ */
+export function partsOf(page: string) {
+  const [, styles] = STYLES.exec(page) ?? [];
+  const [, markup] = MARKUP.exec(page) ?? [];
+  const [, program, data] = SCRIPT.exec(page) ?? [];
+  if (styles === undefined || markup === undefined || program === undefined || data === undefined)
+    throw unexpected('is not built as expected');
+  const offline = (text: string) => text.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
+  const [remote] = (offline(program) + offline(markup)).match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
+  if (remote) throw unexpected(`still names ${remote}`);
+  const scripts = [...markup.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  return {
+    // Until the program runs, its links lead to the place too.
+    markup: offline(markup).replaceAll('href="/', 'href="#/'),
+    styles,
+    program: `${offline(program)}\n`,
+    data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'export const $1 =')}\n`,
+    inlineScripts: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  };
+}
+
+function unexpected(problem: string): UserError {
+  return new UserError(
+    `The page that Redocly built ${problem}. Install the version of @redocly/cli that reward-card-cli depends on.`,
+  );
 }

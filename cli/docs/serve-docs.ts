@@ -6,16 +6,13 @@ import path from 'node:path';
 import compression from 'compression';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
-import { forwardCall } from './send/forward-call.ts';
-import { SEND_PATH, type Targets, USUAL_TARGETS } from './send/targets.ts';
+import { MOCK_PORT } from '../mock/start-mock.ts';
 
 interface Serving {
   readonly directory: string;
   readonly port: number;
   /** The option with which the user chooses the port. */
   readonly portOption?: string;
-  /** Where the pages' calls go, from this machine alone. */
-  readonly targets?: Targets;
   /** What every answer waits for, as that the pages are built. */
   readonly ready?: Promise<void>;
 }
@@ -26,6 +23,12 @@ interface Middleware {
 
 /** Port of the docs unless another is chosen. */
 export const DOCS_PORT = 4011;
+
+/** Where the pages send calls to, by the name that they use. */
+export type Targets = Readonly<Record<'mock' | 'sandbox', string>>;
+
+/** Where both answer unless another address is given. */
+export const USUAL_TARGETS: Targets = { mock: `http://127.0.0.1:${MOCK_PORT}`, sandbox: 'http://127.0.0.1:4020' };
 
 const HOST = '127.0.0.1';
 
@@ -40,7 +43,6 @@ export async function serveDocs({
   directory,
   port,
   portOption = '--port',
-  targets = USUAL_TARGETS,
   ready,
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
@@ -50,7 +52,6 @@ export async function serveDocs({
     await ready;
     const { host: name = '' } = request.headers;
     if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.\n');
-    if (request.url === SEND_PATH) return answerCall(request, response, targets);
     compress(request, response, () => serveFile(request, response, () => answerNotFound(directory, response)));
   });
   await listen(server, { port, host: HOST, portOption });
@@ -63,12 +64,6 @@ function setHeaders(response: ServerResponse, file: string): void {
   response.setHeader('cache-control', 'no-cache').setHeader('x-content-type-options', 'nosniff');
   // As registered by RFC 9512; the library still sends text/yaml.
   if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml; charset=utf-8');
-}
-
-async function answerCall(request: IncomingMessage, response: ServerResponse, targets: Targets): Promise<void> {
-  const { status, body } = await forwardCall(request, targets).catch(() => ({ status: 400, body: {} }));
-  setHeaders(response, SEND_PATH);
-  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
 }
 
 async function answerNotFound(directory: string, response: ServerResponse): Promise<void> {

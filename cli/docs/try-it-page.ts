@@ -5,15 +5,14 @@ import { redocAnchor } from './find-places.ts';
 import { type Html, html } from './html.ts';
 import { headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { withTags } from './reference-document.ts';
 import { type Call, headersOf, readCalls } from './samples/read-calls.ts';
 import { samplesOf } from './samples/write-samples.ts';
-import { SEND_PATH, type Targets } from './send/targets.ts';
+import type { Targets } from './serve-docs.ts';
 
 /** Every call of the contract, to be edited and sent to the mock or the sandbox. */
 export function tryItPage(contract: Contract, targets: Targets): Page {
   const calls = readCalls(contract);
-  const operations = pathOperations(withTags(contract.openapi).paths);
+  const operations = pathOperations(contract.openapi.paths);
   return pageOf({
     contract,
     name: 'tryIt',
@@ -30,6 +29,7 @@ export function tryItPage(contract: Contract, targets: Targets): Page {
     menu: 'Calls',
     panels: Object.fromEntries(calls.map((call) => [call.operationId, sendPanel(call, targets)])),
     head: CALLS_SCRIPT,
+    sendsTo: Object.values(targets),
   });
 }
 
@@ -47,7 +47,7 @@ const SANDBOX_TOKEN = 'sandbox-token';
 export function sendPanel(call: Call, targets: Targets): Html {
   const { operationId, method, template, parameters, credentials, body } = call;
   const data = JSON.stringify({
-    ...{ method, template, headers: headersOf(call), sendTo: SEND_PATH },
+    ...{ method, template, headers: headersOf(call) },
     credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
     mock: { url: targets.mock, start: commandFor('mock') },
     sandbox: { url: targets.sandbox, start: sandboxCalledAs() },

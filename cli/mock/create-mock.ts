@@ -1,25 +1,28 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
-import { type CheckSchema, correctDynamicBody, createSchemaCheck } from './bodies.ts';
-import { type AskPrism, createPrism, type PrismQuestion, type PrismReply } from './create-prism.ts';
+import { type AskPrism, createPrism, type Preferences, type PrismReply, parsePreferences } from './ask-prism.ts';
+import { type CheckSchema, correctDynamicBody, createParameterCheck, createSchemaCheck } from './check-values.ts';
 import { createRefuse } from './create-refuse.ts';
-import { allowedMethods, findRoute } from './find-route.ts';
+import { describeCredentials, hasCredentials } from './credentials.ts';
+import { allowedMethods, findRoute, type Route } from './find-route.ts';
 import { type DescribedValue, guessedOpenPoints } from './guessed-open-points.ts';
-import { parsePreferences } from './parse-preferences.ts';
 import { readBody } from './read-body.ts';
 import { invalidRequest, type MockAnswer, Refusal } from './refusal.ts';
 
 interface Parts {
   readonly contract: Contract;
   readonly check: CheckSchema;
+  readonly checkParameters: ReturnType<typeof createParameterCheck>;
   readonly askPrism: AskPrism;
 }
 
 /** Makes a mock of a contract: a function that answers every request and never throws. */
 export async function createMock(contract: Contract): Promise<(request: IncomingMessage) => Promise<MockAnswer>> {
-  const parts = { contract, check: createSchemaCheck(contract.openapi), askPrism: await createPrism(contract.openapi) };
-  const refuse = createRefuse(contract, parts.check);
+  const { openapi } = contract;
+  const checks = { check: createSchemaCheck(openapi), checkParameters: createParameterCheck(openapi) };
+  const parts = { contract, ...checks, askPrism: await createPrism(openapi) };
+  const refuse = createRefuse(contract, checks.check);
   return async (request) => {
     const answer = await answerRequest(parts, request).catch((error: unknown) =>
       refuse(error instanceof Refusal ? error : failure(error), operationFor(contract, request)),
@@ -29,7 +32,8 @@ export async function createMock(contract: Contract): Promise<(request: Incoming
 }
 
 async function answerRequest(parts: Parts, request: IncomingMessage): Promise<MockAnswer> {
-  const { paths } = parts.contract.openapi;
+  const { contract, check, checkParameters } = parts;
+  const { paths } = contract.openapi;
   const { method = '', headers } = request;
   const target = targetOf(request);
   const [path = ''] = target.split('?');
@@ -41,9 +45,15 @@ async function answerRequest(parts: Parts, request: IncomingMessage): Promise<Mo
 
   const route = findRoute(paths, method, path);
   const preferences = parsePreferences(headers.prefer);
-  const requestBody = await acceptBody(parts, route.operation, request);
-  const question = { route, target, headers, preferences };
-  return answerFrom(parts.contract, question, await reliableReply(parts, question), requestBody);
+  const requestBody = await readBody(route.operation, request);
+  if (!hasCredentials(contract.openapi, route.operation, target, headers)) throw await withoutCredentials(parts, route);
+  const ofBody = requestBody ? check(requestBody.schema, requestBody.value) : [];
+  const violations = [
+    ...checkParameters(route, target, headers),
+    ...ofBody.map(({ at, message }) => ({ at: `/body${at}`, message })),
+  ];
+  if (violations.length > 0) throw invalidRequest(violations);
+  return answerFrom(contract, route.operation, await reliableReply(parts, route, preferences), { target, requestBody });
 }
 
 /** The operation that a request is meant for; `undefined` where there is none. */
@@ -78,40 +88,37 @@ function preflightHeaders(headers: IncomingHttpHeaders): Record<string, string> 
   };
 }
 
-/** Checks the body of a request; throws a Refusal with every violation of the contract. */
-async function acceptBody({ check }: Parts, operation: Operation, request: IncomingMessage) {
-  const schema = schemaOf(operation.requestBody);
-  const body = await readBody(operation, request);
-  if (!schema || (!body && !operation.requestBody?.required)) return undefined;
-  if (!body) throw invalidRequest([{ at: '/body', message: 'is missing' }]);
-  // Of a form or a file, that it is there and of the media type is all that is judged.
-  if (!('value' in body)) return undefined;
-  const violations = check(schema, body.value);
-  if (violations.length > 0) throw invalidRequest(violations.map(({ at, message }) => ({ at: `/body${at}`, message })));
-  return { schema, value: body.value };
+/** A refusal that names what is missing, with the headers of a 401 that the operation describes. */
+async function withoutCredentials({ contract, askPrism }: Parts, route: Route): Promise<Refusal> {
+  const { operation } = route;
+  const wanted = describeCredentials(contract.openapi, operation);
+  const { headers } = '401' in operation.responses ? await askPrism(route, { code: 401 }) : { headers: {} };
+  const detail = `The request lacks its credentials: ${wanted}. Send them; any secret will do.`;
+  return new Refusal('missing-credentials', detail, { headers });
 }
 
 /** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
-async function reliableReply({ contract, check, askPrism }: Parts, question: PrismQuestion): Promise<PrismReply> {
-  const { preferences, route } = question;
-  if (!preferences.dynamic || preferences.example !== undefined) return askPrism(question);
-  const plain = await askPrism({ ...question, preferences: { ...preferences, dynamic: false } });
+async function reliableReply(parts: Parts, route: Route, preferences: Preferences): Promise<PrismReply> {
+  const { contract, check, askPrism } = parts;
+  if (!preferences.dynamic || preferences.example !== undefined) return askPrism(route, preferences);
+  const plain = await askPrism(route, { ...preferences, dynamic: false });
   const schema = schemaOf(responseFor(contract, route.operation, plain.status), plain.headers['content-type']);
   // Of a schema that says nothing, Prism would generate its own internals.
   if (schema === undefined || Object.keys(schema).length === 0) return plain;
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const reply = await askPrism(question);
+    const reply = await askPrism(route, preferences);
     const body = correctDynamicBody(contract.openapi, schema, reply.body);
     if (check(schema, body).length === 0) return { ...reply, body };
   }
   throw new Refusal('mock-failure', 'No generated body satisfies the contract. Leave "Prefer: dynamic=true" out.');
 }
 
+/** @param asked What the client sent, of which some may rest on open points. */
 function answerFrom(
   contract: Contract,
-  { route: { operation }, target }: PrismQuestion,
+  operation: Operation,
   { status, headers, body: value }: PrismReply,
-  requestBody: DescribedValue | undefined,
+  asked: { readonly target?: string; readonly requestBody?: DescribedValue | undefined } = {},
 ): MockAnswer {
   const response = responseFor(contract, operation, status);
   const schema = schemaOf(response, headers['content-type']);
@@ -122,7 +129,7 @@ function answerFrom(
     status,
     headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
     body: hasBody ? textOf(value, contentType) : undefined,
-    openPoints: guessedOpenPoints(contract, { response, responseBody, requestBody, operation, target }),
+    openPoints: guessedOpenPoints(contract, { response, responseBody, operation, ...asked }),
   };
 }
 

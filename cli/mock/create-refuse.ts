@@ -3,7 +3,7 @@ import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { fillBody, WORDS } from '../engine/overlay/problem-body.ts';
 import { declaredFor, problemReply, ReplyWriter } from '../engine/overlay/problem-replies.ts';
-import type { CheckSchema } from './bodies.ts';
+import type { CheckSchema } from './check-values.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
 import { type MockAnswer, REFUSALS, type Refusal, type RefusalKind, refusalAnswer } from './refusal.ts';
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { OpenApiDocument, Operation, SecurityScheme } from '../engine/model/contract.ts';
 
 /** A header that carries a credential, with a place for the secret. */
@@ -28,6 +29,24 @@ export function describeCredentials(document: OpenApiDocument, operation: Operat
   return choicesOf(document, operation)
     .map((choice) => choice.map(describe).join(' and '))
     .join(', or ');
+}
+
+/** Whether a request carries credentials that the operation takes; any secret will do. */
+export function hasCredentials(
+  document: OpenApiDocument,
+  operation: Operation,
+  target: string,
+  headers: IncomingHttpHeaders,
+): boolean {
+  const { searchParams } = new URL(target, 'http://mock.invalid');
+  const isSent = ([, { type, in: place, name = '', scheme = 'bearer' }]: NamedScheme) => {
+    if (type !== 'apiKey') return new RegExp(`^${scheme} +\\S`, 'i').test(headers.authorization ?? '');
+    if (place === 'query') return searchParams.has(name);
+    if (place === 'header') return headers[name.toLowerCase()] !== undefined;
+    return (headers.cookie ?? '').split(/; */).some((cookie) => cookie.startsWith(`${name}=`));
+  };
+  const choices = choicesOf(document, operation);
+  return choices.length === 0 || choices.some((choice) => choice.every(isSent));
 }
 
 type NamedScheme = readonly [string, SecurityScheme];

@@ -7,6 +7,8 @@ export interface Route {
   readonly template: string;
   readonly method: Method;
   readonly operation: Operation;
+  /** Values of the path parameters, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 type Paths = OpenApiDocument['paths'];
@@ -18,9 +20,9 @@ type Paths = OpenApiDocument['paths'];
 export function findRoute(paths: Paths, method: string, path: string): Route {
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   const candidates = candidatesFor(paths, path);
-  for (const [template, item] of candidates) {
+  for (const { item, ...candidate } of candidates) {
     const operation = isMethod(wanted) ? item[wanted] : undefined;
-    if (operation && isMethod(wanted)) return { template, method: wanted, operation };
+    if (operation && isMethod(wanted)) return { ...candidate, method: wanted, operation };
   }
   const allow = methodsOf(candidates).join(', ');
   const detail = `${excerpt(method)} ${excerpt(path)} is not an operation of the contract. This path takes ${allow}.`;
@@ -32,24 +34,36 @@ export function allowedMethods(paths: Paths, path: string): string[] {
   return methodsOf(candidatesFor(paths, path));
 }
 
-function methodsOf(candidates: readonly [string, PathItem][]): string[] {
-  const taken = METHODS.filter((method) => candidates.some(([, item]) => item[method]));
+interface Candidate extends Pick<Route, 'template' | 'parameters'> {
+  readonly item: PathItem;
+}
+
+function methodsOf(candidates: readonly Candidate[]): string[] {
+  const taken = METHODS.filter((method) => candidates.some(({ item }) => item[method]));
   return [...taken.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()])), 'OPTIONS'];
 }
 
-function candidatesFor(paths: Paths, path: string): [string, PathItem][] {
+function candidatesFor(paths: Paths, path: string): Candidate[] {
   const segments = path.split('/').map((segment) => decode(segment, path));
-  const candidates = Object.entries(paths).filter(([template]) => {
-    const parts = template.split('/');
-    return parts.length === segments.length && parts.every((part, index) => fits(part, segments[index]));
+  const candidates = Object.entries(paths).flatMap(([template, item]): Candidate[] => {
+    const parameters = valuesOf(template.split('/'), segments);
+    return parameters ? [{ template, item, parameters }] : [];
   });
-  if (candidates.length > 0) return candidates.toSorted(([a], [b]) => a.split('{').length - b.split('{').length);
+  if (candidates.length > 0)
+    return candidates.toSorted((a, b) => a.template.split('{').length - b.template.split('{').length);
   const known = Object.keys(paths).join(', ');
   throw new Refusal('unknown-path', `The contract has no path ${excerpt(path)}. Its paths are ${known}.`);
 }
 
-function fits(part: string, segment: string | undefined): boolean {
-  return part.startsWith('{') ? segment !== '' : segment === part;
+/** What the parameters of a template stand for in a path; `undefined` where the path does not fit it. */
+function valuesOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith('{') && segment !== '') values[part.slice(1, -1)] = segment;
+    else if (part !== segment) return undefined;
+  }
+  return parts.length === segments.length ? values : undefined;
 }
 
 function decode(segment: string, path: string): string {

@@ -1,31 +1,36 @@
 // Plain JavaScript, for two readers: the command line imports it, and the page of open points carries its text.
 
 /**
- * Writes questions as a text to send or to fill in.
- * @param {'email' | 'markdown' | 'csv' | 'overlay'} form
- * @param {{ service: string, questions: object[], answers?: Record<string, string> }} asked Answers that are known already, by id.
- * @returns {{ file: string, text: string }[]} One file; of an overlay, one for each document that leaves a point open.
+ * An open point as a question to the provider: `at` names the places that leave it open, `documents` those whose overlay
+ * answers it.
+ * @typedef {{ id: string, title: string, impact: string, question: string, ifWrong: string, at: readonly string[],
+ *   documents: readonly ('openapi' | 'asyncapi')[] }} Question
+ */
+
+/** @typedef {'email' | 'markdown' | 'csv' | 'overlay'} QuestionForm */
+
+/** @typedef {(service: string, questions: readonly Question[], given: (id: string) => string) => string} Write */
+
+/**
+ * Writes questions as a text to send or to fill in: one file; of an overlay, one for each document that leaves a point
+ * open.
+ * @param {QuestionForm} form
+ * @param {{ service: string, questions: readonly Question[], answers?: Readonly<Record<string, string>> }} asked Answers
+ *   that are known already, by the id of their point.
+ * @returns {{ file: string, text: string }[]}
  */
 export function writeQuestions(form, { service, questions, answers = {} }) {
-  const given = (id) => (answers[id] ?? '').trim();
-  switch (form) {
-    case 'email':
-      return [{ file: 'questions.txt', text: asEmail(service, questions, given) }];
-    case 'markdown':
-      return [{ file: 'questions.md', text: asMarkdown(service, questions, given) }];
-    case 'csv':
-      return [{ file: 'questions.csv', text: asCsv(questions, given) }];
-    case 'overlay':
-      return ['openapi', 'asyncapi'].flatMap((document) => {
-        const own = questions.filter(({ documents }) => documents.includes(document));
-        if (own.length === 0) return [];
-        return [{ file: `${document}.overlay.yaml`, text: asOverlay(service, own, given) }];
-      });
-    default:
-      throw new Error(`No form ${form}.`);
-  }
+  const given = (/** @type {string} */ id) => (answers[id] ?? '').trim();
+  if (form === 'email') return [{ file: 'questions.txt', text: asEmail(service, questions, given) }];
+  if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(service, questions, given) }];
+  if (form === 'csv') return [{ file: 'questions.csv', text: asCsv(service, questions, given) }];
+  return /** @type {const} */ (['openapi', 'asyncapi']).flatMap((document) => {
+    const own = questions.filter(({ documents }) => documents.includes(document));
+    return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(service, own, given) }];
+  });
 }
 
+/** @type {Write} */
 function asEmail(service, questions, given) {
   const items = questions.map(({ id, title, question, ifWrong, at }, index) => {
     const number = `${index + 1}. `;
@@ -44,6 +49,7 @@ function asEmail(service, questions, given) {
   return `Subject: ${service}: ${count} before we go live\n\nHello,\n\n${folded(opening, '', 76)}\n\n${items.join('\n\n')}\n\nThank you.\n`;
 }
 
+/** @type {Write} */
 function asMarkdown(service, questions, given) {
   const items = questions.map(({ id, title, impact, question, ifWrong, at }) =>
     [
@@ -58,13 +64,13 @@ function asMarkdown(service, questions, given) {
   return `# Questions on the ${service}\n\n${items.join('\n\n')}\n`;
 }
 
-/** The first places that leave a point open. */
+/** @param {readonly string[]} at */
 function someOf(at) {
   return at.length > 6 ? `${at.slice(0, 6).join(', ')} and more` : at.join(', ');
 }
 
-/** As in RFC 4180. */
-function asCsv(questions, given) {
+/** @type {Write} As in RFC 4180. */
+function asCsv(_service, questions, given) {
   const rows = questions.map(({ id, title, impact, question, ifWrong }) => [
     id,
     impact,
@@ -73,13 +79,13 @@ function asCsv(questions, given) {
     plain(ifWrong),
     given(id),
   ]);
-  const cell = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const cell = (/** @type {string} */ text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [['id', 'impact', 'title', 'question', 'if_wrong', 'answer'], ...rows]
     .map((row) => `${row.map(cell).join(',')}\r\n`)
     .join('');
 }
 
-/** One action for each point, at the document as a whole: in words alone, until the target and the update say more. */
+/** @type {Write} One action for each point, at the document as a whole: in words, until target and update say more. */
 function asOverlay(service, questions, given) {
   const actions = questions.map(({ id, title, question, at }) => {
     const about = [`${title}: ${question}`, `Left open at: ${at.join(', ')}`].map((line) => folded(line, '  # ', 118));
@@ -96,13 +102,17 @@ ${actions.join('\n\n')}
 `;
 }
 
-/** Without the marks of code, for readers whose programs show them as they are. */
+/** @param {string} text Shown without the marks of code. */
 function plain(text) {
   return text.replaceAll('`', '');
 }
 
-/** Breaks a text into lines of at most `width` characters, each behind the same start. */
+/**
+ * Breaks a text into lines of at most `width` characters, each behind the same start.
+ * @param {string} text @param {string} start @param {number} width
+ */
 function folded(text, start, width) {
+  /** @type {string[]} */
   const lines = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);

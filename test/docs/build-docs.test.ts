@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { openPointsPage } from '../../cli/docs/open-points-page.ts';
-import { partsOf } from '../../cli/docs/render-redoc.ts';
+import { partsOf } from '../../cli/docs/reference-page.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';

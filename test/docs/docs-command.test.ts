@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
-import { listen } from '../listen.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { builtSite } from './open-site.ts';
@@ -87,27 +86,11 @@ async function refusal(...parameters: string[]) {
 }
 
 describe('reward-card docs', () => {
-  it('says in one line that the port is in use', async () => {
-    await using other = await listen();
-    const { port } = other;
-    expect(await refusal('--serve', '--port', String(port))).toEqual({
-      complaint: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
-      code: 1,
-    });
-  });
-
-  it('refuses an address that is none', async () => {
-    expect(await refusal('--sandbox', 'localhost')).toEqual({
-      complaint: '--sandbox localhost: is no address such as http://127.0.0.1:4010.\n',
-      code: 2,
-    });
-  });
-
-  it('refuses a port that would serve nothing', async () => {
-    expect(await refusal('--port', '4011')).toEqual({
-      complaint: '--port is for --serve. Add --serve, or leave --port out.\n',
-      code: 2,
-    });
+  it.each([
+    [['--sandbox', 'localhost'], '--sandbox localhost: is no address such as http://127.0.0.1:4010.\n'],
+    [['--port', '4011'], '--port is for --serve. Add --serve, or leave --port out.\n'],
+  ])('refuses %j in one line', async (args, complaint) => {
+    expect(await refusal(...args)).toEqual({ complaint, code: 2 });
   });
 });
 

@@ -124,10 +124,4 @@ describe('showOpenPoints', () => {
     const shown = showOpenPoints({ ...given, components: NAMED } as unknown as OpenApiDocument, POINTS);
     expect((valueAt(shown, at) as { description?: string }).description).toBe(want);
   });
-
-  it('leaves the document it is given as it is', () => {
-    const given = { info: { description: 'Cards.', 'x-open-points': ['statuses'] } };
-    showOpenPoints(given as unknown as OpenApiDocument, POINTS);
-    expect(given.info.description).toBe('Cards.');
-  });
 });

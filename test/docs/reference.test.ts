@@ -86,7 +86,6 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
 
   it.each([
     ['rest.html#issueCard', '#/cards/issuecard'],
-    ['rest.html#/other/getcard', '#/cards/getcard'],
     ['events.html#card.redeemed', '#/card-events/delivercardredeemed'],
   ])('is where the earlier address %s leads', async (address, fragment) => {
     const page = await site.open(PAGES.overview.file);

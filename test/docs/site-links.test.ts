@@ -41,12 +41,7 @@ describe.skipIf(browserMissing('the links of the documentation site'))('the link
 
   // Each of them renders a whole page, as the places above do.
   const targets = [
-    [
-      'reference.html#/reward-events/deliverrewardredeemed#reward-events/deliverrewardredeemed/t=request&path=data/amount',
-      'data.',
-    ],
     ['reference.html#/card-events/deliverbatchcomplete#card-events/deliverbatchcomplete/responses', 'Responses'],
-    ['reference.html#/cards/topupcard#cards/topupcard/t=response&c=2xx&path=new_balance', 'new_balance'],
     ['reference.html#/cards/getcard#cards/getcard/response&c=default/body', 'Body'],
   ] as const;
   it.runIf(process.env.SOAK).each(targets)('leads to %s', async (href, text) => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { contract } from '../contract.ts';
-import { sampled } from '../sampled.ts';
 import { builtSite, isOwn, openSite, type Site, WIDE } from './open-site.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -93,30 +92,6 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
       expect(await page.locator('main :focus, main:focus').count()).toBe(1);
     },
   );
-
-  it('keeps an anchor of Redoc clear of the top bar', async () => {
-    const page = await site.open('reference.html#/bulk-issuance/bulkissuecards');
-    const section = page.locator('[data-section-id="/bulk-issuance/bulkissuecards"]');
-    await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
-  });
-
-  it('shows every event in Redoc with its summary', async () => {
-    const page = await site.open('reference.html');
-    const all = Object.entries(contract.openapi.webhooks);
-    const links = page.locator('#redoc').getByRole('row').getByRole('link');
-    await links.first().waitFor();
-    expect(await links.allTextContents()).toEqual(expect.arrayContaining(all.map(([event]) => event)));
-    // To follow a link takes long: the long run follows all of them.
-    for (const [event, { post }] of sampled(all, 12)) {
-      await page.goto(new URL('reference.html', site.url).href);
-      await links.and(page.getByRole('link', { name: event, exact: true })).click();
-      await page
-        .locator('#redoc')
-        .getByRole('heading', { name: post?.summary ?? '' })
-        .first()
-        .waitFor();
-    }
-  });
 
   it('is styled and leads on at an address that names no file', async () => {
     const page = await site.open('no/such/page');

@@ -1,11 +1,10 @@
 import { cpSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { listen } from '../listen.ts';
 import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
 import { readRecipe } from './recipe.ts';
 
@@ -26,7 +25,6 @@ const TEXT = await readRecipe('github-workflow', 'contract.yml');
 const README = await readRecipe('github-workflow', 'README.md');
 const { permissions, jobs } = parseYaml(TEXT, 'contract.yml').value as Workflow;
 const steps = Object.values(jobs).flatMap((job) => job.steps);
-const DIFFERS = /^contract\/openapi\.json: differs from what the documents say\. Run `npx reward-card generate /m;
 const EXPRESSION = /\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g;
 
 test('each action is pinned by a commit, with its release in a comment', () => {
@@ -64,15 +62,19 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
   const shell = (script: string, env = {}) => run(user.folder, 'bash', ['-e', '-c', script], { ...npm, ...env });
 
   beforeAll(async () => {
-    // The registry is this folder; what the command line depends on comes from a folder above.
-    const tarballs = path.dirname(packed.tarball);
-    const dependencies = Object.fromEntries([
-      ['reward-card-contract', `file:${packed.tarball}`],
-      ...['openapi-fetch', 'openapi-typescript-helpers'].map((name) => [
-        name,
-        `file:${path.join(tarballs, `${name}-installed.tgz`)}`,
-      ]),
-    ]);
+    // There is no registry: what npm would get from it is packed here, as it is installed.
+    const dependencies: Record<string, string> = {
+      'reward-card-contract': `file:${packed.tarballs.get('reward-card-contract')}`,
+    };
+    for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
+      const { output } = await run(user.folder, 'npm', [
+        'pack',
+        path.join(ROOT, 'node_modules', name),
+        '--ignore-scripts',
+        '--silent',
+      ]);
+      dependencies[name] = `file:${inProject(output.trim())}`;
+    }
     await writeFile(inProject('package.json'), JSON.stringify({ type: 'module', dependencies }));
     cpSync(path.join(ROOT, 'sandbox/overlay'), inProject('answers'), { recursive: true });
     const [, generate = ''] = /(npx reward-card generate .+)/.exec(README) ?? [];
@@ -101,7 +103,6 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     REWARD_CARD_TEST_PHONE: '+254712345678',
     REWARD_CARD_TEST_CURRENCY: 'KES',
   });
-  const codes = (outcomes: readonly Outcome[]) => outcomes.map(({ code }) => code);
 
   test('both jobs are green where nothing changed, and the summary tells what was learnt', async () => {
     expect(await runJob('generated')).toMatchObject([{ code: 0 }, { code: 0 }]);
@@ -111,26 +112,5 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     expect(await readFile(inProject('summary.md'), 'utf8')).toMatch(/^# /m);
     const { data } = await sandbox.controls.GET('/_sandbox/cards');
     expect(data?.items.map(({ balance }) => balance)).toEqual([200]);
-  });
-
-  test('a service that breaks the contract fails its job, which still tells what was learnt', async () => {
-    await using server = await listen((_, response) =>
-      response.writeHead(201, { 'content-type': 'application/json' }).end('{"card_id":7}'),
-    );
-    await rm(inProject('summary.md'), { force: true });
-    const outcomes = await runJob('service', valuesFor(server.url, 'any'));
-    expect(codes(outcomes)).toEqual([0, 1, 1]);
-    expect(outcomes[1]?.output).toMatch(/breach/i);
-    expect(await readFile(inProject('summary.md'), 'utf8')).toMatch(/breach/i);
-  });
-
-  test('other answers fail the first job until somebody regenerates', async () => {
-    const file = inProject('answers/openapi.overlay.yaml');
-    const answers = await readFile(file, 'utf8');
-    await writeFile(file, answers.replace('The sandbox does not limit requests.', 'There is a limit.'));
-    const outcomes = await runJob('generated');
-    await writeFile(file, answers);
-    expect(codes(outcomes)).toEqual([0, 1]);
-    expect(outcomes[1]?.output).toMatch(DIFFERS);
   });
 });

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { startMock } from '../../cli/mock/start-mock.ts';
+import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
 import { readRecipe } from './recipe.ts';
 
@@ -38,7 +37,6 @@ function parseRequest(text: string) {
   return { title, line, headers, body: json === '' ? undefined : JSON.parse(json) };
 }
 
-const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => VARIABLES[name] ?? `no ${name}`);
 const requests = REQUESTS.map(parseRequest);
 
 test('the file has every operation with every example of the contract, and nothing else', () => {
@@ -55,21 +53,4 @@ test('what a user fills in is open, and says so', () => {
   expect(named.filter((id) => !known.includes(id ?? ''))).toEqual([]);
   const headers = new Set(requests.flatMap((request) => request.headers));
   expect([...headers]).toEqual(['Authorization: {{credential}}', 'Content-Type: application/json']);
-});
-
-describe.runIf(process.env.SOAK)('against the mock', () => {
-  test('every request succeeds', async () => {
-    const mock = await startMock({ contract, port: 0 });
-    try {
-      for (const { title, line, headers, body } of requests) {
-        const [method = '', url = ''] = fill(line.replace('{{base_url}}', mock.url)).split(' ');
-        const pairs = headers.map((header) => fill(header).split(': ') as [string, string]);
-        const init = { method, headers: pairs, ...(body && { body: JSON.stringify(body) }) };
-        const { status } = await fetch(url, init);
-        expect([title, status]).toEqual([title, title.startsWith('Issue a card') ? 201 : 200]);
-      }
-    } finally {
-      await mock.close();
-    }
-  });
 });

@@ -67,7 +67,6 @@ describe('what no operation takes is a problem:', () => {
     ['POST /parcels', 422, JSON.stringify({ ...BOX, edges_cm: [10, 20] }), JSON_TYPE],
     ['POST /parcels', 422, JSON.stringify({ kind: 'bag', recipient: 'mia@example.com' }), JSON_TYPE],
     ['GET /lockers?limit=101', 422],
-    ['GET /parcels/17', 422],
     ['PATCH /lockers/lck-1/compartments/four', 422, '{}', MERGE],
     ['PATCH /lockers/lck-1/compartments/4', 422, '{"color":"red"}', MERGE],
   ])('%s: %i', async (line, status, body, headers) => {

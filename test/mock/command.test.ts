@@ -15,12 +15,6 @@ import { runCliInProcess, runInProcess } from '../run-in-process.ts';
 
 const run = promisify(execFile);
 
-test('--help names the options', () => {
-  expect(mockCommand('npx reward-card mock', '').helpInformation()).toMatch(
-    /--port <port> .*4010[\s\S]*--host <host> .*127\.0\.0\.1/,
-  );
-});
-
 test('one line says that a port is in use', async () => {
   await using other = await listen();
   const { port } = other;

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
+import { listen } from '../listen.ts';
 import { readBlocks } from './blocks.ts';
 import { COMPILERS } from './compilers.ts';
 import { findNodes } from './find-nodes.ts';
@@ -21,6 +24,11 @@ const GUIDE = TEXTS.get('guides/first-contract.md') ?? '';
 
 /** The files of the guide, by the names that it gives them. */
 const FILES = readBlocks(GUIDE).flatMap(({ title, code }) => (title ? [[title, code] as const] : []));
+const EXAMPLES = await Promise.all(
+  (await readdir(path.join(ROOT, 'examples')))
+    .filter((name) => name.endsWith('.ts'))
+    .map(async (name) => [`example-${name}`, await readFile(path.join(ROOT, 'examples', name), 'utf8')] as const),
+);
 /** The snippets of all other texts, which take `contract/` for what the guide has generated. */
 const SNIPPETS = [...TEXTS].flatMap(([file, text]) =>
   readBlocks(text)
@@ -35,7 +43,7 @@ const STRICT = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUnusedLocals: true,
-  // What the frameworks of the snippets declare is not ours to check; consumers.test.ts checks what we declare.
+  // What the frameworks of the snippets declare is not ours to check; test/compatibility checks what we declare.
   skipLibCheck: true,
   target: 'es2023',
   outDir: 'out',
@@ -52,111 +60,12 @@ const RESOLUTIONS = {
   },
 };
 
-/** Code that must not compile, each with what the compiler says of it. */
-const BAD: readonly [name: string, code: string, error: RegExp][] = [
-  ['an error of another body', `answer({ getCard: () => reply(404, { message: 'no card' }) });`, /message/],
-  [
-    'an error of another code',
-    `answer({ getCard: () => reply(404, { title: 'No card', status: 404, code: 'no-card' }) });`,
-    /"no-card"/,
-  ],
-  [
-    'a client that compares with another code',
-    `const { error } = await client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'c' } } });
-     export const found = error?.code === 'no-card';`,
-    /no overlap/,
-  ],
-  [
-    'a call without its idempotency key',
-    `await client.POST('/v1/cards/issue', { body: { recipient_phone: '+1', value: 1, currency: 'KES' } });`,
-    /params/,
-  ],
-  [
-    'a client without its credential',
-    `createRewardCardClient({ baseUrl: 'https://a.example', variant });`,
-    /authenticate/,
-  ],
-  ['an event of another name', `await sender.send({ event: 'card.blocked' });`, /card\.blocked/],
-  [
-    'a signature without its time stamp',
-    `createWebhookSender({ variant, endpoint: 'https://a.example', schedule: () => 1, sign: () => 'abc' });`,
-    /X-Service-Timestamp|not assignable/,
-  ],
-];
-
-const PRELUDE = `
-import { createRewardCardClient } from 'reward-card-contract/client';
-import { createRewardCardServer, notImplemented, reply } from 'reward-card-contract/server';
-import { createWebhookReceiver, createWebhookSender } from 'reward-card-contract/webhooks';
-import { type Card, type RewardCardHandlers, variant } from './contract/index.ts';
-import { client } from './client.ts';
-import { sender } from './webhooks.ts';
-declare const card: Card;
-const rest = { issueCard: notImplemented, bulkIssueCards: notImplemented, topUpCard: notImplemented };
-const problem = reply(500, { title: 'Sorry', status: 500, code: 'internal' });
-const answer = (own: Pick<RewardCardHandlers, 'getCard'>) =>
-  createRewardCardServer({ ...rest, ...own }, { variant, refuse: () => problem });
-void [createRewardCardClient, createWebhookReceiver, createWebhookSender, client, sender, card, answer];
-`;
-
-/** What the types refuse, forced past them: run, it prints how each part refuses it. */
-const FORCED = `
-import { createRewardCardServer, notImplemented, reply } from 'reward-card-contract/server';
-import { findDeviations } from 'reward-card-contract/client/deviations';
-import { createWebhookReceiver } from 'reward-card-contract/webhooks';
-import { variant } from './contract/index.ts';
-import { sender } from './webhooks.ts';
-
-const found: Record<string, unknown> = {};
-for (const [name, wrong] of Object.entries({
-  body: reply(404, { message: 'no card' }),
-  status: reply(202, { card_id: 'c' }),
-  none: reply(404, { title: 'No card', status: 404, code: 'card-not-found' }),
-})) {
-  const incidents: string[] = [];
-  const server = createRewardCardServer(
-    { issueCard: notImplemented, getCard: () => wrong as never, bulkIssueCards: notImplemented, topUpCard: notImplemented },
-    {
-      variant,
-      checkResponses: 'throw',
-      refuse: ({ kind }) => (incidents.push(kind), reply(500, { title: 'Sorry', status: 500, code: 'internal' })),
-      report: ({ kind }) => void incidents.push(kind),
-    },
-  );
-  const response = await server.fetch(new Request('https://a.example/v1/cards/crd_1'));
-  found[name] = [response.status, response.headers.get('content-type'), [...new Set(incidents)]];
-}
-const issue = () => reply(201, { card_id: 'c', code: 'A', status: 'issued', delivery: 'sent_sms', expires_at: '2030-12-31' });
-const missing = createRewardCardServer(
-  { issueCard: issue, getCard: notImplemented, bulkIssueCards: notImplemented, topUpCard: notImplemented },
-  { variant, refuse: ({ kind }) => reply(400, { title: kind, status: 400, code: 'invalid-request' }) },
-);
-const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ recipient_phone: '+1', value: 1, currency: 'KES' }) };
-found.key = (await (await missing.fetch(new Request('https://a.example/v1/cards/issue', call))).json()).title;
-found.event = await sender.send({ event: 'card.redeemed', card_id: 'crd_1' } as never).catch(({ code }) => code);
-const codes: string[] = [];
-const receiver = createWebhookReceiver({ variant, verify: () => true, on: {}, onError: ({ code }) => void codes.push(code) });
-const deliver = (body: unknown, headers: Record<string, string>) =>
-  receiver.fetch(new Request('https://a.example', { method: 'POST', body: JSON.stringify(body), headers }));
-const signed = { 'X-Service-Signature': 'a', 'X-Service-Timestamp': '1' };
-found.received = [
-  (await deliver({ event: 'card.redeemed' }, signed)).status,
-  (await deliver({ event: 'card.issued' }, { 'X-Service-Signature': 'a' })).status,
-  codes,
-];
-const seen = { operation: 'getCard', status: 404, contentType: 'application/problem+json' } as const;
-found.deviations = findDeviations({ ...seen, text: '{"message":"no card"}' }, { variant }).map(({ kind }) => kind);
-console.log(JSON.stringify(found));
-`;
-
 const nodes = await findNodes();
 
 describe("the newcomer's guide", () => {
   beforeAll(async () => {
     await mkdir(path.join(user.folder, 'answers'));
-    for (const [name, text] of [...FILES, ...SNIPPETS]) await writeFile(path.join(user.folder, name), text);
-    const bad = BAD.map(([, code], index) => [`bad-${index}.ts`, `${PRELUDE}\n${code}\nexport {};\n`] as const);
-    for (const [name, text] of [...bad, ['forced.ts', FORCED] as const])
+    for (const [name, text] of [...FILES, ...SNIPPETS, ...EXAMPLES])
       await writeFile(path.join(user.folder, name), text);
     await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
   });
@@ -199,22 +108,12 @@ describe("the newcomer's guide", () => {
   describe.each(
     resolutions.flatMap(([name, options]) => COMPILERS.map((compiler) => [name, compiler, options] as const)),
   )('with %s resolution, compiled by %s', (_, compiler, options) => {
-    let errors: string[] = [];
-    beforeAll(async () => {
+    test('compiles, generated files, the snippets of all guides and the examples included', async () => {
+      expect(SNIPPETS.length).toBeGreaterThan(12);
       const typeRoots = [path.join(ROOT, 'node_modules/@types')];
       const config = { compilerOptions: { ...STRICT, typeRoots, ...options }, include: ['*.ts', 'contract/*.ts'] };
       await writeFile(path.join(user.folder, 'tsconfig.json'), JSON.stringify(config));
-      errors = await compileProject(path.join(user.folder, 'tsconfig.json'), { compiler });
-    });
-
-    test('compiles, generated files and the snippets of all guides included', () => {
-      expect(SNIPPETS.length).toBeGreaterThan(12);
-      expect(errors.filter((line) => !/^bad-\d+\.ts/.test(line))).toEqual([]);
-    });
-
-    test.each(BAD.map(([name, , error], index) => [name, index, error] as const))('refuses %s', (_, index, error) => {
-      const own = errors.filter((line) => line.startsWith(`bad-${index}.ts`));
-      expect(own.join('')).toMatch(error);
+      expect(await compileProject(path.join(user.folder, 'tsconfig.json'), { compiler })).toEqual([]);
     });
   });
 
@@ -234,20 +133,41 @@ describe("the newcomer's guide", () => {
     },
   );
 
-  test.each(nodes)('refuses at run time what the types refuse on Node $version', async ({ executable }) => {
-    const { code, output } = await run(path.join(user.folder, 'out'), executable, ['forced.js']);
-    expect([code, JSON.parse(output.trim().split('\n').at(-1) ?? '')]).toEqual([
-      0,
-      {
-        body: [500, 'application/problem+json', ['invalid-response']],
-        status: [500, 'application/problem+json', ['invalid-response']],
-        none: [404, 'application/problem+json', []],
-        key: 'invalid-request',
-        event: 'payload-invalid',
-        received: [400, 400, ['payload-invalid', 'signature-missing']],
-        deviations: ['violation', 'violation', 'violation', 'extra-field'],
-      },
-    ]);
+  const out = () => path.join(user.folder, 'out');
+  test.each(nodes)('the examples talk to each other on Node $version', async ({ executable }) => {
+    const env = { ...process.env, NODE_OPTIONS: '', PORT: '0' };
+    const provider = spawn(executable, ['example-provider.js'], {
+      cwd: out(),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = (await once(provider.stdout, 'data')) as [Buffer];
+      const baseUrl = String(line).trim();
+      const { code, output } = await run(out(), executable, ['example-integrator.js'], {
+        REWARD_CARD_BASE_URL: baseUrl,
+      });
+      expect([code, output]).toEqual([0, expect.any(String)]);
+      const [issued, before, topUp, after, bulk] = JSON.parse(output);
+      expect([before.card_id, before.balance, after.balance]).toEqual([issued.card_id, 5000, 7500]);
+      expect(topUp).toMatchObject({ previous_balance: 5000, added: 2500, new_balance: 7500 });
+      expect(bulk).toMatchObject({ total: 1, issued: 1, failed: 0 });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"value":1.5}' };
+      const refused = await fetch(`${baseUrl}/v1/cards/issue`, init);
+      expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid-request' }]);
+      expect((await fetch(`${baseUrl}/v1/cards/crd_1`)).status).toBe(404);
+    } finally {
+      provider.kill();
+    }
+  });
+
+  test('the example of an integrator says so when a card is not issued, and is short', async () => {
+    await using elsewhere = await listen((_, response) => response.writeHead(404).end());
+    const env = { REWARD_CARD_BASE_URL: elsewhere.url };
+    const { code, output } = await run(out(), process.execPath, ['example-integrator.js'], env);
+    expect([code, output]).toEqual([1, expect.stringContaining('The card was not issued: status 404.')]);
+    const lines = (await readFile(path.join(ROOT, 'examples/integrator.ts'), 'utf8')).trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(25);
   });
 });
 

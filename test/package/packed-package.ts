@@ -5,22 +5,24 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { PACKAGES, type PackageName } from '../../scripts/release/packages.ts';
+import * as build from '../../scripts/build.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
-export { PACKAGES, type PackageName };
+const NAMES = build.PACKAGES.map(({ name }) => name);
+export type PackageName = (typeof NAMES)[number];
 
-const NAMES = Object.keys(PACKAGES) as PackageName[];
-const [NAME, CLI, SANDBOX] = ['reward-card-contract', 'reward-card-cli', 'reward-card-sandbox'] as const;
+/** The folder of each package in this repository. */
+export const PACKAGES = Object.fromEntries(build.PACKAGES.map(({ name, folder }) => [name, folder])) as Readonly<
+  Record<PackageName, string>
+>;
+
+const NAME = 'reward-card-contract';
 const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
 const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json'];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'examples', 'workflows'];
 const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
-
-/** The run-time dependencies, which a project would get from the registry; here they come from our own copy. */
-const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 /** How a command ended. */
 export interface Outcome {
@@ -29,49 +31,33 @@ export interface Outcome {
 }
 
 /**
- * The package, packed as it would be published and installed into a project, once for all files that test it. Each
+ * The packages, packed as they would be published and unpacked into one project, once for all files that test them. Each
  * file has a folder of its own there, `project`, removed after its tests.
  */
 export function packedPackage() {
-  const state = { tarball: '', tarballs: new Map<PackageName, string>(), installed: '', project: '' };
+  const state = { tarballs: new Map<PackageName, string>(), installed: '', project: '' };
+  const user = workbench();
   beforeAll(async () => {
-    const folder = await sharedFolder('packed-package', packAndInstall);
+    const folder = await packedPackages();
     for (const name of NAMES) state.tarballs.set(name, path.join(folder, await tarballOf(folder, name)));
-    state.tarball = state.tarballs.get(NAME) ?? '';
     state.installed = path.join(folder, 'project/node_modules', NAME);
-    state.project = await mkdtemp(path.join(folder, 'project/consumer-'));
+    state.project = user.folder;
     await writeFile(path.join(state.project, 'package.json'), '{"type":"module"}');
   });
-  afterAll(() => rm(state.project, { recursive: true, force: true }));
   return state;
 }
 
-/**
- * A project in which the three packages are installed, once for all files that use it. Each file has a folder of its own
- * there, removed after its tests.
- */
+/** A folder of its own in that project, removed after the tests of a file. */
 export function workbench() {
   const state = { folder: '' };
   beforeAll(async () => {
-    const packed = await sharedFolder('packed-package', packAndInstall);
-    const home = await sharedFolder('workbench', (temp) => installCommandLine(packed, path.join(temp, 'project')));
-    state.folder = await mkdtemp(path.join(home, 'project/user-'));
+    state.folder = await mkdtemp(path.join(await packedPackages(), 'project/user-'));
   });
   afterAll(() => rm(state.folder, { recursive: true, force: true }));
   return state;
 }
 
-/**
- * Installs the three packages into a folder, as somebody does who begins: those that npm has installed for
- * `packedPackage`, and the command line. Only the dependencies of the command line and of the sandbox come from a folder
- * above, that of this repository: they are many, and there is no registry here.
- */
-async function installCommandLine(packed: string, project: string): Promise<void> {
-  for (const part of ['package.json', ...[NAME, ...DEPENDENCIES].map((name) => `node_modules/${name}`)])
-    await cp(path.join(packed, 'project', part), path.join(project, part), { recursive: true });
-  for (const name of [SANDBOX, CLI]) await unpack(packed, project, name);
-  await symlink(path.join(ROOT, 'node_modules'), path.join(project, '../node_modules'), 'junction');
-}
+const packedPackages = () => sharedFolder('packed-packages', packAndUnpack);
 
 /** Runs a command with our tools first in PATH, and collects what it prints. */
 export async function run(cwd: string, command: string, args: readonly string[], env = {}): Promise<Outcome> {
@@ -96,10 +82,11 @@ export async function run(cwd: string, command: string, args: readonly string[],
   }
 }
 
-async function packAndInstall(temp: string): Promise<void> {
+/** There is no registry here: what the packages depend on comes from a folder above, that of this repository. */
+async function packAndUnpack(temp: string): Promise<void> {
   await pack(temp);
-  await mkdir(path.join(temp, 'project'));
-  await install(temp, path.join(temp, 'project'));
+  for (const name of NAMES) await unpack(temp, path.join(temp, 'project'), name);
+  await symlink(path.join(ROOT, 'node_modules'), path.join(temp, 'node_modules'), 'junction');
 }
 
 async function pack(temp: string): Promise<void> {
@@ -116,12 +103,6 @@ async function pack(temp: string): Promise<void> {
   await rm(path.join(copy, 'node_modules'), { recursive: true });
   const packages = NAMES.map((name) => path.join(copy, PACKAGES[name]));
   await succeed(temp, ['pack', ...packages, '--ignore-scripts', '--pack-destination', temp]);
-  // What the registry has of them is what is installed here.
-  for (const name of DEPENDENCIES) {
-    const folder = path.join(temp, 'dependencies', name);
-    await cp(path.join(ROOT, 'node_modules', name), path.join(folder, 'package'), { recursive: true });
-    await succeedIn(temp, 'tar', ['-czf', `${name}-installed.tgz`, '-C', folder, 'package']);
-  }
 }
 
 /** The modules of this repository, in which the packages themselves are those of the copy. */
@@ -134,29 +115,16 @@ async function linkModules(copy: string): Promise<void> {
   }
 }
 
-async function install(temp: string, project: string): Promise<void> {
-  const dependencies: Record<string, string> = {};
-  for (const name of [NAME, ...DEPENDENCIES]) {
-    dependencies[name] = `file:${path.join(temp, await tarballOf(temp, name))}`;
-  }
-  const manifest = { name: 'consumer', private: true, type: 'module', dependencies };
-  await writeFile(path.join(project, 'package.json'), JSON.stringify(manifest));
-  // With a cache of its own, so that nothing but the tarballs is there to install from.
-  await succeed(project, ['install', '--offline', '--ignore-scripts', '--cache', path.join(temp, 'cache')]);
-  await unpack(temp, project, SANDBOX);
-}
-
 /** Does what npm does with a tarball, without its dependencies. */
 async function unpack(temp: string, project: string, name: PackageName): Promise<void> {
   const installed = path.join(project, 'node_modules', name);
   const bins = path.join(project, 'node_modules/.bin');
-  await mkdir(installed);
-  await mkdir(bins, { recursive: true });
+  for (const folder of [installed, bins]) await mkdir(folder, { recursive: true });
   await succeedIn(temp, 'tar', ['-xzf', await tarballOf(temp, name), '--strip-components=1', '-C', installed]);
   // Where another version is installed at the top, the package has its own.
   const own = path.join(ROOT, PACKAGES[name], 'node_modules');
-  if (existsSync(own)) await symlink(own, path.join(installed, 'node_modules'), 'junction');
-  const { bin } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
+  if (name !== NAME && existsSync(own)) await symlink(own, path.join(installed, 'node_modules'), 'junction');
+  const { bin = {} } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8'));
   for (const [command, file] of Object.entries<string>(bin)) {
     await chmod(path.join(installed, file), 0o755);
     await symlink(path.join(installed, file), path.join(bins, command));

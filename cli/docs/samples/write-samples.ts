@@ -1,4 +1,5 @@
-import type { Contract, Json, OpenApiDocument } from '../../engine/model/contract.ts';
+import { inspect } from 'node:util';
+import type { Contract, OpenApiDocument } from '../../engine/model/contract.ts';
 import { mapOperations } from '../../engine/model/path-operations.ts';
 import type { Code } from '../html.ts';
 import { baseUrlOf, bodyTextOf, type Call, headersOf, pathOf, readCalls } from './read-calls.ts';
@@ -29,7 +30,7 @@ export function withSamples(document: OpenApiDocument, contract: Contract): Open
 }
 
 /** The call as a command of a POSIX shell, to read on a page or, on one line, to copy from a terminal. */
-export function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
+function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
   const { method, credentials, note } = call;
   const body = bodyTextOf(call, isOneLine ? 0 : 2);
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -47,24 +48,22 @@ export function writeCurl(call: Call, baseUrl: string, isOneLine = false): strin
 }
 
 /** A command to try a mock with: the first call that needs nothing to be there already. */
-export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: string, isOneLine = true): string {
+export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: string): string {
   const calls = readCalls(contract);
   const call = calls.find(({ body, template }) => body !== undefined && !template.includes('{')) ?? calls[0];
-  return call === undefined ? `curl -i ${url}` : writeCurl(call, url, isOneLine);
+  return call === undefined ? `curl -i ${url}` : writeCurl(call, url, true);
 }
 
 /** The call with the standard library of Python 3. */
 function writePython(call: Call, baseUrl: string): string {
-  const { method, body, credentials, note } = call;
+  const { method, credentials, note } = call;
+  const body = bodyTextOf(call, 2)?.replaceAll("'", String.raw`\u0027`);
   const line = (name: string, value: string) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
   const headers = [
     ...Object.entries(headersOf(call)).map(([name, value]) => line(name, value)),
     ...(note ? [`        # ${note}\n`] : []),
     ...credentials.map(({ header, value }) => line(header, value)),
   ];
-  const isForm = call.mediaType === 'application/x-www-form-urlencoded';
-  const encoded = isForm ? JSON.stringify(bodyTextOf(call)) : `json.dumps(${indented(inPython(body ?? null), '    ')})`;
-  const data = body === undefined ? '' : `    data=${encoded}.encode(),\n`;
   return `import json
 import urllib.error
 import urllib.request
@@ -74,7 +73,7 @@ request = urllib.request.Request(
     method=${JSON.stringify(method)},
     headers={
 ${headers.join('')}    },
-${data})
+${body === undefined ? '' : `    data=r'''${body}'''.encode(),\n`})
 try:
     with urllib.request.urlopen(request) as response:
         print(response.status, json.load(response))
@@ -85,14 +84,11 @@ except urllib.error.HTTPError as error:
 /** The call with the client of this package. */
 function writeTypescript(call: Call, baseUrl: string): string {
   const groups = { path: call.parameters, query: call.query, header: call.headers };
-  const parameters = Object.entries(groups)
-    .filter(([, values]) => Object.keys(values).length > 0)
-    .map(([place, values]) => `${place}: ${onOneLine(inTypescript(values))}`);
+  const params = Object.fromEntries(Object.entries(groups).filter(([, values]) => Object.keys(values).length > 0));
   const options = [
-    ...(parameters.length > 0 ? [`params: { ${parameters.join(', ')} }`] : []),
-    ...(call.body === undefined ? [] : [`body: ${withFiles(call)}`]),
+    ...(Object.keys(params).length > 0 ? [`  params: ${inTypescript(params)},\n`] : []),
+    ...(call.body === undefined ? [] : [`  body: ${inTypescript(withFiles(call)).replaceAll('\n', '\n  ')},\n`]),
   ];
-  const called = `client.${call.method}(${quotedOnce(call.template)}, {\n${options.map((line) => `  ${line},\n`).join('')}})`;
   const names = ['createRewardCardClient', ...(call.files.length > 0 ? ['csvFile'] : [])].join(', ');
   // Of another contract, the client is given what `generate` wrote.
   const [variant, option] = call.isOwn
@@ -101,9 +97,9 @@ function writeTypescript(call: Call, baseUrl: string): string {
   return `import { ${names} } from 'reward-card-contract/client';
 ${variant}
 const client = createRewardCardClient({
-  baseUrl: ${quotedOnce(baseUrl)},
+  baseUrl: ${inTypescript(baseUrl)},
 ${option}${authentication(call)}});
-const { data, error, response } = await ${called};
+const { data, error, response } = await client.${call.method}(${inTypescript(call.template)}, {\n${options.join('')}});
 console.log(response.status, data ?? error);`;
 }
 
@@ -111,46 +107,21 @@ function authentication({ credentials, note }: Call): string {
   const comment = note ? `  // ${note}\n` : '';
   if (credentials.length === 0) return `${comment}  authenticate: (request) => request,\n`;
   const lines = credentials.map(
-    ({ header, value }) => `    request.headers.set(${quotedOnce(header)}, ${quotedOnce(value)});\n`,
+    ({ header, value }) => `    request.headers.set(${inTypescript(header)}, ${inTypescript(value)});\n`,
   );
   return `${comment}  authenticate: (request) => {\n${lines.join('')}    return request;\n  },\n`;
 }
 
 /** The body, in which each file is the text that it holds. */
-function withFiles({ body = null, files }: Call): string {
-  let text = indented(inTypescript(body), '  ');
-  for (const name of files) {
-    const encoded = Object(body)[name];
-    const file = Buffer.from(String(encoded), 'base64').toString('utf8');
-    text = text.replace(`${name}: ${quotedOnce(encoded)}`, () => `${name}: csvFile(${quotedOnce(file)})`);
-  }
-  return text;
-}
-
-const TEXT_OR_WORD = /"(?:[^"\\]|\\.)*"(: )?|true|false|null/g;
-
-const PYTHON: Readonly<Record<string, string>> = { null: 'None', true: 'True', false: 'False' };
-
-/** A JSON value as Python writes it; text is the same, as long as it holds no half of a surrogate pair. */
-function inPython(value: Json): string {
-  return JSON.stringify(value, null, 4).replaceAll(TEXT_OR_WORD, (word) => PYTHON[word] ?? word);
-}
-
-/** A JSON value as TypeScript writes it: text in single quotes, names without quotes where they need none. */
-function inTypescript(value: Json): string {
-  return JSON.stringify(value, null, 2).replaceAll(TEXT_OR_WORD, (word, colon = '') => {
-    if (!word.startsWith('"')) return word;
-    const text: string = JSON.parse(word.slice(0, word.length - colon.length));
-    return (colon !== '' && /^[a-z_$][\w$]*$/i.test(text) ? text : quotedOnce(text)) + colon;
+function withFiles({ body, files }: Call): unknown {
+  const texts = files.map((name) => {
+    const text = Buffer.from(String(Object(body)[name]), 'base64').toString('utf8');
+    return [name, { [inspect.custom]: () => `csvFile(${inTypescript(text)})` }];
   });
+  return texts.length === 0 ? body : { ...Object(body), ...Object.fromEntries(texts) };
 }
 
-const indented = (text: string, indent: string) => text.replaceAll('\n', `\n${indent}`);
-
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ');
-}
-
-function quotedOnce(text: string): string {
-  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+/** A value as TypeScript writes it; Node prints values so, all of it once nothing is left out. */
+function inTypescript(value: unknown): string {
+  return inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 });
 }

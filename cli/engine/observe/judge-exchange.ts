@@ -152,12 +152,8 @@ function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): stri
 
 function routeOf(paths: Contract['openapi']['paths'], method: string, path: string) {
   try {
-    const { operation, template } = findRoute(paths, method, path);
-    const segments = path.split('/').map(decodeURIComponent);
-    const parameters = template
-      .split('/')
-      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), segments[index] ?? '']] : []));
-    return { operation, parameters: Object.fromEntries(parameters) as Record<string, string> };
+    const { operation, parameters } = findRoute(paths, method, path);
+    return { operation, parameters };
   } catch (error) {
     return error instanceof Refusal && error.kind === 'method-not-allowed' ? 'method' : undefined;
   }

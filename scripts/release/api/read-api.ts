@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -103,12 +103,8 @@ function isTop(node: ts.Node): boolean {
   return parent !== undefined && ts.isSourceFile(parent);
 }
 
-/** The package that a file belongs to: that of the nearest manifest with a name. */
+/** The package that a file belongs to; ours are linked into the modules of this repository. */
 function packageOf(file: string): string {
-  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const manifest = path.join(folder, 'package.json');
-    const { name } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {};
-    if (name !== undefined) return name;
-  }
-  return file;
+  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  return name ?? 'reward-card-contract';
 }

@@ -8,7 +8,8 @@ import { type Books, idsOf } from './check-entries.ts';
 import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
 import type { Statement } from './read-statements.ts';
 
-export const APPROVALS = 'approved.yaml';
+/** File of the approvals, relative to the folder of the contract. */
+export const APPROVALS = 'openapi/approved.yaml';
 
 export interface Judged {
   readonly name: string;

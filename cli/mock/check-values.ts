@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
+import type { OpenApiDocument, Parameter, Schema } from '../engine/model/contract.ts';
 import { createAjv } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerToken, resolveRef } from '../engine/model/json-pointer.ts';
+import type { Route } from './find-route.ts';
 import type { Violation } from './refusal.ts';
 
 /** Checks a value against a schema of the document. */
@@ -11,17 +13,41 @@ export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
 const MAX_VIOLATIONS = 50;
 
 /**
- * Makes a check for the schemas of one document. Prism has its own, but that takes `1e999` for an integer, any falsy
- * body for none, and a schema that it cannot compile for satisfied.
+ * Makes a check for the schemas of one document.
+ * @param isText Whether values come as text, which stands for what the type of its schema makes of it.
  */
-export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema {
+export function createSchemaCheck({ components }: OpenApiDocument, isText = false): CheckSchema {
   // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
-  const ajv = createAjv({ strict: false, strictNumbers: true, verbose: true });
+  const ajv = createAjv({ strictNumbers: true, verbose: true, ...(isText && { coerceTypes: 'array' }) });
   const compiled = new Map<Schema, ValidateFunction>();
   return (schema, value) => {
     const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
     compiled.set(schema, validate);
     return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
+  };
+}
+
+/** Makes a check for the parameters of requests: those of path, query and headers that are text or lists of text. */
+export function createParameterCheck(document: OpenApiDocument) {
+  const check = createSchemaCheck(document, true);
+  return ({ operation, parameters: values }: Route, target: string, headers: IncomingHttpHeaders): Violation[] => {
+    const { searchParams } = new URL(target, 'http://mock.invalid');
+    const valuesOf = ({ in: place, name }: Parameter): readonly string[] => {
+      if (place === 'query') return searchParams.getAll(name);
+      if (place === 'header') return [headers[name.toLowerCase()] ?? []].flat();
+      return [values[name] ?? []].flat();
+    };
+    const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(document, each));
+    return parameters.flatMap((parameter) => {
+      const { in: place, name, required, style = '', explode = place === 'query', schema = {} } = parameter;
+      const { type } = resolveRef<Schema>(document, schema);
+      if (place === 'cookie' || type === 'object' || !/^(?:form|simple)?$/.test(style)) return [];
+      const texts = valuesOf(parameter).flatMap((text) => (type === 'array' && !explode ? text.split(',') : text));
+      const at = `/${place}/${place === 'header' ? name.toLowerCase() : name}`;
+      if (texts.length === 0) return required ? [{ at, message: 'is missing' }] : [];
+      const found = check(schema, texts.length === 1 ? texts[0] : texts);
+      return found.map((violation) => ({ ...violation, at: at + violation.at }));
+    });
   };
 }
 

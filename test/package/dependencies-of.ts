@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { PACKAGES, type PackageName } from './packed-package.ts';
@@ -36,13 +36,6 @@ export async function scriptsAtInstall(name: PackageName): Promise<string[]> {
   return found.map((place) => place.replace(/^.*node_modules\//, ''));
 }
 
-/** What npm would install for a package besides itself, and for the packages of ours: their number, and their bytes. */
-export async function installSize(name: PackageName): Promise<{ bytes: number; packages: number }> {
-  const { places } = await closureOf(name);
-  const sizes = await Promise.all([...places].map((place) => sizeOf(path.join(ROOT, place))));
-  return { bytes: sizes.reduce((sum, size) => sum + size, 0), packages: places.size };
-}
-
 function visit(lock: Record<string, Entry>, place: string, places: Set<string>): void {
   const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = lock[place] ?? {};
   const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
@@ -63,14 +56,4 @@ function resolve(lock: Record<string, Entry>, from: string, name: string): strin
     if (at === '') return undefined;
     if (!at.includes('node_modules/')) at = '';
   }
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const sizes = entries.map(async (entry) => {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : sizeOf(file);
-    return (await stat(file)).size;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,4 +1,4 @@
-// Sends the calls of a page through the server of the docs, which reaches the mock and the sandbox of the same machine.
+// Sends the calls of a page to the mock and the sandbox of the reader's machine, which let pages of this machine call them.
 const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 const element = (name, content, attributes = {}) => {
@@ -15,68 +15,64 @@ const pretty = (text) => {
   }
 };
 
-const pointLinks = (label, ids = '') => {
-  if (ids === '') return [];
+const pointLinks = (label, ids) => {
+  if (!ids) return [];
   const links = ids.split(/,\s*/).map((id) => [' ', element('a', id, { href: `open-points.html#${id}` })]);
   return [element('p', [element('b', `${label}:`), ...links.flat()], { className: 'guessed' })];
 };
 
-const describe = (to, url, { status, headers, body, milliseconds }) => [
-  element('p', [element('b', String(status)), ` from the ${to} in ${milliseconds} ms`], {
+const describe = (to, url, { status, headers }, text, milliseconds) => [
+  element('p', [element('b', String(status)), ` from the ${to} in ${Math.round(milliseconds)} ms`], {
     className: status < 300 ? 'ok' : 'not-ok',
   }),
-  element('pre', element('code', pretty(body)), { tabIndex: 0, ariaLabel: `Response of the ${to}` }),
-  ...pointLinks('Open points that the mock had to guess', headers['x-open-points']),
-  ...pointLinks('Open points as the sandbox answers them', headers['x-sandbox-assumptions']),
+  element('pre', element('code', pretty(text)), { tabIndex: 0, ariaLabel: `Response of the ${to}` }),
+  ...pointLinks('Open points that the mock had to guess', headers.get('x-open-points')),
+  ...pointLinks('Open points as the sandbox answers them', headers.get('x-sandbox-assumptions')),
   ...(to === 'sandbox'
     ? [element('p', element('a', 'See what it did, on the page of the sandbox', { href: url }))]
     : []),
 ];
 
-const howToStart = (to, { url, start }) => [
-  element('p', [`The ${to} does not answer on ${url}. Start it, then send again: `, element('code', start)]),
-];
-
-const callOf = (form, to) => {
-  const { method, template, headers, credentials } = JSON.parse(form.dataset.call);
-  const values = Object.fromEntries(
-    [...form.querySelectorAll('[data-parameter]')].map(({ name, value }) => [name, value]),
-  );
-  const token = { authorization: `Bearer ${form.elements.token.value}` };
-  return {
-    ...{ to, method },
-    path: template.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name])),
-    headers: { ...headers, ...(to === 'sandbox' ? token : credentials) },
-    body: form.elements.body?.value,
-  };
-};
-
 /** What a response names is what the other calls of the page are about, such as the thing that was created. */
-const remember = (body) => {
+const remember = (text) => {
   try {
-    const named = JSON.parse(body);
+    const named = JSON.parse(text);
     for (const input of document.querySelectorAll('input[data-parameter]')) {
       if (typeof named[input.name] === 'string') input.value = named[input.name];
     }
   } catch {}
 };
 
+/** What tells each from any other program on its port, which is asked first and gets no call. */
+const isThere = {
+  mock: async (url) => (await fetch(url)).headers.has('x-mock-refusal'),
+  sandbox: async (url) => (await (await fetch(`${url}/_sandbox/health`)).json()).status === 'ok',
+};
+
 const send = async (form, to) => {
-  const { sendTo, docs, ...targets } = JSON.parse(form.dataset.call);
+  const { method, template, headers, credentials, ...targets } = JSON.parse(form.dataset.call);
+  const { url, start } = targets[to];
+  const values = Object.fromEntries(
+    [...form.querySelectorAll('[data-parameter]')].map(({ name, value }) => [name, value]),
+  );
+  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name]));
+  const token = { authorization: `Bearer ${form.elements.token.value}` };
   const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(callOf(form, to)),
+    method,
+    headers: { ...headers, ...(to === 'sandbox' ? token : credentials) },
+    body: form.elements.body?.value,
   };
-  const response = await fetch(sendTo, init).catch(() => undefined);
-  const isOurs = response?.headers.get('content-type')?.startsWith('application/json');
-  if (!isOurs)
-    return [element('p', ['These pages are served by another program. Serve them with ', element('code', docs)])];
-  const received = await response.json();
-  if (!response.ok) return [element('p', received.message)];
-  if ('unreachable' in received) return howToStart(to, targets[to]);
-  if (received.status < 300) remember(received.body);
-  return describe(to, targets[to].url, received);
+  try {
+    if (!(await isThere[to](url))) throw new Error();
+    const started = performance.now();
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    if (response.ok) remember(text);
+    return describe(to, url, response, text, performance.now() - started);
+  } catch {
+    const problem = `The ${to} does not answer on ${url}. Start it, then send again: `;
+    return [element('p', [problem, element('code', start)])];
+  }
 };
 
 for (const form of document.querySelectorAll('.send')) {

@@ -1,0 +1,96 @@
+import { createLogger } from '@stoplight/prism-core';
+import { createInstance, getHttpOperationsFromSpec, type IHttpMockConfig } from '@stoplight/prism-http';
+import type { OpenApiDocument } from '../engine/model/contract.ts';
+import type { Route } from './find-route.ts';
+import { excerpt, Refusal } from './refusal.ts';
+
+/** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
+export interface Preferences {
+  /** Status to answer. */
+  readonly code?: number;
+  /** Name of the example to answer. */
+  readonly example?: string;
+  /** Whether to make up values instead of answering an example. */
+  readonly dynamic?: boolean;
+}
+
+/** What Prism answers. */
+export interface PrismReply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+export type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
+
+/**
+ * Sets Prism up to choose the answers of a document; the mock judges requests itself. What it returns throws a Refusal for
+ * an example that the operation does not have.
+ */
+export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
+  const { webhooks: _webhooks, ...served } = document;
+  // A copy, since Prism writes into what it is given.
+  const operations = await getHttpOperationsFromSpec(structuredClone(served));
+  const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
+  return async (route, preferences) => {
+    const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
+    // The operation is known: any value of its path parameters leads Prism to it.
+    const request = { method: route.method, url: { path: route.template.replaceAll(/\{[^}]+\}/g, 'x') } };
+    const result = await prism.request(request, chosen, configFor(preferences))();
+    if (result._tag === 'Left') {
+      if (preferences.example !== undefined) throw unknownExample(route, preferences);
+      throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
+    }
+    const { statusCode: status, headers, body } = result.right.output;
+    // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
+    if (preferences.code !== undefined && status !== preferences.code) throw unknownExample(route, preferences);
+    return { status, headers: textHeaders(headers), body };
+  };
+}
+
+function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {
+  return {
+    isProxy: false,
+    upstreamProxy: undefined,
+    errors: false,
+    checkSecurity: false,
+    validateRequest: false,
+    validateResponse: false,
+    mock: { dynamic, ...(code !== undefined && { code }), ...(example !== undefined && { exampleKey: example }) },
+  };
+}
+
+function textHeaders(headers: object | undefined): Record<string, string> {
+  const present = Object.entries(headers ?? {}).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+function unknownExample({ operation }: Route, { code, example }: Preferences): Refusal {
+  const contents = Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content));
+  const names = contents.flatMap(({ examples = {} }) => Object.keys(examples)).join(', ');
+  const wish = [code && `code=${code}`, `example=${example}`].filter(Boolean).join(', ');
+  const problem = `No response of ${operation.operationId} has what the Prefer header asks for (${wish})`;
+  return new Refusal('unknown-example', `${problem}. Its examples are ${names}.`);
+}
+
+/** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
+export function parsePreferences(header: string | string[] | undefined): Preferences {
+  const wishes = String(header ?? '').matchAll(/(?:^|[,;])\s*(code|example|dynamic)\s*(?:=\s*"?([^",;]*)"?)?/gi);
+  // Of a preference that is given twice, the first counts.
+  const values = Object.fromEntries([...wishes].toReversed().map(([, name, value = '']) => [name, value.trim()]));
+  const { code, example, dynamic } = values as Record<string, string | undefined>;
+  if (code !== undefined && !/^[2-5]\d\d$/.test(code)) refuse('code', code, 'a status from 200 to 599');
+  if (example === '') refuse('example', example, 'the name of an example of the contract');
+  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) refuse('dynamic', dynamic, 'true or false');
+  return {
+    ...(code !== undefined && { code: Number(code) }),
+    ...(example !== undefined && { example }),
+    ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
+  };
+}
+
+function refuse(name: string, value: string, wanted: string): never {
+  const problem = `The Prefer header asks for ${name}=${excerpt(value)}. Give ${wanted}`;
+  throw new Refusal('invalid-preference', `${problem}, as in "Prefer: code=404" or "Prefer: dynamic=true".`);
+}
