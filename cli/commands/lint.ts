@@ -16,18 +16,21 @@ import { checkWorkflows } from '../engine/guard/statements/check-workflows.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { readUnbacked } from '../engine/load/read-contract.ts';
-import { placeOf } from '../engine/load/read-variant.ts';
+import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { CONTROLS, DOCUMENTS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { shownPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/write-whole.ts';
-import { contractOption, createCommand } from './run-command.ts';
+import { type StateOfPoint, stateOfPoint } from '../engine/view/state-of-point.ts';
+import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options {
   readonly contract?: string;
+  readonly overlay?: string;
   readonly approve?: true | readonly string[];
 }
 
@@ -40,15 +43,28 @@ that a person approved beside the statements that they cite; --approve writes it
 export function lintCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .addOption(contractOption())
+    .addOption(overlayOption(', and lint that too'))
     .addOption(new Option('--approve [name...]', 'Approve texts as they stand: those named, or all'))
     .addHelpText('after', EXPLAINED)
-    .action(lint);
+    .action((options: Options) => lint(name, options));
 }
 
-async function lint({ contract, approve: names }: Options): Promise<void> {
+async function lint(name: string, { contract, overlay, approve: names }: Options): Promise<void> {
   const { root = ROOT, prefix = '' } = await placeOf(contract);
   if (names !== undefined) return approveTexts(root, prefix, names);
-  return root === ROOT ? lintOwn() : lintAny(root, prefix);
+  await (root === ROOT ? lintOwn() : lintAny(root, prefix));
+  if (overlay !== undefined) await lintOverlay(name, overlay, contract);
+}
+
+/** Applies an overlay, which is refused where it is wrong, and says how much it answers. */
+async function lintOverlay(name: string, overlay: string, contract: string | undefined): Promise<void> {
+  const { openPoints } = await readVariant(name, overlay, contract);
+  const count = (state: StateOfPoint) => openPoints.filter((point) => stateOfPoint(point) === state).length;
+  const parts = count('partly answered');
+  const more = parts === 0 ? '' : `, and ${parts} more in part`;
+  console.log(
+    `${shownPath(overlay)} is clean. It answers ${count('answered')} of ${openPoints.length} open points${more}.`,
+  );
 }
 
 async function lintOwn(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { keysOfPointer } from '../model/json-pointer.ts';
-import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
+import { ADDITIONS, BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { emitJson } from './documents.ts';
 
 // Draft 7: editors know no later one as well.
@@ -152,6 +152,12 @@ export function emitRegisterSchema({ openapi, openPoints, sections }: Contract):
       minItems: 1,
       items: { enum: BEARINGS },
     },
+    adds: {
+      description: 'What an answer may add to the contract.',
+      type: 'array',
+      minItems: 1,
+      items: { enum: ADDITIONS },
+    },
     sensitive: { const: true, description: 'Whether values at its places are masked in reports and recordings.' },
     question: text('What to ask the provider.'),
     source: {
@@ -170,7 +176,7 @@ export function emitRegisterSchema({ openapi, openPoints, sections }: Contract):
     advice: text('What an integrator does until somebody answers.'),
     'if-wrong': text('What happens to an integrator who guesses wrong.'),
   };
-  const optional = ['before-live', 'role', 'bears', 'sensitive'];
+  const optional = ['before-live', 'role', 'bears', 'adds', 'sensitive'];
   const required = Object.keys(properties).filter((field) => !optional.includes(field));
   return emitJson({
     $schema: DRAFT,

@@ -30,8 +30,7 @@ export class ExchangeJudge {
   judge(exchange: Exchange, found: Exclude<Found, { kind: 'foreign' }>, report: Reporter): void {
     const { request, response } = exchange;
     if (found.kind === 'unknown') {
-      const message = `${request.method} ${found.path} was called, which the contract does not list.`;
-      report.unexplained({ rule: 'unknown-operation', place: 'openapi info', message });
+      judgeUnknown(`${request.method} ${found.path}`, response?.status, report);
       return;
     }
     const operation = report.context.prepared.operations.get(found.operation);
@@ -97,6 +96,20 @@ export class ExchangeJudge {
     const says = `The same request, ${how}, was answered with ${before === now ? 'the same body' : 'another body'}.`;
     report.behaviour({ point, place: id, rule: 'repeated-request', says });
   }
+}
+
+/** A call that was answered is evidence for the points that ask for operations; one that was not found is of none. */
+function judgeUnknown(call: string, status: number | undefined, report: Reporter): void {
+  const { contract, open } = report.context;
+  const asking = contract.openPoints.filter(({ id, adds }) => adds?.includes('operations') && open.has(id));
+  const about = { rule: 'unknown-operation', place: 'openapi info' };
+  if (asking.length === 0 || status === undefined || [404, 405, 501].includes(status)) {
+    report.unexplained({ ...about, message: `${call} was called, which the contract does not list.` });
+    return;
+  }
+  const message = `${call}, which the contract does not list, was answered with ${status}.`;
+  const seen = { kind: 'behaviour', says: message } as const;
+  report.evidence({ ...about, message, openPoints: asking.map(({ id }) => id), seen, key: message });
 }
 
 /**

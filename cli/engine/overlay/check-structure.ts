@@ -10,6 +10,7 @@ const RULES: readonly RuleName[] = [
   'operation-operationId-unique',
   'operation-parameters-unique',
   'path-parameters-defined',
+  'no-identical-paths',
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

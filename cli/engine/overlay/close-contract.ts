@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, OpenApiDocument, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
+import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { forAll } from '../system/user-error.ts';
-import { applyOverlay } from './apply-overlay.ts';
+import { namePayloads } from '../view/events.ts';
+import { occurrencesOf } from '../view/mark-open-points.ts';
+import { checkEvents, completeEvents, describeAdded } from './added.ts';
+import { applyOverlay, closeAt } from './apply-overlay.ts';
 import { removeNodes } from './change-nodes.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
@@ -30,14 +34,15 @@ export async function closeContract(
   register: readonly RegisterEntry[],
   note: (text: string) => void = console.error,
 ): Promise<Documents> {
-  const [openapi, asyncapi] = bothOf(
+  const [rest, events] = bothOf(
     () => applyOverlay('openapi', open.openapi, overlay, register),
     () => applyOverlay('asyncapi', open.asyncapi, overlay, register),
   );
-  const { refuse, blame, lineOf } = refuseWith([...openapi.steps, ...asyncapi.steps]);
-  await checkStructure('openapi', openapi.document, refuse);
-  await checkStructure('asyncapi', asyncapi.document, refuse);
-  const shared = shareSchemas(open, { openapi: openapi.document, asyncapi: asyncapi.document }, refuse);
+  const { refuse, blame, lineOf } = refuseWith([...rest.steps, ...events.steps]);
+  await checkStructure('openapi', rest.document, refuse);
+  await checkStructure('asyncapi', events.document, refuse);
+  const { openapi, asyncapi } = withAdded(open, rest, events, refuse);
+  const shared = shareSchemas(open, { openapi, asyncapi }, refuse);
   const [[, replies], unfit] = bothOf(
     () =>
       bothOf(
@@ -47,9 +52,32 @@ export async function closeContract(
     () => checkRefinement(open, shared, refuse, blame),
   );
   const fit = withoutExamples(shared, unfit, note);
+  const additions = describeAdded(fit, open);
+  if (additions !== '') note(additions);
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
+
+/**
+ * Both documents, with what answers have added in the form of the rest; a point that is answered by that is closed wherever
+ * it is open.
+ */
+function withAdded(
+  open: Documents,
+  rest: Applied<OpenApiDocument>,
+  events: Applied<AsyncApiDocument>,
+  refuse: Refuse,
+): Documents {
+  const answers = { ...rest.added, ...events.added };
+  if (Object.keys(answers).length === 0) return { openapi: rest.document, asyncapi: events.document };
+  const openapi = normaliseRest(rest.document);
+  const asyncapi = namePayloads(normaliseEvents(completeEvents(open.asyncapi, events.document), openapi));
+  checkEvents(open.asyncapi, asyncapi, refuse);
+  for (const document of [openapi, asyncapi]) closeAt(document, [...occurrencesOf(document).values()].flat(), answers);
+  return { openapi, asyncapi };
+}
+
+type Applied<Document extends object> = Pick<ReturnType<typeof applyOverlay<Document>>, 'document' | 'added'>;
 
 /** What both functions return; throws the problems of both. */
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {

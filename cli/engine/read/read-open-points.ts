@@ -1,6 +1,6 @@
 import type { OpenPoint } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
-import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
+import { ADDITIONS, BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { didYouMean } from '../system/closest.ts';
 import { UserError } from '../system/user-error.ts';
 import { readYaml } from './parse-yaml.ts';
@@ -22,7 +22,11 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   observable: ['yes', 'partly', 'no'],
   role: ROLES,
   bears: BEARINGS,
+  adds: ADDITIONS,
 };
+
+/** The fields with a list of choices, each with an example. */
+const CHOSEN: Readonly<Record<string, string>> = { bears: '[value, form]', adds: '[operations]' };
 
 const FIELDS = new Set([...TEXTS, ...LISTS, ...MARKS, ...Object.keys(CHOICES)]);
 
@@ -91,8 +95,9 @@ function wrongChoice(entry: Record<string, unknown>, held: (role: unknown) => nu
   for (const [field, choices] of Object.entries(CHOICES)) {
     const value = entry[field];
     if (value === undefined) continue;
-    if (field === 'bears' && !isListOfTexts(value))
-      return { field, problem: 'bears is not a list of texts. Write `bears: [value, form]`, or leave it out.' };
+    const example = CHOSEN[field];
+    if (example !== undefined && !isListOfTexts(value))
+      return { field, problem: `${field} is not a list of texts. Write \`${field}: ${example}\`, or leave it out.` };
     const wrong = [value].flat().find((each) => !choices.includes(String(each)));
     if (wrong === undefined) continue;
     const guess = didYouMean(String(wrong), choices);

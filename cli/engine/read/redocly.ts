@@ -47,7 +47,8 @@ export type RuleName =
   | 'no-unresolved-refs'
   | 'operation-operationId-unique'
   | 'operation-parameters-unique'
-  | 'path-parameters-defined';
+  | 'path-parameters-defined'
+  | 'no-identical-paths';
 
 /** Checks a document by Redocly's rules and by our own, by their ids `plugin/name`; each reports errors. */
 export async function lint(

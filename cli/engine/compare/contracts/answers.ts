@@ -54,7 +54,7 @@ export function answerLike<Document extends object>(
 /** Of some changes those that answers may make, with the points. Examples state nothing, and are differences of their own. */
 function allowedOf(changes: readonly NodeChange[], open: object, closed: object, marks: Marks): AnswerChange[] {
   const before = withKinds(open, closed);
-  const roleOf = (id: string) => marks.roles.get(id);
+  const entryOf = (id: string) => marks.points.get(id);
   return changes.flatMap((change): AnswerChange[] => {
     if (isExample(pointerOf(change.keys))) return [];
     if (excludesSeen(open, closed, change)) return [];
@@ -62,7 +62,7 @@ function allowedOf(changes: readonly NodeChange[], open: object, closed: object,
     const answered = candidates(change, marks).filter(([id, places]) => {
       if (!names.every((name) => isNamed(name, marks.words.get(id)))) return false;
       const occurrences = new Map([[id, [...places, ...(marks.of.get(id) ?? [])]]]);
-      return checkChange({ open, before, roleOf }, change, occurrences) === undefined;
+      return checkChange({ open, before, entryOf }, change, occurrences) === undefined;
     });
     // What an answer brings along is told by what refers to it.
     const isBrought = change.kind === 'added' && isPlace(pointerOf(change.keys), COMPONENT);
@@ -134,7 +134,7 @@ interface Marks {
   readonly at: ReadonlyMap<string, ReadonlySet<string>>;
   /** Those that may be answered at places that are marked elsewhere. */
   readonly elsewhere: readonly string[];
-  readonly roles: ReadonlyMap<string, ChangedPoint['role']>;
+  readonly points: ReadonlyMap<string, ChangedPoint>;
   /** What is said of each, in lower case. */
   readonly words: ReadonlyMap<string, string>;
 }
@@ -158,8 +158,8 @@ function marksOf(
     ids: new Set(points.map(({ id }) => id)),
     of,
     at,
-    elsewhere: points.filter(({ role }) => role !== undefined && ELSEWHERE.has(role)).map(({ id }) => id),
-    roles: new Map(points.map(({ id, role }) => [id, role])),
+    elsewhere: points.filter(({ role, adds }) => adds || (role && ELSEWHERE.has(role))).map(({ id }) => id),
+    points: new Map(points.map((point) => [point.id, point])),
     words: new Map(points.map((point) => [point.id, wordsOf(point).join(' ').toLowerCase()])),
   };
 }

@@ -15,7 +15,8 @@ export interface Occurrence {
 /** A point that is open on one side, and answered or no longer marked on the other. */
 export interface ChangedPoint {
   readonly id: string;
-  readonly role?: OpenPoint['role'];
+  readonly role?: NonNullable<OpenPoint['role']>;
+  readonly adds?: NonNullable<OpenPoint['adds']>;
   readonly at: readonly Occurrence[];
   /** How many places leave it open on the side where it is open. */
   readonly of: number;
@@ -33,8 +34,11 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
     // An answer may stand elsewhere than at the mark, which stays then.
     const isAnswered = given.has(id) && !before.has(id);
     if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
-    const { role } = [...open.openPoints, ...closed.openPoints].find((point) => point.id === id && point.role) ?? {};
-    return at.length > 0 || isAnswered ? [{ id, ...(role && { role }), at, of: places.length }] : [];
+    const entries = [...open.openPoints, ...closed.openPoints].filter((point) => point.id === id);
+    const role = entries.find((entry) => entry.role)?.role;
+    const adds = entries.find((entry) => entry.adds)?.adds;
+    const told = { id, ...(role && { role }), ...(adds && { adds }) };
+    return at.length > 0 || isAnswered ? [{ ...told, at, of: places.length }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { contractOf, type Documents } from '../../load/read-contract.ts';
 import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import { ROLES } from '../../model/roles.ts';
+import { ADDITIONS, ROLES } from '../../model/roles.ts';
 import { bundleDocument } from '../../read/bundle-document.ts';
 import { documentsIn, foldersOf } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
@@ -156,9 +156,16 @@ function readPoints(
   return value.map((entry, index) => {
     if (!isRecord(entry) || typeof entry.id !== 'string')
       throw new UserError(`${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
-    const { role, ...others } = entry;
+    const { role, adds, ...others } = entry;
     const known = ROLES.find((each) => each === role);
+    const asked = ADDITIONS.filter((each) => Array.isArray(adds) && adds.includes(each));
     const occurrences = { openapi: rest.get(entry.id) ?? [], asyncapi: events.get(entry.id) ?? [] };
-    return { ...EMPTY, ...others, ...(known && { role: known }), occurrences } as unknown as OpenPoint;
+    return {
+      ...EMPTY,
+      ...others,
+      ...(known && { role: known }),
+      ...(asked.length > 0 && { adds: asked }),
+      occurrences,
+    } as unknown as OpenPoint;
   });
 }
