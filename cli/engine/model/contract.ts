@@ -188,8 +188,11 @@ export interface ProblemReply {
 export type RepliesByCode = Readonly<Record<string, ProblemReply>>;
 
 /**
- * The replies that `x-problems` of an overlay chooses, ready to be sent. One of an operation is there only where it differs
- * from that of all: where the code is an operation's own, or the status has another response there.
+ * The replies that `x-problems` of an overlay chooses, ready to be sent:
+ * `{ all: { 'not-found': { status: 404, mediaType: 'application/json', body: { code: 'NOT_FOUND', message: '{detail}' } } },
+ * operations: { placeOrder: { ... } } }`.
+ * One of an operation goes before that of all, and is there only where it differs: where the code is an operation's own, or
+ * the status has another response there.
  */
 export interface ProblemReplies {
   readonly all: RepliesByCode;
