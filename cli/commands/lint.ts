@@ -17,18 +17,21 @@ import { checkWorkflows } from '../engine/guard/statements/check-workflows.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';
-import { placeOf } from '../engine/load/read-variant.ts';
+import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { CONTROLS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import { shownPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
-import { contractOption, createCommand } from './run-command.ts';
+import { type StateOfPoint, stateOfPoint } from '../engine/view/mark-open-points.ts';
+import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options {
   readonly contract?: string;
+  readonly overlay?: string;
   readonly approve?: true | readonly string[];
 }
 
@@ -41,12 +44,13 @@ that a person approved beside the statements that they cite; --approve writes it
 export function lintCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .addOption(contractOption())
+    .addOption(overlayOption(', and lint that too'))
     .addOption(new Option('--approve [name...]', 'Approve texts as they stand: those named, or all'))
     .addHelpText('after', EXPLAINED)
-    .action(lint);
+    .action((options: Options) => lint(name, options));
 }
 
-async function lint({ contract, approve: names }: Options): Promise<void> {
+async function lint(name: string, { contract, overlay, approve: names }: Options): Promise<void> {
   const { root = ROOT, prefix = '' } = await placeOf(contract);
   const read = readBelow(root, prefix);
   // First, for it refuses references that lead out of the contract; the tools would follow them.
@@ -75,6 +79,18 @@ async function lint({ contract, approve: names }: Options): Promise<void> {
     const clean = [...linted, ...(hasControls ? [CONTROLS.document] : [])].map((file) => `${prefix}${file}`);
     console.log(`${clean.join(', ')}: clean. ${backing?.coverage ?? points}`);
   }
+  if (overlay !== undefined) await lintOverlay(name, overlay, contract);
+}
+
+/** Applies an overlay, which is refused where it is wrong, and says how much it answers. */
+async function lintOverlay(name: string, overlay: string, contract: string | undefined): Promise<void> {
+  const { openPoints } = await readVariant(name, overlay, contract);
+  const count = (state: StateOfPoint) => openPoints.filter((point) => stateOfPoint(point) === state).length;
+  const parts = count('partly answered');
+  const more = parts === 0 ? '' : `, and ${parts} more in part`;
+  console.log(
+    `${shownPath(overlay)} is clean. It answers ${count('answered')} of ${openPoints.length} open points${more}.`,
+  );
 }
 
 async function lintControls(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { sandboxCalledAs } from '../engine/system/command-for.ts';
 import { ROOT } from '../engine/system/root.ts';
+import { isAdded } from '../engine/view/points-at.ts';
 import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
 import { whoseAnswers } from './page-layout.ts';
@@ -27,7 +28,9 @@ export function referenceMarkdown({ openapi, openPoints, root }: Contract, docum
       headed(name, `${operation.summary} (\`${name}\`)`),
       `**Fires after:** ${operation.description ?? ''}`,
       partsText(document, operation, /^payload/, 'payload'),
-      root === ROOT ? `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.` : '',
+      root === ROOT && !isAdded(operation)
+        ? `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.`
+        : '',
       examplesOf(operation.requestBody ?? {}),
     ]),
   ]);

@@ -36,11 +36,16 @@ function answeredIn({ openPoints }: Contract): string[] {
     .toSorted();
 }
 
-/** Changes that are neither of a class nor of examples or values seen alone. */
+/** Operations and events that an answer adds are told by themselves, too. */
+const ADDED = /^\/(paths\/[^/]+\/\w+|channels\/[^/]+\/messages\/[^/]+)$/;
+
+/** Changes that are neither of a class nor of examples, values seen or additions alone. */
 function othersThan(of: ChangeClass, changes: readonly Change[]): readonly Change[] {
   return changes.filter(
     (change) =>
-      change.class !== of && !(change.class === 'wording' && /\/(examples|x-(values-)?seen)$/.test(change.pointer)),
+      change.class !== of &&
+      !(ADDED.test(change.pointer) && change.openPoints.length > 0) &&
+      !(change.class === 'wording' && /\/(examples|x-(values-)?seen)$/.test(change.pointer)),
   );
 }
 

@@ -48,7 +48,7 @@ describe('a folder that is no contract', () => {
 
 describe('lint', () => {
   test('finds nothing in the lockers as they are', async () => {
-    expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('clean. Open points: 16.') });
+    expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('clean. Open points: 18.') });
   });
 
   test.each([
@@ -106,8 +106,8 @@ describe('open-points', () => {
   });
 
   test.each([
-    [NORTH, ['parcel-states', 'compartment-states', 'success-statuses']],
-    [SOUTH, ['return-reasons']],
+    [NORTH, ['parcel-states', 'compartment-states', 'success-statuses', 'extensions']],
+    [SOUTH, ['return-reasons', 'further-events']],
   ])('--overlay %s closes what it answers', async (overlay, answered) => {
     const list = async (more: string[]) => (await run(['open-points', '--open', ...more])).stdout;
     const [open, closed] = [await list([]), await list(['--overlay', overlay])];
@@ -121,15 +121,26 @@ describe('open-points', () => {
 
 describe('generate --overlay', () => {
   test.each([
-    ['north', NORTH, /ParcelState: "announced" \| "stored" \| "collected" \| "returned"/],
-    ['south', SOUTH, /reason\?: "expired" \| "refused"/],
-  ])('writes the answers of the %s', async (name, overlay, expected) => {
+    [
+      'north',
+      NORTH,
+      'POST /parcels/{parcel_id}/extension (extensions)',
+      [/ParcelState: "announced" \| "stored" \| "collected" \| "returned"/, /ExtendStorageCall</],
+    ],
+    [
+      'south',
+      SOUTH,
+      'the event parcel.lost (further-events)',
+      [/reason\?: "expired" \| "refused"/, /'parcel.lost'\?: \(event: ParcelLostEvent/],
+    ],
+  ])('writes the answers of the %s', async (name, overlay, added, expected) => {
     const out = path.join(home, name);
     await mkdir(out);
-    expect((await run(['generate', '--overlay', overlay, '--out', out])).code).toBe(0);
+    const { code, output } = await run(['generate', '--overlay', overlay, '--out', out]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`The answers add ${added}.`)]);
     const files = (await readdir(out)).filter((file) => file.endsWith('.ts'));
     const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
-    expect(texts.join('\n')).toMatch(expected);
+    for (const each of expected) expect(texts.join('\n')).toMatch(each);
   });
 
   test.each([

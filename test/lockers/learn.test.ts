@@ -24,6 +24,7 @@ const CALLS = [
     headers: [JSON_TYPE, ['RateLimit-Limit', '60']],
   }),
   call({ second: 6, path: `/parcels/${OTHER}`, status: 409, body: { reason: 'gone' } }),
+  call({ second: 6, path: `/parcels/${OTHER}`, method: 'PUT', body: {} }),
   call({ second: 7, path: '/status', body: 'up', headers: [['content-type', 'text/plain']] }),
 ].map((exchange) => ({
   exchange: {
@@ -63,6 +64,7 @@ describe('learn keeps what is evidence of a point that is open:', () => {
     ['parcel-states', /lost/],
     ['rate-limits', /ratelimit-limit/i],
     ['error-bodies', /409|reason/],
+    ['extensions', /PUT \/parcels\/\{\.\.\.\}, which the contract does not list, was answered with 200/],
   ])('%s', (id, expected) => {
     expect(report + draft).toContain(id);
     expect(report + draft).toMatch(expected);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { LOCKERS, PARCEL, run } from './lockers.ts';
+import { LOCKERS, NORTH, PARCEL, run } from './lockers.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -79,6 +79,17 @@ describe('what no operation takes is a problem:', () => {
     expect((await fetch(`${mock.url}/parcels/${PARCEL}`)).status).toBe(401);
     expect((await fetch(`${mock.url}/status`)).status).toBe(200);
   });
+});
+
+test('an operation that an overlay adds, and refusals as it answers them', async () => {
+  const north = await startMock({ contract: await readContract({ root: LOCKERS }, NORTH), port: 0 });
+  const ask = async (target: string) => {
+    const response = await fetch(north.url + target, { method: 'POST', headers: KIOSK });
+    return [response.status, await response.json()];
+  };
+  expect(await ask(`/parcels/${PARCEL}/extension`)).toEqual([200, { until: '2026-03-09T12:30:00Z' }]);
+  expect(await ask('/parcels/17/extension')).toEqual([400, { reason: '', code: 'INVALID_REQUEST' }]);
+  await north.close();
 });
 
 describe('check', () => {

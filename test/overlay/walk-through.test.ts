@@ -111,6 +111,12 @@ const LEADS_TO: Readonly<Record<string, readonly [string, unknown]>> = {
     '/components/schemas/BulkIssueRequest/properties/file/x-csv-columns',
     ['recipient_phone', 'value'],
   ],
+  'An operation that is not shown': [
+    '/paths/~1v1~1cards~1{card_id}~1redeem/post/x-answers/redemption/by',
+    expect.any(String),
+  ],
+  'An event that is not listed': ['/components/schemas/CardFrozenEvent/required', ['event', 'card_id']],
+  'Which refusal gets which error': ['/x-problem-replies/all/not-found/status', 404],
   'What was seen, without an answer': ['/components/schemas/CardFormat/x-values-seen', ['digital', 'physical']],
 };
 

@@ -142,8 +142,8 @@ const TABLE: readonly Row[] = [
   [
     'an operation that is not listed',
     [call({ path: '/v1/cards/bulk', method: 'DELETE', status: 204 })],
-    'unexplained unknown-operation at openapi info',
-    'DELETE',
+    'evidence unknown-operation at openapi info',
+    'DELETE /v1/cards/bulk, which the contract does not list, was answered with 204. ',
   ],
   ['balances that add up', [issue(ASKED), get(CARD)], 'evidence balance-and-redeemed at Card', 'equalled'],
   [

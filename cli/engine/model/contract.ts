@@ -1,4 +1,4 @@
-import type { Bearing, Impact, Role } from './roles.ts';
+import type { Addition, Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
@@ -44,6 +44,8 @@ export interface OpenPoint {
   readonly observable: 'yes' | 'partly' | 'no';
   readonly role?: Role;
   readonly bears?: readonly Bearing[];
+  /** What an answer may add to the contract; absent where the question asks for nothing of the kind. */
+  readonly adds?: readonly Addition[];
   /** Present where values at its places must not be shown. */
   readonly sensitive?: true;
   readonly question: string;
@@ -64,11 +66,19 @@ export interface OpenPoint {
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** An answer as it stands at a node, in `x-answers`, in place of the open point. */
+export interface Answer {
+  answer: string;
+  by: string;
+  /** Whether the operation or event itself is what the provider answered with. */
+  added?: true;
+}
+
 export interface Annotated {
   description?: string;
   'x-source'?: string | string[];
   'x-open-points'?: string[];
-  'x-answers'?: Record<string, { answer: string; by: string }>;
+  'x-answers'?: Record<string, Answer>;
 }
 
 export interface Schema extends Annotated {

@@ -17,6 +17,11 @@ export const BEARINGS = [
 
 export type Bearing = (typeof BEARINGS)[number];
 
+/** What an answer to a point may add to the contract, where the question asks for it. */
+export const ADDITIONS = ['operations', 'events'] as const;
+
+export type Addition = (typeof ADDITIONS)[number];
+
 /** The point of a register that has a role; none where the API leaves no such question open, or nobody asked it. */
 export function pointOf<Entry extends Pick<OpenPoint, 'role'>>(
   { openPoints }: { readonly openPoints: readonly Entry[] },

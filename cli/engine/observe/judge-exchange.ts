@@ -100,8 +100,17 @@ function reportUnknown({ request: { method }, response }: Exchange, path: string
   const isOurs = report.moment.source.file === LIVE;
   const says = `${method} ${path}, which the contract does not list, was answered with ${response?.status}.`;
   if (isOurs && response) report.ofRole('errors', 'unlisted-request', says, place);
-  const message = `${method} ${path} was called, which the contract does not list.`;
-  if (!isOurs) report.unexplained({ rule: 'unknown-operation', place, message });
+  if (isOurs) return;
+  const { contract, open } = report.context;
+  const asking = contract.openPoints.filter(({ id, adds }) => adds?.includes('operations') && open.has(id));
+  const about = { rule: 'unknown-operation', place };
+  // A call that was not found is evidence of nothing.
+  if (asking.length === 0 || response === undefined || [404, 405, 501].includes(response.status)) {
+    report.unexplained({ ...about, message: `${method} ${path} was called, which the contract does not list.` });
+    return;
+  }
+  const seen = { kind: 'behaviour', says } as const;
+  report.evidence({ ...about, message: says, openPoints: asking.map(({ id }) => id), seen, key: says });
 }
 
 /** What a request is, as far as the contract knows it. */

@@ -1,20 +1,17 @@
 import { paths as findPaths } from 'jsonpathly';
 import { type Change, findChanges, removeNodes, updateNodes } from '../model/change-nodes.ts';
+import type { Answer } from '../model/contract.ts';
 import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { contractPath } from '../system/command-for.ts';
 import { didYouMean, forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
+import { addedIn, isInAdded, mayAdd } from './added.ts';
 import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
 import type { Step } from './overlay.ts';
 import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } from './overlay.ts';
 import { isExample, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
-
-export interface Answer {
-  readonly answer: string;
-  readonly by: string;
-}
 
 /** A bundled document and what is known of it. */
 interface Subject<Document> {
@@ -34,22 +31,31 @@ interface Subject<Document> {
 export function applyOverlay<Document extends object>(
   { kind, document, register, open = document }: Subject<Document>,
   overlay: Overlay,
-): { document: Document; steps: Step[] } {
+): { document: Document; steps: Step[]; added: Record<string, Answer> } {
   const isFallback = open !== document;
   // Read once, before anything is answered: two actions may answer the same point at the same node.
   const occurrences = occurrencesOf(document);
   const silentIn = isFallback ? silences(occurrencesOf(open), occurrences) : undefined;
-  const roles = new Map(register.map(({ id, role }) => [id, role]));
-  const roleOf = (id: string) => roles.get(id);
+  const entries = new Map(register.map((entry) => [entry.id, entry]));
+  const entryOf = (id: string) => entries.get(id);
+  const added: Record<string, Answer> = {};
   const steps: Step[] = [];
   let closed = structuredClone(document);
   const apply = (action: OverlayAction, targets = targetsOf(closed, action)) => {
-    if (!isFallback) for (const id of pointsOf(action)) checkAnswer(id, action, targets, occurrences, register);
-    const versions = { open, before: closed, roleOf };
+    const others = targets.filter((target) => !isInAdded(document, target));
+    if (!isFallback) for (const id of pointsOf(action)) checkAnswer(id, action, others, occurrences, register);
+    const versions = { open, before: closed, entryOf };
     const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
     steps.push({ document: kind, action, targets, changed: changed.length > 0 ? changed : targets, isFallback });
     closePoints(closed, action, targets, occurrences);
+    const asked = Object.entries(action.answers).filter(([id]) => entryOf(id)?.adds?.includes(ADDS[kind]));
+    const answers = Object.fromEntries(asked.map(([id, answer]) => [id, { answer, by: action.by }]));
+    const own = addedIn(closed, changed);
+    const marked = Object.entries(answers).map(([id, given]) => [id, { ...given, added: true }]);
+    for (const pointer of own)
+      Object.assign(valueAt(closed, pointer) as object, { 'x-answers': Object.fromEntries(marked) });
+    if (own.length > 0) Object.assign(added, answers);
   };
   forAll(overlay.actions[kind], (action) => {
     try {
@@ -63,8 +69,11 @@ export function applyOverlay<Document extends object>(
       throw problemAt(action.place, error);
     }
   });
-  return { document: closed, steps };
+  return { document: closed, steps, added };
 }
+
+/** What an answer may add to each document. */
+const ADDS = { openapi: 'operations', asyncapi: 'events' } as const;
 
 function pointsOf({ answers, evidence }: OverlayAction): string[] {
   return [...Object.keys(answers), ...evidence];
@@ -131,7 +140,8 @@ function checkAnswer(
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
     isExample(target) ||
     places.some((place) => reaches(target, place)) ||
-    (places.length > 0 && mayHold(target, entry.role));
+    (places.length > 0 && mayHold(target, entry.role)) ||
+    mayAdd(target, entry.adds ?? []);
   const stray = targets.find((target) => !isAbout(target));
   if (stray === undefined) return;
   throw new UserError(
@@ -183,15 +193,22 @@ function closePoints(
   targets: readonly string[],
   occurrences: Occurrences,
 ): void {
-  for (const pointer of new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []))) {
-    if (!targets.some((target) => reaches(target, pointer))) continue;
+  const given = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, { answer, by }]));
+  const pointers = new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []));
+  const reached = [...pointers].filter((pointer) => targets.some((target) => reaches(target, pointer)));
+  closeAt(document, reached, given);
+}
+
+/** Closes points at nodes: those that the nodes leave open. */
+export function closeAt(document: object, pointers: Iterable<string>, answers: Readonly<Record<string, Answer>>): void {
+  for (const pointer of pointers) {
     const node = valueAt(document, pointer);
     // An earlier action may have removed it.
     if (!isRecord(node)) continue;
     const marked = (node['x-open-points'] ?? []) as string[];
     const closed = marked.filter((id) => Object.hasOwn(answers, id));
     if (closed.length === 0) continue;
-    const given = Object.fromEntries(closed.map((id) => [id, { answer: answers[id] ?? '', by } satisfies Answer]));
+    const given = Object.fromEntries(closed.map((id) => [id, answers[id]]));
     insertAfter(node, 'x-open-points', 'x-answers', { ...(node['x-answers'] as object | undefined), ...given });
     const left = marked.filter((id) => !closed.includes(id));
     if (left.length > 0) node['x-open-points'] = left;

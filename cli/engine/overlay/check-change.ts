@@ -1,8 +1,9 @@
 import type { Change } from '../model/change-nodes.ts';
 import { EVIDENCE_KEYWORDS } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
-import type { Role } from '../model/roles.ts';
+import type { RegisterEntry } from '../read/read-open-points.ts';
 import { headerSchemasOf } from '../view/events.ts';
+import { isInAdded } from './added.ts';
 import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
 
@@ -10,7 +11,8 @@ import { type Attempt, ruleFor } from './rules.ts';
 export interface Versions {
   readonly open: object;
   readonly before: object;
-  readonly roleOf: (id: string) => Role | undefined;
+  /** What the register says of a point, by its id. */
+  readonly entryOf: (id: string) => Pick<RegisterEntry, 'role' | 'adds'> | undefined;
 }
 
 /** JSON pointers of the nodes that leave each of the answered points open, by the id of the point. */
@@ -18,19 +20,23 @@ export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 /** Says why a change is not allowed, and how to fix it; `undefined` where it is. */
 export function checkChange(
-  { open, before, roleOf }: Versions,
+  { open, before, entryOf }: Versions,
   change: Change,
   answered: Occurrences,
 ): string | undefined {
   const pointer = pointerOf(change.keys);
   const occurrences = [...answered.values()].flat();
+  const entries = [...answered.keys()].flatMap((id) => entryOf(id) ?? []);
   const attempt: Attempt = {
     ...change,
     pointer,
     isDeliveryHeaders: headerSchemasOf(open).includes(pointerOf(change.keys.slice(0, -2))),
     parent: valueAt(before, pointerOf(change.keys.slice(0, -1))),
     isStated: valueAt(open, pointer) !== undefined,
-    roles: [...answered.keys()].flatMap((id) => roleOf(id) ?? []),
+    document: before,
+    roles: entries.flatMap(({ role }) => role ?? []),
+    adds: entries.flatMap(({ adds = [] }) => adds),
+    isOwn: isInAdded(open, pointer),
     occurrences,
     isOpen: occurrences.some((occurrence) => isOpenAt(before, occurrence, change.keys)),
   };

@@ -4,11 +4,15 @@ import type { Documents, OpenApiDocument, Operation, Response, Schema } from '..
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import { pointerOf } from '../model/json-pointer.ts';
 import { mapOperations } from '../model/path-operations.ts';
+import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
 import { forAll } from '../system/user-error.ts';
+import { namePayloads } from '../view/events.ts';
+import { occurrencesOf } from '../view/mark-open-points.ts';
 import { withoutExamples } from '../view/unfit-examples.ts';
-import { applyOverlay } from './apply-overlay.ts';
+import { checkEvents, completeEvents, describeAdded } from './added.ts';
+import { applyOverlay, closeAt } from './apply-overlay.ts';
 import { checkAnnotations } from './check-annotations.ts';
 import { problemsOfOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
@@ -51,6 +55,8 @@ export async function closeContract(
       `${blame(kind, cause).place}: the example at ${place} no longer fits (${what}) and ${leftOut}. Add examples of your own.`,
     ),
   );
+  const additions = describeAdded(fit, open);
+  if (additions !== '') note(additions);
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
@@ -69,9 +75,29 @@ function answerBoth(open: Documents, documents: Documents, overlay: Overlay, reg
   );
   const steps = [...openapi.steps, ...asyncapi.steps];
   const { refuse } = refuseWith(steps);
-  const closed = { openapi: openapi.document, asyncapi: asyncapi.document };
-  return { documents: shareSchemas(documents, closed, refuse), steps };
+  return { documents: shareSchemas(documents, withAdded(open, openapi, asyncapi, refuse), refuse), steps };
 }
+
+/**
+ * Both documents, with what answers have added in the form of the rest; a point that is answered by that is closed wherever
+ * it is open.
+ */
+function withAdded(
+  open: Documents,
+  rest: Applied<Documents['openapi']>,
+  events: Applied<Documents['asyncapi']>,
+  refuse: Refuse,
+): Documents {
+  const answers = { ...rest.added, ...events.added };
+  if (Object.keys(answers).length === 0) return { openapi: rest.document, asyncapi: events.document };
+  const openapi = normaliseRest(rest.document);
+  const asyncapi = namePayloads(normaliseEvents(completeEvents(open.asyncapi, events.document), openapi));
+  checkEvents(open.asyncapi, asyncapi, refuse);
+  for (const document of [openapi, asyncapi]) closeAt(document, [...occurrencesOf(document).values()].flat(), answers);
+  return { openapi, asyncapi };
+}
+
+type Applied<Document extends object> = Pick<ReturnType<typeof applyOverlay<Document>>, 'document' | 'added'>;
 
 function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
@@ -125,7 +151,7 @@ function problemOfStatus(own: readonly string[], range: string, given: unknown, 
 
 const RULES: readonly RuleName[] = [
   ...(['struct', 'no-unresolved-refs', 'path-parameters-defined'] as const),
-  ...(['operation-operationId-unique', 'operation-parameters-unique'] as const),
+  ...(['operation-operationId-unique', 'operation-parameters-unique', 'no-identical-paths'] as const),
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

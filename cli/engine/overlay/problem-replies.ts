@@ -12,14 +12,14 @@ import type {
 } from '../model/contract.ts';
 import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
-import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { didYouMean, reasonOf, UserError } from '../system/user-error.ts';
+import { reasonOf, UserError } from '../system/user-error.ts';
 import { UNCHECKED } from '../view/unfit-examples.ts';
 import { matchesOf } from './apply-overlay.ts';
-import { responsesOf } from './check-operations.ts';
 import type { LineOf, Overlay } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
+import { type Entry, type Note, readProblems } from './read-problems.ts';
 
 /** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
 export function problemReply(
@@ -32,13 +32,6 @@ export function problemReply(
   return found?.[code];
 }
 
-/** An entry of `x-problems`, with the JSON pointers of its response and of itself. */
-interface Entry extends Problem {
-  readonly example?: string;
-  readonly response: string;
-  readonly place: string;
-}
-
 /**
  * The replies to refusals that follow from `x-problems`; none where no response has it.
  * Throws a UserError with a line for each entry that no reply can be made of.
@@ -48,22 +41,15 @@ export function problemReplies(
   lineOf: LineOf,
   assumed: ReadonlySet<string>,
 ): ProblemReplies | undefined {
-  const { openapi } = documents;
   const problems = new Map<string, string[]>();
-  const refuse = (pointer: string, problem: string, kind: keyof Documents = 'openapi') => {
+  const note: Note = (pointer, problem, kind = 'openapi') => {
     // Of a code that the overlay does not name, no reply is owed.
     if (assumed.has(pointer)) return;
     const line = lineOf(kind, pointer);
     problems.set(line, [...new Set([...(problems.get(line) ?? []), problem])]);
   };
-  const holders = responsesOf(openapi).filter(([pointer]) => !/\/responses\/[12][^/]*$/.test(pointer));
-  refuseStray(documents, new Set(holders.map(([pointer]) => pointer)), refuse);
-  const entries = new Map(
-    holders.flatMap(([pointer, response]) =>
-      X_PROBLEMS in response ? [[pointer, entriesOf(pointer, response, refuse)] as const] : [],
-    ),
-  );
-  const writer = new ReplyWriter(documents, refuse);
+  const entries = readProblems(documents, note);
+  const writer = new ReplyWriter(documents, note);
   const replies = entries.size === 0 ? undefined : writer.write(entries);
   if (problems.size === 0) return replies;
   throw new UserError([...problems].map(([line, all]) => `${line}: ${all.join(' ')}`).join('\n'));
@@ -89,63 +75,16 @@ export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
   return { document, assumed };
 }
 
-type Refuse = (pointer: string, problem: string, kind?: keyof Documents) => void;
-
-function refuseStray(documents: Documents, holders: ReadonlySet<string>, refuse: Refuse): void {
-  for (const kind of ['openapi', 'asyncapi'] as const) {
-    eachNode(documents[kind], (node, pointer) => {
-      if (!(X_PROBLEMS in node) || holders.has(pointer) || pointer.endsWith('/properties')) return;
-      const place = `${pointer}/${X_PROBLEMS}`;
-      refuse(place, `${place} does not stand at an error. Write it at a response of an error status.`, kind);
-    });
-  }
-}
-
-function entriesOf(response: string, node: Response & { [X_PROBLEMS]?: unknown }, refuse: Refuse): Entry[] {
-  const { [X_PROBLEMS]: given, content = {} } = node;
-  const examples = Object.values(content).flatMap((media) => Object.keys(media.examples ?? {}));
-  const place = `${response}/${X_PROBLEMS}`;
-  if (!isRecord(given) || Array.isArray(given)) {
-    refuse(place, `${X_PROBLEMS} is not a mapping. Write the status of each code: \`not-found: 404\`.`);
-    return [];
-  }
-  return Object.entries(given).flatMap(([code, said]) => {
-    const at = place + pointerOf([code]);
-    const problem = problemOf(code, said, response, examples);
-    if (problem !== undefined) refuse(at, problem);
-    const { status, example } = isRecord(said) ? said : { status: said };
-    const entry = { code, status: Number(status), response, place: at };
-    return problem === undefined ? [{ ...entry, ...(example !== undefined && { example: String(example) }) }] : [];
-  });
-}
-
-function problemOf(code: string, said: unknown, response: string, examples: readonly string[]): string | undefined {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code))
-    return `"${code}" is not a code of a refusal. Use lower-case words joined by hyphens.`;
-  const { status, example, ...others } = isRecord(said) ? said : { status: said };
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    return `${code} has an unknown key ${unknown}. Use status and example.${didYouMean(unknown, ['status', 'example'])}`;
-  if (!Number.isInteger(status) || Number(status) < 300 || Number(status) > 599)
-    return `${code} has ${status === undefined ? 'no status' : `the status ${JSON.stringify(status)}`}. Write one from 300 to 599.`;
-  const declared = /^\/paths\/.*\/responses\/([^/]*)$/.exec(response)?.[1] ?? 'default';
-  if (declared !== 'default' && !new RegExp(`^${declared.replaceAll('X', '\\d')}$`).test(`${status}`))
-    return `${code} has the status ${status} at the response ${declared}. Write it at a response for ${status}.`;
-  if (example === undefined || examples.includes(String(example))) return undefined;
-  const known = examples.length === 0 ? 'It has none' : `It has ${examples.join(', ')}`;
-  return `${code} names the example ${example}, which the response does not have. ${known}.${didYouMean(String(example), examples)}`;
-}
-
-/** Writes replies; calls `refuse` with the entry of one that cannot be made. */
+/** Writes replies; calls `note` with the entry of one that cannot be made. */
 export class ReplyWriter {
   readonly #openapi: OpenApiDocument;
   readonly #ajv: Ajv;
-  readonly #refuse: Refuse;
+  readonly #note: Note;
 
-  constructor(documents: Documents, refuse: Refuse = () => {}) {
+  constructor(documents: Documents, note: Note = () => {}) {
     this.#openapi = documents.openapi;
     this.#ajv = createContractAjv(documents, UNCHECKED);
-    this.#refuse = refuse;
+    this.#note = note;
   }
 
   write(entries: ReadonlyMap<string, readonly Entry[]>): ProblemReplies {
@@ -206,7 +145,7 @@ export class ReplyWriter {
     for (const entry of found.toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))) {
       const { status, place } = own.get(entry.code) ?? entry;
       if (status !== entry.status && isShared(entry) === place.startsWith('/components/'))
-        this.#refuse(
+        this.#note(
           entry.place,
           `${entry.code} has two statuses at ${operationId}, ${status} and ${entry.status}. Keep one.`,
         );
@@ -231,7 +170,7 @@ export class ReplyWriter {
     const wrong = reply ? this.#fits(response, reply) : 'no value that it lists ends in the code';
     if (wrong === undefined) return reply;
     const remedy = `Give the response an example named ${code}, or name one: \`${code}: { status: ${status}, example: NAME }\``;
-    this.#refuse(place, `no body for ${code} can be made from the schema of ${response}: ${wrong}. ${remedy}.`);
+    this.#note(place, `no body for ${code} can be made from the schema of ${response}: ${wrong}. ${remedy}.`);
     return undefined;
   }
 

@@ -1,12 +1,15 @@
 import type { Change } from '../model/change-nodes.ts';
 import { RESERVED_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, pointerOf } from '../model/json-pointer.ts';
-import type { Role } from '../model/roles.ts';
+import type { Addition, Role } from '../model/roles.ts';
+import { additionOf, problemOfAddition } from './added.ts';
 import { isExample, isPlace, reachesPlaces } from './places.ts';
 
 /** A change that an answer would make, with what the rules ask about it. */
 export interface Attempt extends Change {
   readonly pointer: string;
+  /** The document before the action. */
+  readonly document: object;
   /** The value that holds the place, before the action. */
   readonly parent: unknown;
   /** Whether the place is a header of deliveries, or names one that is required. */
@@ -15,6 +18,10 @@ export interface Attempt extends Change {
   readonly isStated: boolean;
   /** The roles of the points that the action answers. */
   readonly roles: readonly Role[];
+  /** What the answered points ask for. */
+  readonly adds: readonly Addition[];
+  /** Whether the place lies in an operation or a message that the overlay has added. */
+  readonly isOwn: boolean;
   /** JSON pointers of the nodes that leave one of these points open. */
   readonly occurrences: readonly string[];
   /** Whether the place is part of one of these nodes, and of no other that has a description of its own. */
@@ -71,6 +78,19 @@ export const RULES: readonly Rule[] = [
       why: 'A component of its own means nothing until an answer refers to it.',
     }),
   ),
+
+  // Operations and events of the provider's own
+  {
+    at: '/**',
+    when: ({ document, adds, ...change }) => problemOfAddition(document, change, adds) !== undefined,
+    refuse: ({ document, adds, ...change }) => problemOfAddition(document, change, adds) ?? '',
+    why: 'What is added is asked for, and is not there yet.',
+  },
+  {
+    at: '/**',
+    when: (attempt) => attempt.isOwn || additionOf(attempt) !== undefined,
+    why: 'Nothing is stated of what the provider has beyond the specification.',
+  },
 
   // Beyond the nodes that are marked
   {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
+import { ADDITIONS, BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 export interface EditorSchema {
@@ -18,9 +18,10 @@ const FILE = new URL('editor-schemas.yaml', import.meta.url);
 export function editorSchemas(): Record<'overlay' | 'register', EditorSchema> {
   const { value } = parseYaml(readFileSync(FILE, 'utf8'), FILE.pathname);
   const schemas = value as ReturnType<typeof editorSchemas>;
-  const { impact, role, bears } = schemas.register.items.properties;
+  const { impact, role, bears, adds } = schemas.register.items.properties;
   Object.assign(impact ?? {}, { enum: IMPACTS });
   Object.assign(role ?? {}, { enum: ROLES });
   Object.assign(bears?.items ?? {}, { enum: BEARINGS });
+  Object.assign(adds?.items ?? {}, { enum: ADDITIONS });
   return schemas;
 }

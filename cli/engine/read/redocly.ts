@@ -99,7 +99,8 @@ export type RuleName =
   | 'no-unresolved-refs'
   | 'operation-operationId-unique'
   | 'operation-parameters-unique'
-  | 'path-parameters-defined';
+  | 'path-parameters-defined'
+  | 'no-identical-paths';
 
 export async function lint(
   document: Document,

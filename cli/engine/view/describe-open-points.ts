@@ -36,8 +36,8 @@ export function describeOpenPoints(
   const pointOf = (id: string): NamedPoint =>
     openPoints.find((point) => point.id === id) ?? { id, title: id, question: '' };
   const answered = Object.entries(answers).map(
-    ([id, { answer, by }]) =>
-      `${label(`Answered${ids.includes(id) ? ' in part' : ''} by ${by}`)} ${name(pointOf(id))}: ${answer}`,
+    ([id, { answer, by, added }]) =>
+      `${label(`${added ? 'Added' : 'Answered'}${ids.includes(id) ? ' in part' : ''} by ${by}`)} ${name(pointOf(id))}: ${answer}`,
   );
   return [
     ...(valuesSeen.length > 0

@@ -8,6 +8,10 @@ export interface PointsAt {
   readonly sources: readonly string[];
 }
 
+/** Whether an operation, or an event, is what a provider has beyond what is stated. */
+export const isAdded = ({ 'x-answers': answers = {} }: Annotated): boolean =>
+  Object.values(answers).some(({ added }) => added);
+
 export function pointsOf(node: Annotated): PointsAt {
   return pointsOfAll([node]);
 }
@@ -55,9 +59,9 @@ type Answers = NonNullable<Annotated['x-answers']>;
 /** The open points and the answers of several nodes that are shown as one. */
 export function joinPoints(nodes: readonly Annotated[]): Required<Pick<Annotated, 'x-open-points' | 'x-answers'>> {
   const answers: Answers = {};
-  for (const [id, { answer, by }] of nodes.flatMap((node) => Object.entries(node['x-answers'] ?? {}))) {
+  for (const [id, { answer, ...told }] of nodes.flatMap((node) => Object.entries(node['x-answers'] ?? {}))) {
     const given = answers[id]?.answer ?? '';
-    answers[id] = { answer: given.includes(answer) ? given : `${given} ${answer}`.trim(), by };
+    answers[id] = { ...answers[id], answer: given.includes(answer) ? given : `${given} ${answer}`.trim(), ...told };
   }
   return { 'x-open-points': [...new Set(nodes.flatMap((node) => node['x-open-points'] ?? []))], 'x-answers': answers };
 }

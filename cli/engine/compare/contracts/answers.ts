@@ -19,7 +19,8 @@ export interface Occurrence {
 /** A point that is open on one side, and answered or no longer marked on the other. */
 export interface ChangedPoint {
   readonly id: string;
-  readonly role?: OpenPoint['role'];
+  readonly role?: NonNullable<OpenPoint['role']>;
+  readonly adds?: NonNullable<OpenPoint['adds']>;
   readonly at: readonly Occurrence[];
   /** How many places leave it open on the side where it is open. */
   readonly of: number;
@@ -36,8 +37,11 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
     // An answer may stand elsewhere than at the mark, which stays then.
     const isAnswered = given.has(id) && !before.has(id);
     if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
-    const { role } = [...open.openPoints, ...closed.openPoints].find((point) => point.id === id && point.role) ?? {};
-    return at.length > 0 || isAnswered ? [{ id, ...(role && { role }), at, of: places.length }] : [];
+    const entries = [...open.openPoints, ...closed.openPoints].filter((point) => point.id === id);
+    const role = entries.find((entry) => entry.role)?.role;
+    const adds = entries.find((entry) => entry.adds)?.adds;
+    const told = { id, ...(role && { role }), ...(adds && { adds }) };
+    return at.length > 0 || isAnswered ? [{ ...told, at, of: places.length }] : [];
   });
 }
 
@@ -184,12 +188,12 @@ function pointsOf(finding: Finding, open: object, closed: object, marks: readonl
   const pointer = pointerOf(change.keys);
   if (isExample(pointer) || excludesSeen(finding, open, closed)) return undefined;
   const names = requiredNames(closed, change);
-  const roleOf = (id: string) => marks.find((mark) => mark.id === id)?.role;
+  const entryOf = (id: string) => marks.find((mark) => mark.id === id);
   const answered = marks.flatMap((mark) => {
     const near = placesAbove(mark, change);
     if (near === undefined || !names.every((name) => isNamed(name, mark.words))) return [];
     const occurrences = new Map([[mark.id, [...near, ...mark.places]]]);
-    const isAllowed = checkChange({ open, before: open, roleOf }, change, occurrences) === undefined;
+    const isAllowed = checkChange({ open, before: open, entryOf }, change, occurrences) === undefined;
     return isAllowed ? [{ id: mark.id, depth: Math.max(-1, ...near.map((at) => (at === WHOLE ? 0 : at.length))) }] : [];
   });
   if (answered.length === 0) return undefined;
@@ -220,12 +224,12 @@ function changeOf({ kind, old, now, after }: Finding, open: object, closed: obje
 }
 
 /** The marked places at or above a change; `undefined` where an answer to the point cannot be there. */
-function placesAbove({ places, role }: Mark, { keys }: NodeChange): string[] | undefined {
+function placesAbove({ places, role, adds }: Mark, { keys }: NodeChange): string[] | undefined {
   const above = new Set([WHOLE, '', ...keys.map((_, index) => pointerOf(keys.slice(0, index + 1)))]);
   const near = places.filter((place) => above.has(place));
   // What an answer brings along may be for any of them: its uses tell.
   if (isPlace(pointerOf(keys), COMPONENT)) return [...near, WHOLE];
-  return near.length > 0 || (role !== undefined && ELSEWHERE.has(role)) ? near : undefined;
+  return near.length > 0 || adds || (role !== undefined && ELSEWHERE.has(role)) ? near : undefined;
 }
 
 /** The names of the required parameters that a change adds: an answer that adds one is about it. */

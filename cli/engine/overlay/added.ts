@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../model/change-nodes.ts';
+import type { AsyncApiDocument, Message, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
+import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { isMethod, METHODS, pathOperations } from '../model/path-operations.ts';
+import type { Addition } from '../model/roles.ts';
+import { REGISTER } from '../read/read-open-points.ts';
+import { eventChannels, eventMessages, eventNameOf } from '../view/events.ts';
+import type { Refuse } from './overlay.ts';
+import { isPlace } from './places.ts';
+
+/** Where what an answer adds stands; an operation of the AsyncAPI document may list the messages that it sends. */
+const PLACES: Readonly<Record<Addition, readonly string[]>> = {
+  operations: ['/paths/*', `/paths/*/(${METHODS.join('|')})`],
+  events: ['/channels/*/messages/*', '/operations/*/messages/*'],
+};
+
+/** Where an action that adds may be directed. */
+const TARGETS: Readonly<Record<Addition, string>> = {
+  operations: '(/paths(/*)?|/components(/(schemas|responses|parameters|headers))?)?',
+  events: '(/(channels|operations)(/*(/messages)?)?|/components(/schemas)?)?',
+};
+
+/** Whether an action at a target may add what a point asks for. */
+export const mayAdd = (target: string, adds: readonly Addition[]): boolean =>
+  adds.some((addition) => isPlace(target, TARGETS[addition]));
+
+/** What a change would add to the contract as a whole; `undefined` for any other change. */
+export function additionOf({ kind, keys }: Change): Addition | undefined {
+  const pointer = pointerOf(keys);
+  if (kind !== 'added') return undefined;
+  return (['operations', 'events'] as const).find((each) => PLACES[each].some((place) => isPlace(pointer, place)));
+}
+
+/** Whether a place lies in an operation or a message that the open document does not have. */
+export function isInAdded(open: object, pointer: string): boolean {
+  const keys = keysOfPointer(pointer);
+  const length =
+    keys[0] === 'paths' && isMethod(keys[2] ?? '') ? 3 : isPlace(pointer, '/channels/*/messages/**') ? 4 : 0;
+  return length > 0 && keys.length >= length && valueAt(open, pointerOf(keys.slice(0, length))) === undefined;
+}
+
+/** Says why an answer may not add something, and how to fix it; `undefined` where it may. */
+export function problemOfAddition(before: object, change: Change, adds: readonly Addition[]): string | undefined {
+  const addition = additionOf(change);
+  const pointer = pointerOf(change.keys);
+  if (addition === undefined) return undefined;
+  if (!adds.includes(addition))
+    return `${pointer} would add to the ${addition} of the contract. Answer a point that asks for them: its entry in ${REGISTER} has \`adds: [${addition}]\``;
+  if (!isRecord(change.after)) return `${pointer} is not a mapping. Describe what the provider offers`;
+  if (addition === 'events') return problemOfEvent(before as AsyncApiDocument, change, change.after);
+  const [, path = '', method] = change.keys;
+  const document = before as OpenApiDocument;
+  if (method !== undefined) return problemOfOperation(document, pointer, change.after);
+  return problemOfPath(document, pointer, path, change.after);
+}
+
+const shapeOf = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+
+function problemOfPath(document: OpenApiDocument, pointer: string, path: string, item: object): string | undefined {
+  if (!path.startsWith('/')) return `${pointer} is not a path. Begin it with /`;
+  const same = Object.keys(document.paths).find((each) => shapeOf(each) === shapeOf(path));
+  if (same !== undefined)
+    return `${pointer} is the path ${same} under another name of its parameter. Add the operation to $.paths['${same}']`;
+  const other = Object.keys(item).find(
+    (key) => !isMethod(key) && !/^(?:parameters|summary|description|x-.*)$/.test(key),
+  );
+  if (other !== undefined)
+    return `${pointer}/${other} is not a method. Use ${METHODS.join(', ')}, and parameters of all of them`;
+  const operations = Object.entries(item).filter(([key]) => isMethod(key));
+  if (operations.length === 0) return `${pointer} has no operation. Describe one, such as get`;
+  const ids = operations.map(([, { operationId }]) => operationId);
+  const twice = ids.find((id, index) => id !== undefined && ids.indexOf(id) !== index);
+  if (twice !== undefined) return `${pointer} has two operations with the id ${twice}. Choose another for one`;
+  const problems = operations.map(([method, each]) => problemOfOperation(document, `${pointer}/${method}`, each));
+  return problems.find((problem) => problem !== undefined);
+}
+
+function problemOfOperation(document: OpenApiDocument, pointer: string, operation: object): string | undefined {
+  const { operationId, responses } = operation as Partial<Operation>;
+  if (typeof operationId !== 'string') return `${pointer} has no operationId. Give it a name of its own`;
+  const taken = pathOperations(document.paths).find((each) => each.operation.operationId === operationId);
+  if (taken)
+    return `${pointer} has the operationId ${operationId}, as ${taken.method.toUpperCase()} ${taken.name} has. Choose another`;
+  const hasResponses = isRecord(responses) && Object.keys(responses).length > 0;
+  return hasResponses ? undefined : `${pointer} has no responses. Describe what it answers`;
+}
+
+function problemOfEvent(document: AsyncApiDocument, { keys }: Change, added: object): string | undefined {
+  const [kind, channel = '', , key = ''] = keys;
+  if (kind === 'operations') return undefined;
+  const pointer = pointerOf(keys);
+  const { name = key, payload } = added as Partial<Message>;
+  const holder = document.channels[channel];
+  if (holder && !eventChannels(document).includes(holder))
+    return `${pointer} would be what a receiver answers. Add it to a channel that carries events`;
+  if (Object.hasOwn(eventMessages(document), name))
+    return `${pointer} has the name of the event ${name}. Choose another`;
+  return isRecord(payload) ? undefined : `${pointer} has no payload. Describe what a delivery of it carries`;
+}
+
+/** Checks that each event that an answer has added is told from all others as the stated ones are. */
+export function checkEvents(open: AsyncApiDocument, closed: AsyncApiDocument, refuse: Refuse): void {
+  const naming = eventNameOf(open);
+  const all = eventChannels(closed).flatMap(({ messages = {} }) => Object.values(messages));
+  for (const [channel, { messages = {} }] of Object.entries(closed.channels)) {
+    for (const [key, { name, payload }] of Object.entries(messages)) {
+      const pointer = pointerOf(['channels', channel, 'messages', key]);
+      if (!isInAdded(open, pointer)) continue;
+      if (all.filter((each) => each.name === name).length > 1)
+        refuse('asyncapi', pointer, `${pointer} has the name of the event ${name}. Choose another.`);
+      if (naming === undefined || !('field' in naming)) continue;
+      const { field } = naming;
+      if (propertiesOf(closed, payload)[field]?.const === name) continue;
+      const remedy = `Write \`${field}: { const: ${name} }\` under its properties, and require it`;
+      refuse('asyncapi', pointer, `${pointer}/payload does not name the event. ${remedy}.`);
+    }
+  }
+}
+
+function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
+  const { properties = {}, allOf = [] } = resolveRef<Schema>(document, schema);
+  return Object.assign({}, ...allOf.map((part) => propertiesOf(document, part)), properties);
+}
+
+/** JSON pointers of the operations and messages that an action has added, of what it changed. */
+export function addedIn(document: object, changed: readonly string[]): string[] {
+  return changed.flatMap((pointer) => {
+    if (!isPlace(pointer, '/paths/*'))
+      return isPlace(pointer, PLACES.operations[1] ?? '') || isPlace(pointer, '/channels/*/messages/*')
+        ? [pointer]
+        : [];
+    return METHODS.map((method) => `${pointer}/${method}`).filter((each) => valueAt(document, each) !== undefined);
+  });
+}
+
+/**
+ * The document with what stated events have in common, headers and media type, at those that an answer has added, and with
+ * those listed where the operation that sends them lists its messages.
+ */
+export function completeEvents(open: AsyncApiDocument, closed: AsyncApiDocument): AsyncApiDocument {
+  const document = structuredClone(closed);
+  for (const [name, channel] of Object.entries(document.channels)) {
+    const stated = Object.values(open.channels[name]?.messages ?? {});
+    for (const key of Object.keys(channel.messages ?? {})) {
+      if (stated.length === 0 || open.channels[name]?.messages[key] !== undefined) continue;
+      channel.messages[key] = { ...inCommon(stated), ...(channel.messages[key] as Message) };
+      const $ref = `#${pointerOf(['channels', name, 'messages', key])}`;
+      for (const operation of Object.values<AsyncApiDocument['operations'][string] & Listing>(document.operations)) {
+        const isSent = operation.channel && resolveRef(document, operation.channel) === channel;
+        if (isSent && operation.messages?.every((each) => each.$ref !== $ref)) operation.messages.push({ $ref });
+      }
+    }
+  }
+  return document;
+}
+
+interface Listing {
+  readonly messages?: { $ref: string }[];
+}
+
+function inCommon([first, ...others]: readonly Message[]): Partial<Message> {
+  const keys = ['traits', 'headers', 'contentType', 'tags'] as const;
+  const shared = keys.filter(
+    (key) => first?.[key] !== undefined && others.every((each) => isDeepStrictEqual(each[key], first[key])),
+  );
+  return Object.fromEntries(shared.map((key) => [key, structuredClone(first?.[key])]));
+}
+
+/** What answers have added, for a sentence; empty where they have added nothing. */
+export function describeAdded(
+  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi: AsyncApiDocument },
+  open: { readonly openapi: OpenApiDocument; readonly asyncapi: AsyncApiDocument },
+): string {
+  const because = ({ 'x-answers': answers = {} }: Pick<Operation, 'x-answers'>) =>
+    `(${Object.keys(answers).join(', ')})`;
+  const operations = pathOperations(openapi.paths)
+    .filter(({ name, method }) => isInAdded(open.openapi, pointerOf(['paths', name, method])))
+    .map(({ name, method, operation }) => `${method.toUpperCase()} ${name} ${because(operation)}`);
+  const stated = eventMessages(open.asyncapi);
+  const events = Object.entries(eventMessages(asyncapi))
+    .filter(([name]) => !Object.hasOwn(stated, name))
+    .map(([name, message]) => `the event ${name} ${because(message)}`);
+  const [last, ...rest] = [...operations, ...events].toReversed();
+  if (last === undefined) return '';
+  return `The answers add ${rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`}.`;
+}
