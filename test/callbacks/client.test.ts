@@ -4,9 +4,9 @@ import { checkResponses, reportDeviations } from '../../src/client/deviations/in
 import {
   createRewardCardClient,
   observeCalls,
-  type RetryReadsOptions,
+  type RetryCallsOptions,
   type RewardCardClientOptions,
-  retryReads,
+  retryCalls,
 } from '../../src/client/index.ts';
 import { CARD } from '../client/start-service.ts';
 import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour } from './misbehaviours.ts';
@@ -56,12 +56,23 @@ const ROWS = {
     middleware: (observe) => observeCalls(observe),
     outcome: expected<Outcome>('data', 'data', 'data'),
   },
-  'retryReads.fetch': {
-    options: (fetch) => ({ fetch: retryReads({ fetch, sleep: async () => {} }) }),
+  'retryCalls.fetch': {
+    options: (fetch) => ({ fetch: retryCalls({ fetch, sleep: async () => {} }) }),
     outcome: expected<Outcome>('response-lost', 'timeout', 'fetch'),
   },
-  'retryReads.sleep': {
-    options: (sleep) => ({ fetch: retryReads({ sleep, fetch: () => Promise.reject(new Error('none')), attempts: 2 }) }),
+  'retryCalls.onRetry': {
+    options: (onRetry) => ({
+      fetch: retryCalls({
+        onRetry,
+        fetch: () => Promise.reject(new Error('none')),
+        attempts: 2,
+        sleep: async () => {},
+      }),
+    }),
+    outcome: expected<Outcome>('response-lost', 'response-lost', 'response-lost'),
+  },
+  'retryCalls.sleep': {
+    options: (sleep) => ({ fetch: retryCalls({ sleep, fetch: () => Promise.reject(new Error('none')), attempts: 2 }) }),
     outcome: expected<Outcome>('response-lost', 'timeout', 'response-lost'),
   },
 } as const satisfies Record<
@@ -70,7 +81,7 @@ const ROWS = {
   | 'reportDeviations'
   | 'checkResponses'
   | 'observeCalls'
-  | `retryReads.${CallbacksOf<RetryReadsOptions>}`,
+  | `retryCalls.${CallbacksOf<RetryCallsOptions>}`,
   Row
 >;
 

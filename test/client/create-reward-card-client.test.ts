@@ -7,7 +7,7 @@ import {
   hasStatus,
   RewardCardClientError,
   type RewardCardClientOptions,
-  retryReads,
+  retryCalls,
 } from '../../src/client/index.ts';
 import { listen } from '../listen.ts';
 import { BATCH, CARD, ISSUED, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
@@ -102,7 +102,7 @@ describe('without a connection', () => {
     ['to a name that is not known', () => 'http://provider.invalid', 'the host name provider.invalid is not known (E'],
   ])('%s, a call says that it was not sent, and why', async (_, urlOf, reason) => {
     const baseUrl = await urlOf();
-    for (const options of [{}, { fetch: retryReads({ attempts: 1 }) }]) {
+    for (const options of [{}, { fetch: retryCalls({ attempts: 1 }) }]) {
       const call = connect({ baseUrl, ...options }).POST('/v1/cards/issue', { body: TO_ISSUE });
       await expect(call).rejects.toMatchObject({
         code: 'connection-failed',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkResponses, type Deviation } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient, type ObservedCall, observeCalls, retryReads } from '../../src/client/index.ts';
+import { createRewardCardClient, type ObservedCall, observeCalls, retryCalls } from '../../src/client/index.ts';
 
 const CARD = {
   card_id: 'crd_1',
@@ -25,7 +25,7 @@ const status =
 /** A client whose attempts get these answers, one after another. */
 function retrying(answers: (() => Response)[], options = {}) {
   const [requests, waits]: [Request[], number[]] = [[], []];
-  const fetch = retryReads({
+  const fetch = retryCalls({
     fetch: async (request) => {
       requests.push(request);
       return (answers[requests.length - 1] ?? ok)();
@@ -36,7 +36,7 @@ function retrying(answers: (() => Response)[], options = {}) {
   return { client: createRewardCardClient({ baseUrl, fetch }), requests, waits };
 }
 
-describe('retryReads', () => {
+describe('retryCalls', () => {
   test.each([
     ['a connection that fails', lost],
     ['429', status(429)],
@@ -90,9 +90,47 @@ describe('retryReads', () => {
     await expect(call).rejects.toThrow('enough');
   });
 
+  const operations = {
+    topUpCard: { method: 'POST', path: '/v1/cards/{card_id}/topup', repeatableBy: 'Idempotency-Key' },
+  };
+  const topUp = [{ amount: 2500, currency: 'KES' }, () => Response.json(TOPPED_UP)] as const;
+
+  test.each([['none'], ['a-key-of-mine']])(
+    'repeats a write to which the variant knows a key, with the same one and the same body: %s given',
+    async (given) => {
+      const told: unknown[] = [];
+      const onRetry = (retry: unknown) => void told.push(retry);
+      const { client, requests } = retrying([lost, status(503), topUp[1]], { variant: { operations }, onRetry });
+      const headers = given === 'none' ? {} : { 'Idempotency-Key': given };
+      const { data } = await client.POST('/v1/cards/{card_id}/topup', { params, body: topUp[0], headers });
+      expect(data).toEqual(TOPPED_UP);
+      const keys = requests.map((request) => request.headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toMatch(given === 'none' ? /^[0-9a-f-]{36}$/ : /^a-key-of-mine$/);
+      expect(await Promise.all(requests.slice(1).map((request) => request.json()))).toEqual([topUp[0], topUp[0]]);
+      expect(told).toMatchObject([
+        { method: 'POST', attempt: 2, key: ['Idempotency-Key', keys[0]] },
+        { method: 'POST', attempt: 3, status: 503, key: ['Idempotency-Key', keys[0]] },
+      ]);
+    },
+  );
+
+  test('sends a write once to which the variant knows no key, and any without a variant', async () => {
+    for (const options of [
+      {},
+      { variant: { operations: { topUpCard: { ...operations.topUpCard, method: 'PUT' } } } },
+    ]) {
+      const { client, requests } = retrying([lost], options);
+      const call = client.POST('/v1/cards/{card_id}/topup', { params, body: topUp[0] });
+      await expect(call).rejects.toMatchObject({ code: 'response-lost' });
+      expect(requests).toHaveLength(1);
+      expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+    }
+  });
+
   test.each([{ attempts: 0 }, { attempts: 1.5 }, { firstDelayMs: -1 }, { longestDelayMs: Number.NaN }])(
     'refuses %j',
-    (options) => expect(() => retryReads(options)).toThrow(TypeError),
+    (options) => expect(() => retryCalls(options)).toThrow(TypeError),
   );
 });
 

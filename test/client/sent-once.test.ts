@@ -14,7 +14,7 @@ interface Behaviour {
   readonly answers: readonly [read: string, write: string];
   /** What the client tells of a read and of a write: a status, or the code of an error. */
   readonly seen: readonly [read: unknown, write: unknown];
-  /** How often `retryReads` sends a read. */
+  /** How often `retryCalls` sends a read. */
   readonly reads?: number;
 }
 
@@ -41,12 +41,12 @@ const SERVERS: Readonly<Record<string, Behaviour>> = {
 /** Calls a server in each way there is, and prints what came back. */
 const PROGRAM = `
 const [, bundle, url, ...servers] = process.argv;
-const { createRewardCardClient, retryReads } = await import(bundle);
+const { createRewardCardClient, retryCalls } = await import(bundle);
 const body = { recipient_phone: '+254712345678', value: 1, currency: 'KES' };
 const params = { path: { card_id: 'c' } };
 const ways = {
   plain: {},
-  retryReads: { fetch: retryReads({ firstDelayMs: 1 }) },
+  retryCalls: { fetch: retryCalls({ firstDelayMs: 1 }) },
   wrapped: { fetch: (request) => fetch(new Request(request, { headers: { 'x-wrapped': 'yes' } })) },
   dispatcher: { dispatcher: globalThis[Symbol.for('undici.globalDispatcher.1')] },
 };
@@ -116,8 +116,8 @@ test.each(NODES)(
     const url = `http://127.0.0.1:${port}`;
     const { stdout } = await promisify(execFile)(node, [...args, url, ...Object.keys(SERVERS)]);
     const calls = Object.entries(SERVERS).flatMap(([name, { seen, reads = 1 }]) =>
-      ['plain', 'retryReads', 'wrapped', 'dispatcher'].flatMap((way) => [
-        { call: `GET ${name} ${way}`, seen: seen[0], times: way === 'retryReads' ? reads : 1 },
+      ['plain', 'retryCalls', 'wrapped', 'dispatcher'].flatMap((way) => [
+        { call: `GET ${name} ${way}`, seen: seen[0], times: way === 'retryCalls' ? reads : 1 },
         { call: `POST ${name} ${way}`, seen: seen[1], times: 1 },
       ]),
     );

@@ -14,7 +14,7 @@ export function findContradictions(contract: Contract): string[] {
   const access = IssueCardRequest?.properties?.access as Answered | undefined;
   const expiry = (ExpiryDate as Answered | undefined)?.['x-expiry'] as { years_after_issue: number } | undefined;
   const csv = (BulkIssueRequest?.properties?.file as Answered | undefined)?.['x-csv'] as
-    | { columns: string[] }
+    | { columns: Record<string, string> }
     | undefined;
   const patterns = [PhoneNumber, ...(PhoneNumber?.allOf ?? [])].flatMap((schema) => schema?.pattern ?? []);
   const isPhone = (text: string) => patterns.every((pattern) => new RegExp(pattern, 'u').test(text));

@@ -7,7 +7,7 @@ const FILE_WITHOUT_COLUMNS = /^the columns are an open point: csv-columns, (\d+)
 
 /** What an overlay answers of files; nothing of it is known of the open contract. */
 export interface FileRules {
-  readonly columns?: readonly string[] | undefined;
+  readonly columns?: Readonly<Record<string, string>> | undefined;
   /** Whether a phone number is one that a card can be issued to. */
   readonly isPhone: (text: string) => boolean;
 }
@@ -50,7 +50,7 @@ function rowsOf(file: string, { columns }: FileRules): readonly Row[] | number |
   }
   const [header = '', ...lines] = text.trimEnd().split('\n');
   const names = header.split(',');
-  if (columns.some((column) => !names.includes(column))) return `the file has the columns ${header}`;
+  if (Object.values(columns).some((column) => !names.includes(column))) return `the file has the columns ${header}`;
   const rows = lines.map((line) => line.split(','));
   return rows.map((row) => ({
     phone: row[names.indexOf('recipient_phone')] ?? '',

@@ -88,7 +88,8 @@ test('an operation that an overlay adds, and refusals as it answers them', async
     return [response.status, await response.json()];
   };
   expect(await ask(`/parcels/${PARCEL}/extension`)).toEqual([200, { until: '2026-03-09T12:30:00Z' }]);
-  expect(await ask('/parcels/17/extension')).toEqual([400, { reason: '', code: 'INVALID_REQUEST' }]);
+  const nowhere = await fetch(`${north.url}/nowhere`, { headers: KIOSK });
+  expect([nowhere.status, nowhere.headers.get('x-mock-refusal')]).toEqual([404, 'unknown-path']);
   await north.close();
 });
 

@@ -16,7 +16,7 @@ const names = Object.keys(PACKAGES) as PackageName[];
 /** What each package may hold; all of it is text that this repository writes or generates. */
 const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
-    /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|examples\/[a-z-]+\/[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
+    /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   'reward-card-cli':
     /^bin\.js$|^dist\/(.+\.(js|css)|silences\/rules\.yaml|docs\/alike\.json|engine\/(guard\/lint\/redocly\.yaml|read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json|model\/(formats|issues|standard-schema)\.ts))$/,
   'reward-card-sandbox':

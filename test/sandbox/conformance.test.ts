@@ -24,7 +24,7 @@ const STATUSES: Readonly<Record<string, number>> = openapi.components.responses.
 test('the contract lists the problems of the four operations with the statuses that the code has', () => {
   const { content } = openapi.components.responses.OtherOutcome;
   const controls =
-    /^(control|injected|target|call|batch-not|reward|webhook|delivery|balance-insufficient|method-not-accessible)/;
+    /^(control|injected|target|call|batch-not|reward|webhook|delivery|balance-insufficient|method-not-accessible|idempotency|rate-limited|not-implemented)/;
   const own = Object.entries(PROBLEMS).filter(([code]) => !controls.test(code));
   expect(STATUSES).toEqual(Object.fromEntries(own.map(([code, { status }]) => [code, status])));
   const types = content['application/json'].schema.properties.type.enum;

@@ -51,7 +51,7 @@ export function emitReceiver(contract: Contract): string {
 
 function signatureOf(contract: Contract): string {
   const [signature] = requiredHeaders(contract);
-  const { example_secret: _, ...description } = signature?.schema['x-signature'] ?? {};
+  const { example_secret: _example, secret: _form, ...description } = signature?.schema['x-signature'] ?? {};
   return signature?.schema['x-signature'] === undefined
     ? 'undefined'
     : `${JSON.stringify(description, null, 2)} as const`;

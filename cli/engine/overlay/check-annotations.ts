@@ -32,6 +32,7 @@ const GENERAL: Annotations = {
       secret_encoding: { enum: ['text', 'base64', 'hex'] },
       secret_prefix: { type: 'string' },
       tolerance_seconds: positive,
+      secret: text,
       example_secret: text,
     },
   },

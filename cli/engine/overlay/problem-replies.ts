@@ -66,7 +66,9 @@ export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
     const { [X_PROBLEMS]: known } = isRecord(action.update) ? action.update : {};
     for (const pointer of isRecord(known) ? matchesOf(document, action) : []) {
       const node = valueAt(document, pointer) as Record<string, unknown>;
-      const named = isRecord(node[X_PROBLEMS]) ? node[X_PROBLEMS] : {};
+      const { [X_PROBLEMS]: named = {} } = node;
+      // What is not a mapping is refused as it stands.
+      if (!isRecord(named) || Array.isArray(named)) continue;
       for (const code of Object.keys(known as object))
         if (!Object.hasOwn(named, code)) assumed.add(`${pointer}/${X_PROBLEMS}${pointerOf([code])}`);
       node[X_PROBLEMS] = { ...(known as object), ...named };

@@ -28,6 +28,11 @@ export function checkServable(answers: Answers): void {
   if (problems.length > 0) throw new AnswersError([...new Set(problems)].join('\n'));
 }
 
+/** Points whose answers make an operation answer more than one thing. */
+const CAUSES: Partial<Record<OperationId, readonly string[]>> = {
+  bulkIssueCards: ['bulk-processing', 'success-statuses'],
+};
+
 /** Facts of a card, a batch, a reward and a wallet, in a state. */
 function sampleFacts(answers: Answers, state: string, batchState = 'complete'): Facts {
   const now = Date.UTC(2026, 6, 3, 9, 41, 27, 316);
@@ -98,7 +103,11 @@ function responseProblems(answers: Answers): string[] {
     const outcome = responses[String(answers.successStatus(operation))]?.validate?.(answers.bodyOf[operation](facts));
     const schema = successSchema(documents, operation);
     return (outcome?.issues ?? []).map(({ at, message }) =>
-      problem(documents, documents.openapi, schema, at, `the response of ${operation}: ${at || 'it'} ${message}`),
+      problem(
+        { documents, document: documents.openapi, schema, causes: CAUSES[operation] ?? [] },
+        at,
+        `the response of ${operation}: ${at || 'it'} ${message}`,
+      ),
     );
   });
 }
@@ -129,7 +138,7 @@ function eventProblems(answers: Answers): string[] {
     const issues = outcome.ok ? [] : outcome.issues;
     const schema = payloadSchema(documents, event);
     return issues.map(({ at, message }) =>
-      problem(documents, documents.asyncapi, schema, at, `the event ${event}: ${at || 'it'} ${message}`),
+      problem({ documents, document: documents.asyncapi, schema }, at, `the event ${event}: ${at || 'it'} ${message}`),
     );
   });
 }
@@ -148,40 +157,39 @@ function errorProblems({ documents, rateLimit, idempotencyOf }: Answers): string
     : [`${place}: gives no response for ${unsaid.join(', ')}. Add them to x-problems, each with a status.`];
 }
 
-/** One line: whose answers leave the sandbox nothing to say, what is wrong, and what would help. */
-function problem(
-  documents: Documents,
-  document: Documents['openapi'],
-  schema: unknown,
-  at: string,
-  what: string,
-): string {
-  const ids = answeredOn(document, schema, at.split('/').slice(1));
-  const points = documents.openPoints.filter(({ id }) => ids.includes(id));
-  const given = points.flatMap(({ id, answers }) => answers.map(({ by, place }) => ({ id, by, place })));
-  const theirs = given.filter(({ by }) => by !== OWN_NAME);
-  const own = given.find(({ by }) => by === OWN_NAME);
-  const [
-    {
-      place = documents.openPoints.flatMap(({ answers }) => answers).find(({ by }) => by !== OWN_NAME)?.place ??
-        'The overlay',
-    } = {},
-  ] = theirs;
-  const against =
-    own === undefined ? '' : ` That is the sandbox's own answer at ${own.place}: answer ${own.id} as well.`;
-  const keywords =
-    theirs.length === 0
-      ? ''
-      : ' Say how by x-value, x-states, x-form or an example of the schema, as guides/rehearse.md has it.';
-  return `${place}: the sandbox cannot serve ${what}.${against || keywords}`;
+interface Subject {
+  readonly documents: Documents;
+  /** The document and the schema that the problem is about. */
+  readonly document: Documents['openapi'];
+  readonly schema: unknown;
+  /** Points whose answers bring it about that there is such a thing at all. */
+  readonly causes?: readonly string[];
 }
 
-/** Ids of the points that are answered at a place of a schema, or above it. */
+/** One line: whose answers leave the sandbox nothing to say, what is wrong, and what would help. */
+function problem({ documents, document, schema, causes = [] }: Subject, at: string, what: string): string {
+  const ids = answeredOn(document, schema, at.split('/').slice(1));
+  const answersTo = (wanted: readonly string[]) =>
+    documents.openPoints
+      .filter(({ id }) => wanted.includes(id))
+      .flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
+  const isTheirs = ({ by }: { by: string }) => by !== OWN_NAME;
+  const given = answersTo(ids);
+  const theirs = given.find(isTheirs) ?? answersTo(causes).find(isTheirs);
+  const [own] = given.filter((answer) => !isTheirs(answer) && answer.adds);
+  const place = theirs?.place ?? documents.openPoints.flatMap(({ answers }) => answers).find(isTheirs)?.place;
+  const hint =
+    given.some(isTheirs) || own === undefined
+      ? 'Say how by x-value, x-states, x-form or an example of the schema.'
+      : `That is the sandbox's own answer at ${own.place}: answer ${own.id} as well.`;
+  return `${place}: the sandbox cannot serve ${what}. ${hint}`;
+}
+
+/** Ids of the points that are answered at a place of a schema, or at the nearest one above it that answers any. */
 function answeredOn(document: Documents['openapi'], schema: unknown, keys: readonly string[]): string[] {
   const node = resolved(document, schema);
-  const here = Object.keys(isNode(node['x-answers']) ? node['x-answers'] : {});
   const [key, ...rest] = keys;
   const below = key === undefined ? undefined : nodeAt({ node }, 'node', 'properties', key);
   const deeper = below === undefined ? [] : answeredOn(document, below, rest);
-  return [...deeper, ...here];
+  return deeper.length > 0 ? deeper : Object.keys(isNode(node['x-answers']) ? node['x-answers'] : {});
 }

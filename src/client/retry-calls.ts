@@ -1,0 +1,145 @@
+import { notify } from '../callback.ts';
+import { SENDS_ONCE } from '../http/send-once.ts';
+
+/** How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
+export interface RetryCallsOptions {
+  /**
+   * The contract that an overlay closed. Where it answers how a repeated call is told (`x-idempotency`), writes are repeated
+   * as well, each with its key; without it, reads alone.
+   */
+  readonly variant?: { readonly operations?: object };
+  /** Most times that a call is sent. Default 3. */
+  readonly attempts?: number;
+  /** Milliseconds before the second attempt, doubled before each further one; half of it at random. Default 200. */
+  readonly firstDelayMs?: number;
+  /** Milliseconds that a `Retry-After` may ask for; a longer one is not waited for. Default 10,000. */
+  readonly longestDelayMs?: number;
+  /** Sends each attempt. Default: the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Waits; a test injects its own. Default: a timer. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Called before each repetition. Only listens: it is not awaited, and what it throws is ignored. */
+  readonly onRetry?: (retry: Retry) => unknown;
+}
+
+/** One repetition of a call. */
+export interface Retry {
+  readonly method: string;
+  readonly url: string;
+  /** Number of the attempt that follows, from 2. */
+  readonly attempt: number;
+  readonly delayMs: number;
+  /** Status of the attempt before; absent where it got no response. */
+  readonly status?: number;
+  /** Header and value by which the service tells that a write is repeated; absent of a read. */
+  readonly key?: readonly [header: string, value: string];
+}
+
+/** Statuses that HTTP has for what may succeed in a moment (RFC 9110, RFC 6585). */
+const PASSING = [429, 502, 503, 504];
+
+/**
+ * A `fetch` for `createRewardCardClient` that sends a call again where the connection fails, or the status is 429, 502, 503 or
+ * 504: a GET, and a write to which the `variant` answers how a repetition is told, with the same key each time. A key that the
+ * caller left out is made here. Any other write is sent once (open point `idempotency`). The client's `timeoutMs` bounds all
+ * attempts together. Throws a TypeError for options that are invalid.
+ */
+export function retryCalls(options: RetryCallsOptions = {}): (request: Request) => Promise<Response> {
+  const { attempts = 3, firstDelayMs = 200, longestDelayMs = 10_000, fetch, sleep = wait, onRetry } = options;
+  if (!Number.isInteger(attempts) || attempts < 1)
+    throw new TypeError('retryCalls: `attempts` is not an integer above 0.');
+  for (const [name, value] of Object.entries({ firstDelayMs, longestDelayMs })) {
+    if (!(value >= 0 && value < 2 ** 31))
+      throw new TypeError(`retryCalls: \`${name}\` is not a number of milliseconds.`);
+  }
+  const keyHeaderOf = keyHeaders(options.variant);
+  const send = async (request: Request) => {
+    const { method, url, signal } = request;
+    const header = method === 'GET' ? undefined : keyHeaderOf(method, new URL(url).pathname);
+    const most = method === 'GET' || header !== undefined ? attempts : 1;
+    if (header !== undefined && !request.headers.has(header)) request.headers.set(header, crypto.randomUUID());
+    // The body of a request can be read once.
+    const body = header === undefined ? undefined : await request.clone().arrayBuffer();
+    for (let number = 1; ; number += 1) {
+      const attempted =
+        body === undefined || number === 1 ? request : new Request(url, { ...settingsOf(request), body });
+      const outcome = await attempt(fetch ?? globalThis.fetch, attempted);
+      const delayMs = number < most ? delayAfter(outcome, firstDelayMs * 2 ** (number - 1)) : undefined;
+      if (delayMs === undefined || delayMs > longestDelayMs) return settle(outcome);
+      const status = 'response' in outcome ? { status: outcome.response.status } : {};
+      const key = header === undefined ? {} : { key: [header, request.headers.get(header) ?? ''] as const };
+      if (onRetry) notify(() => onRetry({ method, url, attempt: number + 1, delayMs, ...status, ...key }));
+      if ('response' in outcome) await outcome.response.body?.cancel().catch(() => {});
+      await sleep(delayMs, signal);
+    }
+  };
+  if (fetch === undefined && options.variant === undefined) SENDS_ONCE.add(send);
+  return send;
+}
+
+/** What an attempt has in common with the request that it repeats. */
+function settingsOf({ method, headers, signal, credentials, redirect }: Request): RequestInit {
+  return { method, headers, signal, credentials, redirect };
+}
+
+/** Makes the function that finds the header by which an operation tells repeated calls, if it has one. */
+function keyHeaders(variant: RetryCallsOptions['variant']) {
+  interface Row {
+    readonly method: string;
+    readonly path: string;
+    readonly repeatableBy?: string;
+  }
+  const rows = Object.values<Row>((variant?.operations ?? {}) as Readonly<Record<string, Row>>);
+  const repeatable = rows.flatMap(({ method, path, repeatableBy }) => {
+    const pattern = new RegExp(`${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`);
+    return repeatableBy === undefined ? [] : [{ method, pattern, header: repeatableBy }];
+  });
+  return (method: string, path: string) =>
+    repeatable.find((each) => each.method === method && each.pattern.test(path))?.header;
+}
+
+type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };
+
+async function attempt(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Outcome> {
+  try {
+    return { response: await fetch(request) };
+  } catch (error) {
+    return { error, isOver: request.signal.aborted };
+  }
+}
+
+function settle(outcome: Outcome): Response {
+  if ('response' in outcome) return outcome.response;
+  throw outcome.error;
+}
+
+/** Milliseconds to wait before the next attempt; undefined where there is to be none. */
+function delayAfter(outcome: Outcome, backoff: number): number | undefined {
+  const spread = backoff * (0.5 + Math.random() / 2);
+  if ('error' in outcome) return outcome.isOver ? undefined : spread;
+  // What is no Response is for the client to tell.
+  const { response } = outcome;
+  if (!PASSING.includes(response?.status)) return undefined;
+  return Math.max(spread, askedFor(response.headers.get('retry-after')));
+}
+
+/** `Retry-After` in milliseconds: of a number of seconds, or of a date. */
+function askedFor(value: string | null): number {
+  if (value === null) return 0;
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(milliseconds) ? 0 : milliseconds;
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contractOf } from '../../../cli/engine/load/read-contract.ts';
+import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
+import { ROOT } from '../../../cli/engine/system/root.ts';
+import { startSandbox } from '../../../sandbox/src/index.ts';
+import { documents } from '../../contract.ts';
+import { overlayText, withOverlay } from '../../overlay/overlay-folder.ts';
+import { sampled } from '../../sampled.ts';
+
+interface Row {
+  readonly name: string;
+  /** Actions for the OpenAPI document, and for the AsyncAPI document, between vertical bars. */
+  readonly rest?: string;
+  readonly events?: string;
+  readonly serve?: true;
+  readonly says: string;
+}
+
+const FILE = path.join(import.meta.dirname, 'wrong-overlays.yaml');
+const ROWS = parseYaml(await readFile(FILE, 'utf8'), FILE).value as readonly Row[];
+const filesOf = ({ rest, events }: Row) => ({
+  ...(rest && { 'openapi.overlay.yaml': textOf(rest) }),
+  ...(events && { 'asyncapi.overlay.yaml': textOf(events) }),
+});
+const textOf = (actions: string) => overlayText(...actions.split(' | ').map((action) => `  - ${action}`));
+
+/** What is said of an overlay, each of its lines once. */
+async function refusalOf(row: Row): Promise<string[]> {
+  return withOverlay(filesOf(row), async (folder) => {
+    const fallback = path.join(ROOT, 'sandbox/overlay');
+    const work = row.serve
+      ? startSandbox({ port: 0, overlay: folder }).then((sandbox) => sandbox.close())
+      : contractOf(documents, folder, { shown: 'mine', fallback });
+    const message = await work.then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    );
+    return message.replaceAll(folder, 'mine').split('\n');
+  });
+}
+
+const PLACE = /^mine\/(openapi|asyncapi)\.overlay\.yaml:\d+: /;
+const fits = (line: string, says: string) => PLACE.test(line) && new RegExp(says).test(line);
+
+test('there are enough of them', () => expect(ROWS.length).toBeGreaterThanOrEqual(60));
+
+describe('an overlay is refused in one line, with file and line:', () => {
+  test.each(
+    sampled(
+      ROWS.filter(({ serve }) => !serve),
+      4,
+    ),
+  )('$name', async (row) => {
+    const said = await refusalOf(row);
+    expect(said).toEqual([expect.toSatisfy((line) => fits(line, row.says), row.says)]);
+  });
+});
+
+describe('an overlay that cannot be served ends the start, with a line for each thing:', () => {
+  test.each(
+    sampled(
+      ROWS.filter(({ serve }) => serve),
+      6,
+    ),
+  )('$name', async (row) => {
+    const said = await refusalOf(row);
+    expect(said.filter((line) => !PLACE.test(line))).toEqual([]);
+    expect(
+      said.some((line) => fits(line, row.says)),
+      said.join('\n'),
+    ).toBe(true);
+  });
+});
+
+test('all problems of an overlay are told in one run', async () => {
+  const rest = ROWS.filter(({ name }) => /^(an unknown point|a target of nothing|no credentials)$/.test(name));
+  const text = rest.map((row) => row.rest).join(' | ');
+  const said = await refusalOf({ name: 'several', rest: text, says: '' });
+  expect(said.length).toBeGreaterThanOrEqual(2);
+  expect(said.every((line) => PLACE.test(line))).toBe(true);
+});
