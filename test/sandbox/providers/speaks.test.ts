@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contractOf } from '../../../cli/engine/load/read-contract.ts';
+import { startMock } from '../../../cli/mock/start-mock.ts';
 import type { Sandbox } from '../../../sandbox/src/index.ts';
 import { csvFile } from '../../../src/client/index.ts';
 import { createWebhookReceiver, signatureScheme } from '../../../src/webhooks/index.ts';
 import { toNode } from '../../../src/webhooks/node.ts';
+import { documents } from '../../contract.ts';
 import { type Listening, listen } from '../../listen.ts';
 import { runCliInProcess } from '../../run-in-process.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -122,6 +125,7 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
 
   test('`reward-card check` finds no breach with the same overlay, and breaches with another', async () => {
     const [[header = '', value = ''] = []] = Object.entries(HEADERS[name]);
+    const har = path.join(folder, `${name}.har`);
     const breaches = async (overlay: ProviderName) => {
       const { code, stdout, stderr } = await runCliInProcess(
         [
@@ -129,7 +133,7 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
           ...['--header-env', `${header}=CREDENTIAL_OF_TEST`],
           // A key is not where the other overlay looks for credentials.
           ...(name === 'baobab' && overlay !== name ? ['--credential-env', 'CREDENTIAL_OF_TEST'] : []),
-          ...['--phone', '+254712345678', '--amount', '500', '--currency', 'KES'],
+          ...['--phone', '+254712345678', '--amount', '500', '--currency', 'KES', '--har', har],
         ],
         { CREDENTIAL_OF_TEST: value },
       );
@@ -138,7 +142,32 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
       return findings.filter((each) => each.class === 'breach');
     };
     expect(await breaches(name)).toEqual([]);
+    // What it recorded agrees with the answers, whether they are known or not.
+    for (const known of [[], ['--overlay', overlayOf(name)]]) {
+      const out = path.join(folder, `${name}-learnt-${known.length}`);
+      const learnt = await runCliInProcess(['learn', har, ...known, '--out', out]);
+      expect([learnt.code, learnt.output]).toEqual([0, expect.stringMatching(/Found: 0 breaches/)]);
+      expect(learnt.output).toContain('is a refinement of the contract');
+    }
     expect(await breaches(name === 'cedar' ? 'acacia' : 'cedar')).not.toEqual([]);
+  });
+
+  test('the mock refuses in the body of the provider, too', async () => {
+    const contract = await contractOf(documents, overlayOf(name));
+    const mock = await startMock({ contract, port: 0 });
+    const ask = (method: string, at: string, init: RequestInit = {}) => fetch(mock.url + at, { method, ...init });
+    const headers = { ...HEADERS[name], 'content-type': 'application/json', 'idempotency-key': 'a-key-of-mine' };
+    const refusals = [
+      await ask('POST', '/v1/cards/issue', { headers, body: '{bad' }),
+      await ask('POST', '/v1/cards/issue', { headers, body: '{"value":1}' }),
+      await ask('POST', '/v1/cards/issue', { body: '{}', headers: { 'content-type': 'application/json' } }),
+    ];
+    for (const refusal of refusals) {
+      const text = await refusal.text();
+      const { validate } = own.operations.getCard?.responses.default ?? {};
+      expect(validate?.(JSON.parse(text)), text).toMatchObject({ ok: true });
+    }
+    await mock.close();
   });
 
   test('says whose answers hold, which of them it follows, and puts only its own into the header', async () => {
