@@ -63,7 +63,7 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
     for (let number = 1; ; number += 1) {
       const attempted =
         body === undefined || number === 1 ? request : new Request(url, { ...settingsOf(request), body });
-      const outcome = await attempt(fetch ?? globalThis.fetch, attempted);
+      const outcome = await attempt(fetch ?? globalThis.fetch, attempted, header !== undefined);
       const delayMs = number < most ? delayAfter(outcome, firstDelayMs * 2 ** (number - 1)) : undefined;
       if (delayMs === undefined || delayMs > longestDelayMs) return settle(outcome);
       const status = 'response' in outcome ? { status: outcome.response.status } : {};
@@ -100,9 +100,16 @@ function keyHeaders(variant: RetryCallsOptions['variant']) {
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };
 
-async function attempt(fetch: (request: Request) => Promise<Response>, request: Request): Promise<Outcome> {
+/** Sends a request. Of a write the whole response is awaited: one lost after its head is lost as well. */
+async function attempt(
+  fetch: (request: Request) => Promise<Response>,
+  request: Request,
+  isWrite: boolean,
+): Promise<Outcome> {
   try {
-    return { response: await fetch(request) };
+    const response = await fetch(request);
+    if (isWrite) await response?.clone?.().arrayBuffer();
+    return { response };
   } catch (error) {
     return { error, isOver: request.signal.aborted };
   }
