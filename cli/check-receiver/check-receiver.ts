@@ -75,7 +75,7 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const questions = all.flatMap(({ found }) => found.flatMap((each) => (isProblem(each) ? [] : [each.question])));
   return {
     title: `Check of ${shownUrl(url)}`,
-    assumed: [`Signed with ${describeScheme(scheme)}: an assumption, ${whyAssumed(contract)}.`],
+    assumed: [`Signed with ${describeScheme(scheme)}: ${whyAssumed(contract)}.`],
     findings: findings.filter((finding) => finding.class === 'breach'),
     advice: findings.filter((finding) => finding.class !== 'breach'),
     contract,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type HmacOptions, hmac, type SignatureEncoding } from 'reward-card-contract/webhooks';
+import { type SignatureDescription, type SignatureEncoding, signatureScheme } from 'reward-card-contract/webhooks';
 import type { Delivery } from 'reward-card-contract/webhooks/testing';
 import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
@@ -9,7 +9,7 @@ import { eventNameOf, requiredHeaders } from '../engine/view/events.ts';
 
 /** How deliveries are signed: nothing of it is stated, or it is an open point. */
 export interface SignatureScheme {
-  readonly hash: HmacOptions['hash'];
+  readonly algorithm: SignatureDescription['algorithm'];
   readonly encoding: SignatureEncoding;
   /** What is signed: text with `{body}`, `{timestamp}` and `{id}` in it. */
   readonly signed: string;
@@ -19,6 +19,8 @@ export interface SignatureScheme {
   readonly timestampUnit: 'seconds' | 'milliseconds';
   readonly idHeader: string | undefined;
   readonly secretEncoding: 'text' | 'base64' | 'hex';
+  /** Beginning of a secret that is not part of its bytes. */
+  readonly secretPrefix: string | undefined;
   /** What an overlay answers about the form of the header, as a regular expression. */
   readonly pattern: string | undefined;
 }
@@ -36,6 +38,7 @@ const ANSWERS = {
   timestampUnit: 'timestamp_unit',
   idHeader: 'id_header',
   secretEncoding: 'secret_encoding',
+  secretPrefix: 'secret_prefix',
 } as const;
 
 /** The options of the command line that say how deliveries are signed, and the environment variable that holds the secret. */
@@ -60,9 +63,8 @@ export function readScheme(
   const needed = { '--secret-env': secretEnv, '--algorithm': algorithm, '--encoding': encoding, '--signed': signed };
   const missing = Object.entries(needed).flatMap(([option, value]) => (value ? [] : [option]));
   if (missing.length > 0) throw new UserError(explainMissing(contract, missing), 2);
-  const hash = oneOf('algorithm', algorithm.toLowerCase(), ALGORITHMS).slice(-3);
   const scheme: SignatureScheme = {
-    hash: `SHA-${hash}` as HmacOptions['hash'],
+    algorithm: oneOf('algorithm', algorithm.toLowerCase(), ALGORITHMS),
     encoding: oneOf('encoding', encoding, ENCODINGS),
     signed: signed === 'body' ? '{body}' : signed,
     header: more.signature ?? '{signature}',
@@ -70,6 +72,7 @@ export function readScheme(
     timestampUnit: oneOf('timestamp-unit', more.timestampUnit ?? 'seconds', ['seconds', 'milliseconds']),
     idHeader: more.idHeader,
     secretEncoding: oneOf('secret-encoding', more.secretEncoding ?? 'text', ['text', 'base64', 'hex']),
+    secretPrefix: more.secretPrefix,
     pattern: header?.schema.pattern,
   };
   checkTemplates(scheme);
@@ -82,10 +85,12 @@ function pointsOfSigning(contract: Contract): string {
   return roles.flatMap((role) => pointOf(contract, role)?.id ?? []).join(', ');
 }
 
-/** Why the scheme of a signature is an assumption, as the rest of a sentence. */
+/** What the scheme of a signature rests on: an answer, or nothing. The rest of a sentence. */
 export function whyAssumed(contract: Contract): string {
   const ids = pointsOfSigning(contract);
-  return ids === '' ? 'since nothing of it is stated' : `since how is an open point (${ids})`;
+  const by = pointOf(contract, 'signature')?.answers?.[0]?.by;
+  if (by !== undefined) return `as answered by ${by}`;
+  return `an assumption, since ${ids === '' ? 'nothing of it is stated' : `how is an open point (${ids})`}`;
 }
 
 /** One line that says what is missing and what there is to choose from. */
@@ -99,9 +104,9 @@ function explainMissing(contract: Contract, missing: readonly string[]): string 
 }
 
 /** In words, for the report: what the deliveries were signed with. */
-export function describeScheme({ hash, encoding, signed, header, timestampHeader }: SignatureScheme): string {
+export function describeScheme({ algorithm, encoding, signed, header, timestampHeader }: SignatureScheme): string {
   const time = timestampHeader === undefined ? '' : `, time in ${timestampHeader}`;
-  return `HMAC with ${hash} of ${signed} in ${encoding}, sent as ${header}${time}`;
+  return `HMAC with SHA-${algorithm.slice(-3)} of ${signed} in ${encoding}, sent as ${header}${time}`;
 }
 
 /** Whether a signature in capitals may come: it is hexadecimal, and no answer says that it is in lower case. */
@@ -165,18 +170,22 @@ export function createSigner(contract: Contract, scheme: SignatureScheme, secret
   // What else a variant demands of a delivery has the value of its example.
   const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
   const eventName = eventNameOf(contract.asyncapi);
-  const { hash, encoding, timestampHeader, idHeader } = scheme;
+  const { timestampHeader, idHeader } = scheme;
   // HMAC fills a key up with zeros, so that a zero is the empty key.
-  const wrong = { random: new Uint8Array(randomBytes(32)), empty: new Uint8Array(1) };
-  const own = readSecret(secret, scheme);
+  const wrong = { random: randomBytes(32), empty: new Uint8Array(1) };
+  const own = signing(scheme, secret);
   const sign: Signer['sign'] = async (raw, { event = '', age = 0, wrongSecret, alter } = {}) => {
     const time = Date.now() - age;
     const timestamp = String(scheme.timestampUnit === 'seconds' ? Math.floor(time / 1000) : time);
     const values = { timestamp, id: `msg_${randomUUID()}` };
-    const content = () =>
-      scheme.signed.split(/(\{body\})/).map((part) => (part === '{body}' ? raw : fill(part, values)));
-    const secrets = [wrongSecret === undefined ? own : wrong[wrongSecret]];
-    const right = await hmac({ hash, encoding, secrets, content }).sign({ raw, headers: new Headers() });
+    const signed =
+      wrongSecret === undefined
+        ? own
+        : signing(
+            { ...scheme, secretEncoding: 'hex', secretPrefix: undefined },
+            Buffer.from(wrong[wrongSecret]).toString('hex'),
+          );
+    const right = await signed({ raw, headers: new Headers(values) });
     const headers = new Headers({
       'content-type': 'application/json',
       ...others,
@@ -195,9 +204,16 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-function readSecret(secret: string, { secretEncoding }: SignatureScheme): string | Bytes {
-  if (secretEncoding === 'text') return secret;
-  const bytes = Buffer.from(secret, secretEncoding);
-  if (bytes.toString(secretEncoding) === secret && bytes.length > 0) return new Uint8Array(bytes);
-  throw new UserError(`The secret is not ${secretEncoding}. Correct it, or --secret-encoding.`, 2);
+/** Makes the bare signature of a body, with time and id from two headers that go no further. */
+function signing({ algorithm, encoding, signed, secretEncoding, secretPrefix = '' }: SignatureScheme, secret: string) {
+  const description = {
+    ...{ algorithm, encoding, content: signed, timestamp_header: 'timestamp', id_header: 'id' },
+    ...{ secret_encoding: secretEncoding, secret_prefix: secretPrefix },
+  };
+  try {
+    return signatureScheme(description, { secrets: [secret] }).sign;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UserError(`The secret is not ${secretEncoding}. Correct it, or --secret-encoding.`, 2);
+  }
 }

@@ -161,7 +161,8 @@ function requestHeaders({ request }: Exchange, { headers }: Observer['credential
   return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
 }
 
-function operationOf({ answers }: Ledger, method: string, path: string): string | null {
+/** Id of the operation that a call is for, if it is for one. */
+export function operationOf({ answers }: Pick<Ledger, 'answers'>, method: string, path: string): string | null {
   const segments = path.split('/');
   const matches = (template: string) => {
     const parts = template.split('/');

@@ -1,4 +1,5 @@
 import type { RequestHead } from '../../generated/server.ts';
+import { operationOf } from '../calls/observe-calls.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Lets in as many calls as the answer to `rate-limits` allows in each window of time. */
@@ -10,36 +11,37 @@ export interface Limiter {
   addHeaders(request: RequestHead, headers: Headers): Headers;
 }
 
-/** There is one caller, who has the token: the calls of all windows are counted together. */
-export function createLimiter({ answers, now }: Ledger): Limiter {
-  const { rateLimit } = answers;
-  const states = new WeakMap<RequestHead, Readonly<Record<string, number | undefined>>>();
-  let [window, count] = [0, 0];
-  if (rateLimit === undefined)
-    return { admit: () => undefined, hasHeaders: false, addHeaders: (_, headers) => headers };
-  const { requests, window_seconds, headers: names = {} } = rateLimit;
+/** There is one caller, who has the token. Operations with the same limit share it; another limit is counted apart. */
+export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>): Limiter {
+  const limits = answers.rateLimits;
+  const states = new WeakMap<RequestHead, readonly (readonly [header: string, value: number | undefined])[]>();
+  const counts = new Map<string, { readonly window: number; calls: number }>();
   return {
     admit(request) {
+      if (Object.keys(limits).length === 0) return undefined;
+      const limit = limits[operationOf({ answers }, request.method, new URL(request.url).pathname) ?? ''];
+      if (limit === undefined) return undefined;
+      const { requests, window_seconds, headers = {} } = limit;
       const seconds = now() / 1_000;
-      const current = Math.floor(seconds / window_seconds);
-      if (current !== window) [window, count] = [current, 0];
-      const isAdmitted = count < requests;
-      if (isAdmitted) count += 1;
-      const reset = Math.ceil((current + 1) * window_seconds - seconds);
-      states.set(request, {
-        limit: requests,
-        remaining: requests - count,
-        reset,
-        retry_after: isAdmitted ? undefined : reset,
-      });
+      const window = Math.floor(seconds / window_seconds);
+      const last = counts.get(JSON.stringify(limit));
+      const count = last?.window === window ? last : { window, calls: 0 };
+      counts.set(JSON.stringify(limit), count);
+      const isAdmitted = count.calls < requests;
+      if (isAdmitted) count.calls += 1;
+      const reset = Math.ceil((window + 1) * window_seconds - seconds);
+      const retry_after = isAdmitted ? undefined : reset;
+      const remaining = requests - count.calls;
+      const state: Record<string, number | undefined> = { limit: requests, remaining, reset, retry_after };
+      states.set(
+        request,
+        Object.entries(headers).map(([what, name]) => [name, state[what]]),
+      );
       return isAdmitted ? undefined : `At most ${requests} calls in ${window_seconds} s; try again in ${reset} s.`;
     },
-    hasHeaders: Object.keys(names).length > 0,
+    hasHeaders: Object.values(limits).some(({ headers }) => headers !== undefined),
     addHeaders(request, headers) {
-      const state = states.get(request) ?? {};
-      for (const [what, name] of Object.entries(names)) {
-        if (state[what] !== undefined) headers.set(name, String(state[what]));
-      }
+      for (const [name, value] of states.get(request) ?? []) if (value !== undefined) headers.set(name, String(value));
       return headers;
     },
   };

@@ -87,7 +87,8 @@ export interface Answers {
   /** A moment as payloads carry it (point timestamp-form). */
   readonly timestamp: (moment: number) => string | number;
   readonly idempotencyOf: (operation: string) => Idempotency | undefined;
-  readonly rateLimit: RateLimit | undefined;
+  /** Limits of calls, by their operations. */
+  readonly rateLimits: Readonly<Record<string, RateLimit>>;
   readonly successStatus: (operation: OperationId) => number;
   readonly bodyOf: Readonly<Record<OperationId, Shape>>;
   readonly payloadOf: (event: string) => Shape;
@@ -182,9 +183,12 @@ export function readAnswers(documents: Documents = OWN): Answers {
       const at = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation as OperationId] : ['', ''];
       return nodeAt(documents.openapi, 'paths', ...at, 'x-idempotency') as Idempotency | undefined;
     },
-    rateLimit: Object.values(OPERATIONS)
-      .map((at) => nodeAt(documents.openapi, 'paths', ...at, 'x-rate-limit'))
-      .find(isNode) as RateLimit | undefined,
+    rateLimits: Object.fromEntries(
+      Object.entries(OPERATIONS).flatMap(([id, at]) => {
+        const limit = nodeAt(documents.openapi, 'paths', ...at, 'x-rate-limit');
+        return isNode(limit) ? [[id, limit as unknown as RateLimit]] : [];
+      }),
+    ),
     successStatus: (operation) => successes[operation].status,
     bodyOf: {
       issueCard: bodyShape('issueCard'),

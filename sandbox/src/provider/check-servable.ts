@@ -143,10 +143,10 @@ function eventProblems(answers: Answers): string[] {
   });
 }
 
-function errorProblems({ documents, rateLimit, idempotencyOf }: Answers): string[] {
+function errorProblems({ documents, rateLimits, idempotencyOf }: Answers): string[] {
   const codes: ProblemCode[] = [
     ...SAID,
-    ...(rateLimit === undefined ? [] : (['rate-limited'] as const)),
+    ...(Object.keys(rateLimits).length === 0 ? [] : (['rate-limited'] as const)),
     ...(idempotencyOf('issueCard') === undefined ? [] : (['idempotency-conflict'] as const)),
   ];
   const point = documents.openPoints.find(({ id }) => id === 'error-responses');

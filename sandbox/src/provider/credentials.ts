@@ -76,8 +76,8 @@ function wayOf({ type, scheme = 'bearer', in: place, name = '' }: Node, token: s
     return { ...header(`Cookie: ${key}=<token>`), read, wanted: token, header: 'cookie' };
   }
   const isBasic = String(scheme).toLowerCase() === 'basic';
-  const read: Read = ({ headers }) =>
-    new RegExp(`^${isBasic ? 'Basic' : 'Bearer'} +(\\S+) *$`, 'i').exec(headers.get('authorization') ?? '')?.[1];
+  const form = isBasic ? /^Basic +(\S+) *$/i : /^Bearer +(\S+) *$/i;
+  const read: Read = ({ headers }) => form.exec(headers.get('authorization') ?? '')?.[1];
   if (!isBasic)
     return {
       ...header('Authorization: Bearer <token>'),

@@ -123,6 +123,17 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
     expect(await again.text()).toContain(CURRENCY[name][1]);
   });
 
+  test('signs as `reward-card check-receiver` does with the same overlay', async () => {
+    const options = ['--url', endpoint.url, '--overlay', overlayOf(name), '--secret-env', 'SECRET_OF_TEST'];
+    const { code, output } = await runCliInProcess(['check-receiver', ...options, '--max-seconds', '20'], {
+      SECRET_OF_TEST: SECRET[name],
+    });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/: as answered\s+by\s+(Acacia|Baobab|Cedar)\./);
+    expect(output).toMatch(/^ok {3}raw-bytes/m);
+    expect(output).toMatch(/^ok {3}refuses-wrong-secret/m);
+  });
+
   test('`reward-card check` finds no breach with the same overlay, and breaches with another', async () => {
     const [[header = '', value = ''] = []] = Object.entries(HEADERS[name]);
     const har = path.join(folder, `${name}.har`);
