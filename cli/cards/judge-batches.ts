@@ -16,6 +16,8 @@ const MAX_TIMES = 20_000;
 interface Timed {
   readonly time: number;
   readonly report: Reporter;
+  /** Cards of a batch that were issued by then, as it says. */
+  readonly issued?: number | undefined;
 }
 
 interface Batch extends Timed {
@@ -87,11 +89,12 @@ export class Batches implements Judge {
     return `A file had ${cells.length} columns, and no line of their names that can be told.`;
   }
 
-  event({ name, report }: DeliveredEvent): void {
+  event({ name, payload: { issued }, report }: DeliveredEvent): void {
     const times = this.#events.get(name) ?? [];
     this.#events.set(name, times);
     const time = timeOf(report);
-    if (times.length < MAX_TIMES && !Number.isNaN(time)) times.push({ time, report });
+    if (times.length < MAX_TIMES && !Number.isNaN(time))
+      times.push({ time, report, issued: typeof issued === 'number' ? issued : undefined });
   }
 
   /** Holds the events of a bulk issuance against its call: both are known once all was read. */
@@ -121,10 +124,12 @@ export class Batches implements Judge {
 const MAX_HEAD = 4096;
 
 function judgeEvents(batch: Batch, cards: readonly Timed[], singles: number, complete: Timed | undefined): void {
-  const { by, issued, report } = batch;
+  const { by, report } = batch;
+  // A batch that is answered first has issued none yet.
+  const issued = complete?.issued ?? batch.issued;
   const finished = 'The event of a finished batch came after its call was sent.';
   complete?.report.behaviour('bulk-processing', 'batch-event', finished, by);
-  if (cards.length === 0 && !complete) return;
+  if (cards.length === 0 && (!complete || issued === 0)) return;
   const fits = cards.length === issued + singles || cards.length === issued;
   const isNone = cards.length <= singles && issued > 0;
   const words = isNone ? 'none of the cards' : fits ? 'each card' : 'another number of cards';

@@ -103,6 +103,29 @@ describe('deliveries', () => {
   });
 });
 
+describe('evidence', () => {
+  const saidOf = (id: string, traffic: Traffic) =>
+    analyse(traffic).findings.flatMap(({ openPoints, message }) => (openPoints.includes(id) ? [message] : []));
+
+  test('is nothing that a request held which was refused', () => {
+    const path = '/v1/cards/issue';
+    const send = { recipient_phone: '+254712345678', value: 500, currency: 'XAF' };
+    expect(saidOf('currency-codes', [call({ path, send, status: 422, body: {} })])).toEqual([]);
+    expect(saidOf('currency-codes', [call({ path, send, status: 0 })])).toEqual(['`XAF` was seen.']);
+  });
+
+  test('of the events of a batch that is answered first is what `batch.complete` says it has issued', () => {
+    const send = { file: btoa('recipient_phone\n+254712345678\n'), currency: 'KES', default_value: 5 };
+    const body = { batch_id: 'bat_1', total: 1, issued: 0, failed: 0, status: 'accepted' };
+    const complete = { event: 'batch.complete', batch_id: 'bat_1', total: 1, issued: 1, failed: 0 };
+    const bulk = call({ path: '/v1/cards/bulk', send, status: 202, body });
+    const none = 'The event of an issue fired for none of the cards of a batch.';
+    expect(saidOf('bulk-card-events', [bulk, delivery({ second: 1, payload: complete })])).toContain(none);
+    const failed = delivery({ second: 1, payload: { ...complete, issued: 0, failed: 1 } });
+    expect(saidOf('bulk-card-events', [bulk, failed])).toEqual([]);
+  });
+});
+
 describe('what a provider answered is a fact', async () => {
   const variant = await sandboxContract();
   const problem = { type: 'urn:reward-card-sandbox:problem:card-not-found', title: 'x', status: 404, detail: 'x' };

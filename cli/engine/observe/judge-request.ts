@@ -31,6 +31,8 @@ export function judgeRequest(
   const asked: Asked = { operation, status, report };
   const { context, moment } = report;
   const others = moment.source.file === LIVE ? report.ofOurs() : report;
+  // What was refused is no example of what may be sent.
+  const values = status === undefined || isAccepted(status) ? others : report.ofOurs();
   observeHeaders({ ...asked, report: others }, request);
   observeQuery({ ...asked, report: others }, query);
   reportWrong(asked, missingHeaders(asked, request));
@@ -55,7 +57,7 @@ export function judgeRequest(
   reportWrong(asked, broken);
   if (isAccepted(status)) exerciseBody(report, operation.request.root, value);
   if (isRecord(value) && status !== undefined) observeFields(asked, value as Record<string, Json>);
-  return observeValue(others, operation.request.root, value, { broken, listsFields: false });
+  return observeValue(values, operation.request.root, value, { broken, listsFields: false });
 }
 
 const isAccepted = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;
