@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
@@ -103,6 +104,18 @@ describe('a response that is lost', () => {
     const { incomplete, analysis } = await check(provider.url);
     expect(incomplete[0]).toMatch(/^POST \/v1\/cards\/issue was answered with 101\. A card of .* may have been issued/);
     expect(analysis.exchanges).toBe(2);
+  });
+
+  test.each([
+    ['as it came', {}, (text: string) => text],
+    ['once it is decoded', { 'content-encoding': 'gzip' }, (text: string) => gzipSync(text)],
+  ])('because it is too large %s ends with a report', async (_, headers, encode) => {
+    await using service = await listen((_request, response) => {
+      response.writeHead(201, { 'content-type': 'application/json', ...headers });
+      response.end(encode(JSON.stringify('x'.repeat(17 * 1024 * 1024))));
+    });
+    const { incomplete } = await check(service.url);
+    expect(incomplete[0]).toMatch(/the response is larger than 16777216 bytes/);
   });
 
   test('in time is not waited for any longer', async () => {

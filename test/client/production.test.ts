@@ -128,6 +128,48 @@ describe('retryCalls', () => {
     }
   });
 
+  describe('with a variant that answers how a repeated call is told', () => {
+    const variant = {
+      operations: {
+        topUp: { method: 'POST', path: '/v1/cards/{card_id}/topup', repeatableBy: 'Idempotency-Key' },
+        issueCard: { method: 'POST', path: '/v1/cards/issue' },
+      },
+    };
+    const toppedUp = () => Response.json(TOPPED_UP);
+    const brokenOff = () =>
+      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), { status: 200 });
+    const writing = async (path: '/v1/cards/issue' | '/v1/cards/{card_id}/topup', headers = {}) => {
+      const retries: unknown[] = [];
+      const onRetry = ({ key }: { key?: unknown }) => retries.push(key);
+      const { client, requests } = retrying([lost, brokenOff, status(503), toppedUp], {
+        attempts: 4,
+        variant,
+        onRetry,
+      });
+      const call = client.POST(path, { params, headers, body: { amount: 2500, currency: 'KES' } } as never);
+      const outcome = await call.catch(({ code }) => code);
+      return { outcome, keys: requests.map(({ headers }) => headers.get('idempotency-key')), retries };
+    };
+
+    test('sends a write again with the same key', async () => {
+      const { outcome, keys, retries } = await writing('/v1/cards/{card_id}/topup');
+      expect(outcome.data).toEqual(TOPPED_UP);
+      expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
+      expect(new Set(keys).size).toBe(1);
+      expect(retries).toEqual(Array(3).fill(['Idempotency-Key', keys[0]]));
+    });
+
+    test('keeps the key of the caller', async () => {
+      expect((await writing('/v1/cards/{card_id}/topup', { 'idempotency-key': 'mine' })).keys).toEqual(
+        Array(4).fill('mine'),
+      );
+    });
+
+    test('sends a write of which nothing is answered once, without a key', async () => {
+      expect(await writing('/v1/cards/issue')).toMatchObject({ outcome: 'response-lost', keys: [null], retries: [] });
+    });
+  });
+
   test.each([{ attempts: 0 }, { attempts: 1.5 }, { firstDelayMs: -1 }, { longestDelayMs: Number.NaN }])(
     'refuses %j',
     (options) => expect(() => retryCalls(options)).toThrow(TypeError),
