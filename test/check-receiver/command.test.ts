@@ -34,6 +34,7 @@ describe('reward-card check-receiver', () => {
   test.each<[string, string[], RegExp]>([
     ['no scheme', [], /^How the service signs is an open point .*--secret-env.*--algorithm hmac-sha256\|.*--signed/],
     ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment has no such variable/],
+    ['one option missing', GIVEN.toSpliced(4, 2), /, so --encoding has to be given: /],
     ['another algorithm', [...GIVEN, '--algorithm', 'md5'], /^--algorithm md5: is not one of hmac-sha256/],
     ['a time that does not travel', [...GIVEN, '--signed', '{timestamp}.{body}'], /needs the timestamp as well/],
     [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainFiles } from '../../cli/engine/emit/files.ts';
 import { operationsOf } from '../../cli/engine/emit/operations.ts';
+import { emitSchemas } from '../../cli/engine/emit/validators/emit-schemas.ts';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
 import { plainContract } from '../../cli/engine/read/normalise.ts';
@@ -93,4 +94,15 @@ test('a document without events needs none, and its files say where they come fr
   // A stream is described for clients, and left to the server beside the stubs.
   expect(operationsOf(contract).map(({ id }) => id)).toEqual(['readNote']);
   expect(rest).toContain("'text/event-stream'".replaceAll("'", '"'));
+});
+
+test('schemas that refer to each other, and each twice to the next, are written once each', () => {
+  const reference = (index: number) => ({ $ref: `#/components/schemas/Step${index % 40}` });
+  const step = (index: number) => ({
+    type: 'object',
+    properties: { one: reference(index + 1), other: reference(index + 1) },
+  });
+  const schemas = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Step${index}`, step(index)]));
+  const needed = emitSchemas(contractOf(schemas)).match(/Step7: \$Step7\b/g);
+  expect(needed).toHaveLength(40);
 });

@@ -3,7 +3,7 @@ import { Source } from '@redocly/openapi-core';
 import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import { pointerOf } from '../model/json-pointer.ts';
-import { mapOperations } from '../model/path-operations.ts';
+import { mapOperations, pathOperations } from '../model/path-operations.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
@@ -90,11 +90,28 @@ function withAdded(
 ): Documents {
   const answers = { ...rest.added, ...events.added };
   if (Object.keys(answers).length === 0) return { openapi: rest.document, asyncapi: events.document };
+  checkIds(rest.document, refuse);
   const openapi = normaliseRest(rest.document);
   const asyncapi = namePayloads(normaliseEvents(completeEvents(open.asyncapi, events.document), openapi));
   checkEvents(open.asyncapi, asyncapi, refuse);
   for (const document of [openapi, asyncapi]) closeAt(document, [...occurrencesOf(document).values()].flat(), answers);
   return { openapi, asyncapi };
+}
+
+/** Refuses an id that two operations have, which is given to one alone below. */
+function checkIds({ paths }: OpenApiDocument, refuse: Refuse): void {
+  const seen = new Set<string>();
+  for (const { name, method, operation } of pathOperations(paths)) {
+    const { operationId } = operation;
+    const pointer = pointerOf(['paths', name, method]);
+    if (operationId !== undefined && seen.has(operationId))
+      refuse(
+        'openapi',
+        pointer,
+        `${pointer} has the operationId ${operationId} of another. Correct what the overlay adds.`,
+      );
+    seen.add(operationId);
+  }
 }
 
 type Applied<Document extends object> = Pick<ReturnType<typeof applyOverlay<Document>>, 'document' | 'added'>;
@@ -112,8 +129,8 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
   for (const [name, before] of Object.entries(open.openapi.components.schemas)) {
     // Two schemas of one name that differ from the start are a mistake of the documents, not of the overlay.
     if (!isDeepStrictEqual(before, open.asyncapi.components.schemas[name])) continue;
-    if (isDeepStrictEqual(rest[name], before)) rest[name] = events[name] as Schema;
-    else if (isDeepStrictEqual(events[name], before)) events[name] = rest[name] as Schema;
+    if (isDeepStrictEqual(rest[name], before)) rest[name] = structuredClone(events[name] as Schema);
+    else if (isDeepStrictEqual(events[name], before)) events[name] = structuredClone(rest[name] as Schema);
     else if (!isDeepStrictEqual(events[name], rest[name])) {
       const pointer = `/components/schemas/${name}`;
       refuse('asyncapi', pointer, `${pointer} is answered otherwise for the other document. Answer it in one of them.`);
@@ -151,7 +168,7 @@ function problemOfStatus(own: readonly string[], range: string, given: unknown, 
 
 const RULES: readonly RuleName[] = [
   ...(['struct', 'no-unresolved-refs', 'path-parameters-defined'] as const),
-  ...(['operation-operationId-unique', 'operation-parameters-unique', 'no-identical-paths'] as const),
+  ...(['operation-parameters-unique', 'no-identical-paths'] as const),
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

@@ -28,7 +28,6 @@ import {
   type Pair,
   REQUEST_NARROWS,
   REST,
-  REST_GAINS,
   requestAnswer,
   rest,
   restAnswer,
@@ -196,7 +195,7 @@ export const FURTHER_POINT_EDITS = [
         },
       }),
     ),
-    both(closes(['card-cancellation'], ...REST), REST_GAINS),
+    closes(['card-cancellation'], ...REST),
   ),
   rest(
     'an answer is taken back, and what it narrowed stays',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../model/contract.ts';
-import { X_SEEN } from '../../model/extension-keywords.ts';
+import { X_PROBLEM_REPLIES, X_SEEN } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { pathOperations } from '../../model/path-operations.ts';
 import { headerSchemasOf } from '../../view/events.ts';
@@ -9,13 +9,14 @@ import { type Members, membersOf } from './finding.ts';
 import { findUses } from './places.ts';
 
 /**
- * A side without what is derived: webhooks in the OpenAPI document where there is an AsyncAPI document, which alone states
- * them, with the components and tags that only they use.
+ * A side without what is derived: replies to problems, and webhooks in the OpenAPI document where there is an AsyncAPI
+ * document, which alone states them, with the components and tags that only they use.
  */
 export function prepare(side: Side): Side {
+  const { [X_PROBLEM_REPLIES]: _, ...openapi } = side.openapi;
   const { asyncapi } = side;
-  if (asyncapi === undefined) return side;
-  return { ...side, openapi: withoutWebhooks(side.openapi, asyncapi), asyncapi: withSharedTraits(asyncapi) };
+  if (asyncapi === undefined) return { ...side, openapi };
+  return { ...side, openapi: withoutWebhooks(openapi, asyncapi), asyncapi: withSharedTraits(asyncapi) };
 }
 
 function withoutWebhooks(document: OpenApiDocument, asyncapi: AsyncApiDocument): OpenApiDocument {
