@@ -18,7 +18,7 @@ export function recorded(one: Case): Traffic {
 }
 
 function callOf(one: Case): Call {
-  const { carrier, body, status, headers, query, card } = one;
+  const { carrier, body, status, headers, query, card, place } = one;
   const isResponse = carrier.travels === 'response';
   const [asked, answered] = isResponse ? [{}, headers] : [headers, {}];
   const send = isResponse ? requestOf(one) : body;
@@ -27,7 +27,8 @@ function callOf(one: Case): Call {
     method: carrier.method,
     ...(carrier.method === 'POST' && { send: textOf(send) }),
     requestHeaders: Object.entries({ ...(carrier.method === 'POST' && JSON_TYPE), ...asked }),
-    status: isResponse ? status : 422,
+    // What a request held counts where it was not refused; here nothing came back.
+    status: isResponse ? status : place.kind === 'value' ? 0 : 422,
     headers: Object.entries({ ...JSON_TYPE, ...answered }),
     body: textOf(isResponse ? body : { code: 'seen' }),
   };
