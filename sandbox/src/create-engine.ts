@@ -49,7 +49,7 @@ export function createEngine({ store, answers, clock, policy, log, publish }: En
       resumeInterrupted(ledger);
       bringRetriesForward(ledger);
     });
-    resumeBatches(ledger);
+    resumeBatches(ledger, log);
   } catch (error) {
     store.close();
     throw error;

@@ -21,8 +21,9 @@ export function problemReply(
   detail: string,
   issues?: ProblemIssue[],
   say: SayProblem = SAID_BY_ITSELF,
+  operation?: string,
 ): ProblemReply {
-  const { status, mediaType, body, rests } = say(code, detail, issues);
+  const { status, mediaType, body, rests } = say(code, detail, issues, operation);
   const headers: Record<string, string> = rests.length > 0 ? { [ASSUMPTIONS_HEADER]: inOrder(rests) } : {};
   if (mediaType !== 'application/json') headers['content-type'] = mediaType;
   // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
@@ -31,7 +32,9 @@ export function problemReply(
 
 /** Answers what never came to a handler, and what a handler threw. */
 export function replyOfRefusal(refusal: Refusal<RefusalKind, string>, say?: SayProblem): ProblemReply {
-  const told = (code: ProblemCode, detail: string, issues?: ProblemIssue[]) => problemReply(code, detail, issues, say);
+  const operation = 'operation' in refusal ? refusal.operation : undefined;
+  const told = (code: ProblemCode, detail: string, issues?: ProblemIssue[]) =>
+    problemReply(code, detail, issues, say, operation);
   const problem = problemOf(refusal);
   if (problem !== undefined) return told(problem.code, problem.message, problem.issues);
   switch (refusal.kind) {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
 import { CallLog } from './calls/observe-calls.ts';
+import { checkServable } from './check-servable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
 import { createStream } from './control/stream.ts';
@@ -16,7 +17,6 @@ import { createListener } from './http/create-listener.ts';
 import { createHostGuard, isLoopback } from './http/guard.ts';
 import { type Answers, OWN, readAnswers } from './provider/answers.ts';
 import { countAnswers, listUnfollowed } from './provider/assumptions.ts';
-import { checkServable } from './provider/check-servable.ts';
 import { type Credentials, credentialsOf } from './provider/credentials.ts';
 import { AnswersError, closeByOverlay, loadVariant } from './provider/load-documents.ts';
 import { isNode, nodeAt } from './provider/nodes.ts';
@@ -40,7 +40,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
   const engine = createEngine({ store, answers, clock, policy, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
-  const [credentials, say] = [credentialsOf(answers.documents, token), problemsOf(answers.documents)];
+  const [credentials, say] = [credentialsOf(answers, token), problemsOf(answers.documents)];
   const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
   const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
   const server = createServer(
@@ -98,8 +98,7 @@ async function answersOf({ overlay, variant }: SandboxOptions) {
   const documents =
     overlay !== undefined ? await closeByOverlay(overlay) : variant !== undefined ? await loadVariant(variant) : OWN;
   const answers = readAnswers(documents);
-  checkServable(answers);
-  return answers;
+  return { ...answers, eventSamples: await checkServable(answers) };
 }
 
 /** A call that issues a card as the contract that is spoken has it: its own example. */

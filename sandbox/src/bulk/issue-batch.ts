@@ -16,6 +16,8 @@ const COUNT =
 const FAIL = 'INSERT INTO batch_failures (batch_id, row, recipient_phone, value, reason) VALUES (?, ?, ?, ?, ?)';
 const COMPLETE = 'UPDATE batches SET completed_at = ?, request = NULL WHERE batch_id = ? RETURNING *';
 
+type Log = (line: string) => void;
+
 /** A batch as it is kept. */
 interface BatchRow {
   readonly batch_id: string;
@@ -57,29 +59,45 @@ export const isIssuing = (ledger: Ledger): boolean => underWay(ledger).size > 0;
  * the contract says so. Rejects with `csv-unreadable`, `body-too-large`, `batch-too-large`, `idempotency-conflict`, and
  * `state-conflict` after a reset.
  */
-export async function issueBatch(ledger: Ledger, request: BulkIssueRequest, call: Repeatable) {
-  const { store, answers } = ledger;
+export async function issueBatch(ledger: Ledger, request: BulkIssueRequest, call: Repeatable, log: Log = () => {}) {
   const earlier = recall<{ batch_id: string }>(ledger, call);
   if (earlier !== undefined) return settled(ledger, earlier.batch_id);
-  const rows = await rowsOf(ledger, request);
+  return issueRecipients(ledger, request, await rowsOf(ledger, request), call, log);
+}
+
+/** The same for rows that were read. */
+export async function issueRecipients(
+  ledger: Ledger,
+  request: BulkIssueRequest,
+  rows: readonly RecipientRow[],
+  call: Repeatable,
+  log: Log = () => {},
+) {
+  const { store, answers } = ledger;
   const batch_id = answers.newId('batch');
   // What may be repeated, and what is answered first, is finished after the end of this process as well.
   const isPromised = call.key !== null || answers.isBulkAsynchronous;
-  store.transaction(() => {
+  const first = store.transaction(() => {
+    // The same key may have come while the file was read.
+    const other = recall<{ batch_id: string }>(ledger, call);
+    if (other !== undefined) return other.batch_id;
     const kept = isPromised ? JSON.stringify(request) : null;
     store.run(OPEN, batch_id, request.currency ?? '', ledger.now(), rows.length, kept);
     remember(ledger, call, { batch_id });
+    return batch_id;
   });
-  run(ledger, batch_id, request, rows);
-  return settled(ledger, batch_id);
+  if (first === batch_id) run(ledger, batch_id, issueRows(ledger, batch_id, request, rows), log);
+  return settled(ledger, first);
 }
 
 /** The batch as it is to be answered: at once, or when it has finished. */
 async function settled(ledger: Ledger, batch_id: string) {
-  if (!ledger.answers.isBulkAsynchronous) await underWay(ledger).get(batch_id);
+  const { isBulkAsynchronous } = ledger.answers;
+  if (!isBulkAsynchronous) await underWay(ledger).get(batch_id);
   const row = ledger.store.get<BatchRow>('SELECT * FROM batches WHERE batch_id = ?', batch_id);
   if (row === undefined) throw wasReset();
-  return factsOf(ledger, row);
+  // A repeated call gets the first response again, however far its cards are.
+  return factsOf(ledger, isBulkAsynchronous ? { ...row, issued: 0, failed: 0, completed_at: null } : row);
 }
 
 async function rowsOf({ answers }: Ledger, request: BulkIssueRequest): Promise<RecipientRow[]> {
@@ -92,10 +110,12 @@ async function rowsOf({ answers }: Ledger, request: BulkIssueRequest): Promise<R
 }
 
 /** Issues the cards of rows, and keeps that it is being done until it is. Who waits for it gets what it rejects with. */
-function run(ledger: Ledger, batch_id: string, request: BulkIssueRequest, rows: readonly RecipientRow[]): void {
+function run(ledger: Ledger, batch_id: string, rows: Promise<void>, log: Log): void {
   const batches = underWay(ledger);
-  const work = issueRows(ledger, batch_id, request, rows).finally(() => batches.delete(batch_id));
-  work.catch(() => {});
+  const work = rows.finally(() => batches.delete(batch_id));
+  work.catch((error: unknown) => {
+    if (!(error instanceof SandboxProblem)) log(`batch ${batch_id} cannot be finished: ${String(error)}`);
+  });
   batches.set(batch_id, work);
 }
 
@@ -121,17 +141,27 @@ function wasReset(): SandboxProblem {
  * Goes on with batches that the process before did not finish: those that were promised get the rest of their cards, the
  * others are complete with the cards that they had.
  */
-export function resumeBatches(ledger: Ledger): void {
+export function resumeBatches(ledger: Ledger, log: Log): void {
   const left = ledger.store.all<BatchRow>('SELECT * FROM batches WHERE completed_at IS NULL');
   for (const { batch_id, request, total } of left) {
     if (request === null) ledger.store.transaction(() => completeBatch(ledger, batch_id));
     else {
       const asked = JSON.parse(request) as BulkIssueRequest;
-      const work = rowsOf(ledger, asked).then((rows) => run(ledger, batch_id, asked, rows.slice(total)));
-      work.catch(() => {});
+      run(
+        ledger,
+        batch_id,
+        rowsOf(ledger, asked).then((rows) => issueRows(ledger, batch_id, asked, rows.slice(total))),
+        log,
+      );
     }
   }
 }
+
+/** Why the card of a row is not issued, by the problem. */
+const REASONS = new Map<string, string>([
+  ['wallet-insufficient', 'insufficient wallet balance'],
+  ['invalid-request', 'value is not above 0'],
+]);
 
 /** Rows are served in their order; one that the wallet does not hold fails, and a smaller one after it may not. */
 function issueRow(
@@ -156,8 +186,8 @@ function issueRow(
       issued = 1;
     }
   } catch (error) {
-    if (!(error instanceof SandboxProblem && error.code === 'wallet-insufficient')) throw error;
-    failed('insufficient wallet balance');
+    if (!(error instanceof SandboxProblem && REASONS.has(error.code))) throw error;
+    failed(REASONS.get(error.code) ?? error.message);
   }
   ledger.store.run(COUNT, batch_id, issued);
 }

@@ -89,7 +89,7 @@ export async function observeCall(
   const { method, path } = exchange;
   calls.add({
     ...{ at, afterDelivery, method, path },
-    operation: operationOf(ledger, method, path),
+    operation: ledger.answers.operationAt(method, path),
     status: answer.status,
     durationMs: Math.round(performance.now() - start),
     subject: subjectOf(path, answered),
@@ -159,24 +159,6 @@ function requestHeaders({ request }: Exchange, { headers }: Observer['credential
     return name === 'cookie' ? value.replaceAll(/=[^;]*/g, `=${HIDDEN}`) : value.replace(/\S+$/, HIDDEN);
   };
   return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
-}
-
-/** Id of the operation that a call is for, if it is for one. */
-export function operationOf({ answers }: Pick<Ledger, 'answers'>, method: string, path: string): string | null {
-  const segments = path.split('/');
-  const matches = (template: string) => {
-    const parts = template.split('/');
-    return (
-      parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index])
-    );
-  };
-  const operations = Object.entries(answers.documents.variant.operations);
-  // A fixed path before one with a parameter: neither is longer than the other here.
-  const found = operations.filter(([, each]) => each.method === method && matches(each.path));
-  return (
-    found.toSorted(([, one], [, other]) => Number(one.path.includes('{')) - Number(other.path.includes('{')))[0]?.[0] ??
-    null
-  );
 }
 
 /** The card of the path, or the card or batch of the response. */

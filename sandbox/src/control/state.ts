@@ -18,7 +18,7 @@ export function stateHandlers({ ledger, faults, calls }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions(ledger.answers) }),
-    seed({ body: { cards = DEFAULT_CARDS, currency = 'KES' } }) {
+    seed({ body: { cards = DEFAULT_CARDS, currency = ledger.answers.defaultCurrency } }) {
       const seeded = ledger.store.transaction(() => seed(ledger, cards, currency));
       return reply(201, seeded);
     },

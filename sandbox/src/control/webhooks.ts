@@ -18,7 +18,6 @@ import {
 } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../provider/assumptions.ts';
-import { sampleEvent } from '../provider/check-servable.ts';
 import type { WebhookOption } from '../sandbox-options.ts';
 import type { Controls } from './controls.ts';
 
@@ -102,7 +101,7 @@ export function triggerHandlers({ ledger }: Controls) {
 function exampleOf({ answers, now }: Ledger, event: WebhookEventName): WebhookEvent {
   // A provider's answers may leave room for none of the examples.
   const [example] = answers.documents.eventExamples[event] as readonly { readonly payload: object }[];
-  const payload = example?.payload ?? sampleEvent(answers, event);
+  const payload = example?.payload ?? answers.eventSamples[event] ?? {};
   const times = [...JSON.stringify(payload).matchAll(TIME)].map(([time]) => Date.parse(time));
   const moved = times.length === 0 ? 0 : now() - Math.max(...times);
   return shifted(payload, moved) as WebhookEvent;

@@ -65,7 +65,7 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
     "UPDATE deliveries SET status = ?, next_at = ? WHERE delivery = ? AND status = 'sending'",
-    ...[next, now() + (answers.retryIntervalsMs[number - 1] ?? 0), delivery],
+    ...[next, now() + (answers.retryIntervalsMs[number - 1] ?? answers.retryIntervalsMs.at(-1) ?? 0), delivery],
   );
   note({ kind: 'delivery', id: delivery });
 }

@@ -115,8 +115,8 @@ export class Dispatcher {
     const { ledger, faults, inbox, log, onEnd } = this.#options;
     const { generation } = ledger.store;
     const injected = faults.current.webhooks;
-    const post = claimed.url === INBOX_URL ? inbox(claimed) : this.#options.post;
     try {
+      const post = claimed.url === INBOX_URL ? inbox(claimed) : this.#options.post;
       const result = await sendAttempt(claimed, {
         answers: ledger.answers,
         post,

@@ -61,7 +61,7 @@ async function requestOf(answers: Answers, claimed: ClaimedDelivery, faults: rea
     'content-length': String(raw.byteLength),
     'user-agent': 'reward-card-sandbox',
   });
-  for (const [name, value] of Object.entries(answers.deliveryHeaders(factsOf(answers, claimed))))
+  for (const [name, value] of Object.entries(answers.deliveryHeaders(headerFacts(answers, claimed))))
     headers.set(name, String(value));
   if (!faults.includes('unsigned')) {
     const { sign } = signatureScheme(answers.signature, { secrets: [secret] });
@@ -71,7 +71,10 @@ async function requestOf(answers: Answers, claimed: ClaimedDelivery, faults: rea
 }
 
 /** What a delivery can say of itself in headers. */
-function factsOf({ signature }: Answers, { delivery, number, event, identity }: ClaimedDelivery) {
+export function headerFacts(
+  { signature }: Answers,
+  { delivery, number, event, identity }: Pick<ClaimedDelivery, 'delivery' | 'number' | 'event' | 'identity'>,
+) {
   const now = Date.now();
   const signed_at = Math.floor(now / (signature.timestamp_unit === 'milliseconds' ? 1 : 1_000));
   return { event, event_id: identity, delivery_id: identity, delivery, attempt: number, delivery_time: now, signed_at };

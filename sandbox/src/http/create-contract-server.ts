@@ -32,22 +32,23 @@ const MAX_BYTES_AROUND_FILE = 65_536;
 /** The four operations, on the server stubs bound to the contract that the sandbox speaks. */
 export function createContractServer(options: ContractServerOptions): RewardCardServer {
   const { ledger, faults, faultsOf, credentials, say, log } = options;
-  const { documents, csv } = ledger.answers;
+  const { answers } = ledger;
   const limiter = createLimiter(ledger);
   const server = createRewardCardServer(handlersOf(options), {
-    variant: documents.variant,
+    variant: answers.documents.variant,
     context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
-      if (!credentials.isAuthorized(request)) return unauthorized(credentials, say);
+      const operation = answers.operationAt(request.method, new URL(request.url).pathname) ?? undefined;
+      if (!credentials.isAuthorized(request)) return unauthorized(credentials, say, operation);
       const late = limiter.admit(request);
-      if (late !== undefined) return problemReply('rate-limited', late, undefined, say);
+      if (late !== undefined) return problemReply('rate-limited', late, undefined, say, operation);
       const fault = faults.takeApi();
       const { status } = fault;
       faultsOf.set(request, fault);
-      return status === null ? undefined : injected(status, say);
+      return status === null ? undefined : injected(status, say, operation);
     },
     refuse: (refusal) => replyOfRefusal(refusal, say),
     checkResponses: 'throw',
-    maxBodyBytes: maxBase64Characters(csv) + MAX_BYTES_AROUND_FILE,
+    maxBodyBytes: maxBase64Characters(answers.csv) + MAX_BYTES_AROUND_FILE,
     report: (incident) => logIncident(log, incident),
   });
   if (!limiter.hasHeaders) return server;
@@ -69,7 +70,7 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
   };
   const repeatable = (operation: OperationId, request: RequestHead, body: unknown): Repeatable => {
     const { header, lifetime_seconds } = answers.idempotencyOf(operation) ?? {};
-    const key = header === undefined ? null : request.headers.get(header);
+    const key = header === undefined ? null : request.headers.get(header) || null;
     return { operation, key, body, lifetime_seconds };
   };
   return {
@@ -79,26 +80,29 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
     },
     getCard: ({ params: { card_id } }) => replyOf('getCard', retrieveCard(ledger, card_id)),
     async bulkIssueCards({ request, body }) {
-      const batch = await issueBatch(ledger, body, repeatable('bulkIssueCards', request, body));
-      log(`batch ${batch.batch_id}: ${batch.issued} of ${batch.total} cards issued`);
+      const batch = await issueBatch(ledger, body, repeatable('bulkIssueCards', request, body), log);
+      const { batch_id, issued, total } = batch;
+      log(
+        `batch ${batch_id}: ${answers.isBulkAsynchronous ? `${total} rows accepted` : `${issued} of ${total} cards issued`}`,
+      );
       return replyOf('bulkIssueCards', batch);
     },
     async topUpCard({ request, params: { card_id }, body }) {
-      const call = repeatable('topUpCard', request, { card_id, ...body });
+      const call = repeatable('topUpCard', request, [card_id, body]);
       return replyOf('topUpCard', await store.commit(() => once(ledger, call, () => topUpCard(ledger, card_id, body))));
     },
   };
 }
 
-function unauthorized({ shown, challenge }: Credentials, say: SayProblem) {
+function unauthorized({ shown, challenge }: Credentials, say: SayProblem, operation: string | undefined) {
   const detail = `Send the token that the sandbox printed when it started: ${shown}.`;
-  const { status, body, headers } = problemReply('unauthorized', detail, undefined, say);
+  const { status, body, headers } = problemReply('unauthorized', detail, undefined, say, operation);
   return reply(status, body, challenge === undefined ? headers : { ...headers, 'www-authenticate': challenge });
 }
 
-function injected(status: number, say: SayProblem) {
+function injected(status: number, say: SayProblem, operation: string | undefined) {
   const detail =
     'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
-  const { body, headers } = problemReply('injected', detail, undefined, say);
+  const { body, headers } = problemReply('injected', detail, undefined, say, operation);
   return reply(status as OtherReply['status'], withStatus(body, status) as never, headers);
 }

@@ -1,5 +1,4 @@
 import type { RequestHead } from '../../generated/server.ts';
-import { operationOf } from '../calls/observe-calls.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** Lets in as many calls as the answer to `rate-limits` allows in each window of time. */
@@ -19,7 +18,7 @@ export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>)
   return {
     admit(request) {
       if (Object.keys(limits).length === 0) return undefined;
-      const limit = limits[operationOf({ answers }, request.method, new URL(request.url).pathname) ?? ''];
+      const limit = limits[answers.operationAt(request.method, new URL(request.url).pathname) ?? ''];
       if (limit === undefined) return undefined;
       const { requests, window_seconds, headers = {} } = limit;
       const seconds = now() / 1_000;

@@ -78,7 +78,10 @@ function enter(
 
 const INSERT = `INSERT INTO cards
   (card_id, code, recipient_phone, currency, format, access, brand_id, batch_id, status, issued_at, expires_at, expires_ms)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?)`;
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'active', ?, ?, ?) ON CONFLICT DO NOTHING`;
+
+/** How often an identifier is drawn before its form counts as used up. */
+const MAX_DRAWS = 1_000;
 
 /** What the sandbox knows of a card, for responses and events, whose contract chooses from it. */
 function factsOf({ answers }: Ledger, card: CardRecord, state: string = card.status) {
@@ -98,14 +101,22 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
   const { recipient_phone, value, currency, format = answers.defaultFormat, brand_id } = request;
   // An empty list names no channel over which the card could be sent: it counts as left out.
   const access = request.access?.length ? request.access : answers.defaultAccess;
+  checkAmount(value);
   drawOnWallet(ledger, currency, value);
   const now = ledger.now();
-  const [card_id, code, expiry] = [answers.newId('card'), answers.newId('code'), expiryOf(now, answers.expiry)];
-  const { key } = ledger.store.run(
-    INSERT,
-    ...[card_id, code, recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null],
-    ...[now, expiry.date, expiry.endsAt],
-  );
+  const expiry = expiryOf(now, answers.expiry);
+  const others = [recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null];
+  const drawn = () => ({ card_id: answers.newId('card'), code: answers.newId('code') });
+  const insert = ({ card_id, code }: ReturnType<typeof drawn>) =>
+    ledger.store.run(INSERT, card_id, code, ...others, now, expiry.date, expiry.endsAt);
+  let { card_id, code } = drawn();
+  let { key, changes } = insert({ card_id, code });
+  // A provider's form may have few identifiers.
+  for (let draws = 1; changes === 0; draws += 1) {
+    if (draws === MAX_DRAWS) throw new SandboxProblem('internal-error', 'The forms of identifiers are used up.');
+    ({ card_id, code } = drawn());
+    ({ key, changes } = insert({ card_id, code }));
+  }
   enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
   const issued = {
     ...{ card_id, code, value, balance: value, redeemed: 0, currency, recipient_phone, format, brand_id, batch_id },
@@ -113,6 +124,11 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
   };
   if (batch_id === undefined || answers.cardEventsOfBatches) fire(ledger, 'card.issued', issued);
   return issued;
+}
+
+/** Where an answer bounds no value, this is left: what moves no money, or takes it back, is neither an issue nor a top-up. */
+function checkAmount(amount: number): void {
+  if (amount < 1) throw new SandboxProblem('invalid-request', `An amount is at least 1, not ${amount}.`);
 }
 
 /** When a card expires: its expiry date, and the first moment after it. */
@@ -138,19 +154,17 @@ export function retrieveCard(ledger: Ledger, cardId: string) {
   return factsOf(ledger, findCard(ledger, cardId));
 }
 
-const DEFAULT_MARKET = 'KE';
-
 /**
  * Redeems a card wholly or in part, and fires `card.redeemed`. Throws `card-not-found`, `card-expired`,
  * `balance-insufficient` and `method-not-accessible`.
  */
 export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemption): CardRecord {
   const card = findUsableCard(ledger, cardId);
-  const { amount = card.balance, market = DEFAULT_MARKET } = redemption;
+  const { amount = card.balance, market = ledger.answers.defaultMarket } = redemption;
   if (amount === 0 || amount > card.balance) {
     throw new SandboxProblem('balance-insufficient', `The card holds ${card.balance} ${card.currency}.`);
   }
-  const method = channelOf(card, redemption.method);
+  const method = channelOf(card, redemption.method, ledger.answers.redemptionMethods);
   const balance = enter(ledger, card, { kind: 'redeem', amount: -amount, label: method });
   const { status } = setStatus(ledger, card, balance === 0 ? 'redeemed' : 'active');
   fire(ledger, 'card.redeemed', {
@@ -160,9 +174,9 @@ export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemptio
   return { ...card, status, balance, redeemed: card.redeemed + amount };
 }
 
-function channelOf(card: CardRecord, wanted: Channel | undefined): Channel {
+function channelOf(card: CardRecord, wanted: Channel | undefined, methods: readonly unknown[] | undefined): Channel {
   const access: Channel[] = JSON.parse(card.access);
-  const method = wanted ?? access[0];
+  const method = wanted ?? access.find((channel) => methods?.includes(channel) ?? true) ?? access[0];
   if (method !== undefined && access.includes(method)) return method;
   throw new SandboxProblem('method-not-accessible', `The card can be used over ${access.join(', ')}.`);
 }
@@ -178,6 +192,7 @@ export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest)
   if (card.currency !== currency) {
     throw new SandboxProblem('currency-mismatch', `The card is in ${card.currency}; top it up in that.`);
   }
+  checkAmount(amount);
   drawOnWallet(ledger, currency, amount);
   const new_balance = enter(ledger, card, { kind: 'topup', amount, label: reason });
   if (card.status === 'redeemed') setStatus(ledger, card, 'active');

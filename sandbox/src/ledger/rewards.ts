@@ -1,6 +1,7 @@
 import type { RewardStatus } from '../../generated/controls/rest.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 import { fire, type Ledger } from './ledger.ts';
+import { checkCurrency } from './wallets.ts';
 
 /** A reward as it is kept. */
 export interface Reward {
@@ -17,11 +18,12 @@ export interface Reward {
   readonly ended_at: number | null;
 }
 
-/** Sends a reward, and fires `reward.sent`. */
+/** Sends a reward, and fires `reward.sent`. Throws `invalid-request` for a currency that the contract does not know. */
 export function sendReward(
   ledger: Ledger,
   { recipient_email, amount, currency }: Pick<Reward, 'recipient_email' | 'amount' | 'currency'>,
 ): Reward {
+  checkCurrency(ledger, currency);
   const [reward_id, type, now] = [ledger.answers.newId('reward'), 'choice_card', ledger.now()] as const;
   ledger.store.run(
     `INSERT INTO rewards (reward_id, recipient_email, type, amount, currency, status, sent_at)

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../generated/controls/rest.ts';
-import { SandboxProblem } from '../problem.ts';
+import { quote, SandboxProblem } from '../problem.ts';
 import { fire, type Ledger } from './ledger.ts';
 
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
@@ -17,7 +17,14 @@ export function walletOf(ledger: Ledger, currency: string): Wallet {
   return found ?? openWallet(ledger, currency);
 }
 
+/** Throws `invalid-request` for a currency that the contract does not know. */
+export function checkCurrency({ answers }: Ledger, currency: string): void {
+  if (answers.isCurrency(currency)) return;
+  throw new SandboxProblem('invalid-request', `${quote(currency)} is not a currency of the contract.`);
+}
+
 function openWallet(ledger: Ledger, currency: string): Wallet {
+  checkCurrency(ledger, currency);
   const wallet_id = ledger.answers.newId('wallet');
   ledger.store.run('INSERT INTO wallets (currency, wallet_id) VALUES (?, ?)', currency, wallet_id);
   return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, 'fund', ledger.answers.openingBalance);

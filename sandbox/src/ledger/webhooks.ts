@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignatureDescription } from 'reward-card-contract/webhooks';
+import { type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 import type { Ledger } from './ledger.ts';
@@ -26,6 +26,7 @@ export function registerWebhook(
   ledger: Ledger,
   { url, events, secret = newSecret(ledger.answers.signature) }: Registration,
 ): Webhook & { readonly secret: string } {
+  checkSecret(ledger, secret);
   const webhook_id = ledger.answers.newId('webhook');
   ledger.store.run(
     'INSERT INTO webhooks (webhook_id, url, secret, created_at) VALUES (?, ?, ?, ?)',
@@ -35,7 +36,19 @@ export function registerWebhook(
   return { ...findWebhook(ledger, webhook_id), secret };
 }
 
-function newSecret({ secret_encoding = 'text', secret_prefix = 'whsec_' }: SignatureDescription): string {
+/** Throws `invalid-request` for a secret that the provider's scheme cannot sign with. */
+function checkSecret({ answers }: Ledger, secret: string): void {
+  try {
+    signatureScheme(answers.signature, { secrets: [secret] });
+  } catch (error) {
+    throw new SandboxProblem('invalid-request', (error as Error).message.replace(/^signatureScheme: /, ''));
+  }
+}
+
+function newSecret({
+  secret_encoding = 'text',
+  secret_prefix = secret_encoding === 'text' ? 'whsec_' : '',
+}: SignatureDescription): string {
   return secret_prefix + randomBytes(32).toString(secret_encoding === 'text' ? 'base64url' : secret_encoding);
 }
 
@@ -48,6 +61,7 @@ export function keepRegistered(ledger: Ledger, registration: Registration): Webh
   );
   if (found === undefined) return registerWebhook(ledger, registration);
   const { secret = found.secret } = registration;
+  checkSecret(ledger, secret);
   ledger.store.run('UPDATE webhooks SET secret = ? WHERE webhook_id = ?', secret, found.webhook_id);
   return { ...selectEvents(ledger, found.webhook_id, events), secret };
 }

@@ -87,11 +87,24 @@ export interface Answers {
   /** A moment as payloads carry it (point timestamp-form). */
   readonly timestamp: (moment: number) => string | number;
   readonly idempotencyOf: (operation: string) => Idempotency | undefined;
+  /** Id of the operation that a call is for, if it is for one. */
+  readonly operationAt: (method: string, path: string) => string | null;
   /** Limits of calls, by their operations. */
   readonly rateLimits: Readonly<Record<string, RateLimit>>;
+  /** An event of each name as it was told of the contract, where no example of the documents can be. */
+  readonly eventSamples: Readonly<Record<string, object>>;
   readonly successStatus: (operation: OperationId) => number;
+  /** The schema of the body of a success. */
+  readonly successSchema: (operation: OperationId) => unknown;
   readonly bodyOf: Readonly<Record<OperationId, Shape>>;
   readonly payloadOf: (event: string) => Shape;
+  readonly isCurrency: (text: string) => boolean;
+  /** Currency where nobody names one. */
+  readonly defaultCurrency: string;
+  /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
+  readonly redemptionMethods: readonly unknown[] | undefined;
+  /** Market where nobody names one. */
+  readonly defaultMarket: string;
   /** Headers of deliveries besides the signature, by the facts that `x-value` names. */
   readonly deliveryHeaders: Shape;
 }
@@ -130,13 +143,23 @@ export function readAnswers(documents: Documents = OWN): Answers {
     const responses = nodeAt(documents.openapi, 'paths', ...OPERATIONS[operation], 'responses');
     const [status = '200', response] =
       Object.entries(isNode(responses) ? responses : {}).find(([key]) => /^2/.test(key)) ?? [];
-    return { status: Number(status), response: resolved(documents.openapi, response) };
+    // An answer in words alone leaves the status open.
+    const own = OWN.variant.operations[operation].responses;
+    const [chosen = '200'] = /^\d+$/.test(status) ? [status] : Object.keys(own).filter((key) => /^2\d\d$/.test(key));
+    return { status: Number(chosen), response: resolved(documents.openapi, response) };
   };
   const successes = Object.fromEntries(
     (Object.keys(OPERATIONS) as OperationId[]).map((operation) => [operation, successOf(operation)]),
   ) as Record<OperationId, ReturnType<typeof successOf>>;
-  const bodyShape = (operation: OperationId) =>
-    shapeOf(documents.openapi, nodeAt(successes[operation].response, 'content', 'application/json', 'schema'));
+  const successSchema = (operation: OperationId) =>
+    nodeAt(successes[operation].response, 'content', 'application/json', 'schema');
+  const bodyShape = (operation: OperationId) => shapeOf(documents.openapi, successSchema(operation));
+  const currency = resolved(documents.openapi, nodeAt(documents.openapi, 'components', 'schemas', 'CurrencyCode'));
+  const redemption = (field: string) =>
+    resolved(
+      documents.asyncapi,
+      nodeAt(documents.asyncapi, 'components', 'schemas', 'CardRedeemedEvent', 'properties', field),
+    );
   const batch = rest(...BULK, 'x-batch') as Node;
   const delivery = events('components', 'operationTraits', 'delivery', 'x-delivery') as {
     intervals_seconds?: number[];
@@ -173,7 +196,7 @@ export function readAnswers(documents: Documents = OWN): Answers {
     ) as Answers['rewardTransitions'],
     maxWebhooks: events('servers', 'integrator', 'x-max-endpoints') as number,
     cardEventsOfBatches: batch.card_events !== false,
-    isBulkAsynchronous: successes.bulkIssueCards.status === 202 || batch.asynchronous === true,
+    isBulkAsynchronous: (batch.asynchronous as boolean | undefined) ?? successes.bulkIssueCards.status === 202,
     cardStatus: wording('CardStatus'),
     batchStatus: wording('BatchStatus'),
     newId: (kind) => ids[kind](),
@@ -183,13 +206,16 @@ export function readAnswers(documents: Documents = OWN): Answers {
       const at = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation as OperationId] : ['', ''];
       return nodeAt(documents.openapi, 'paths', ...at, 'x-idempotency') as Idempotency | undefined;
     },
+    operationAt: operationFinder(documents.variant.operations),
     rateLimits: Object.fromEntries(
       Object.entries(OPERATIONS).flatMap(([id, at]) => {
         const limit = nodeAt(documents.openapi, 'paths', ...at, 'x-rate-limit');
         return isNode(limit) ? [[id, limit as unknown as RateLimit]] : [];
       }),
     ),
+    eventSamples: {},
     successStatus: (operation) => successes[operation].status,
+    successSchema,
     bodyOf: {
       issueCard: bodyShape('issueCard'),
       getCard: bodyShape('getCard'),
@@ -197,8 +223,30 @@ export function readAnswers(documents: Documents = OWN): Answers {
       topUpCard: bodyShape('topUpCard'),
     },
     payloadOf: (event) => payloads.get(event) ?? (() => ({})),
+    isCurrency: (text) => fits(text, currency),
+    defaultCurrency: String(listed(currency.enum)?.[0] ?? 'KES'),
+    redemptionMethods: listed(redemption('method').enum),
+    defaultMarket: String(listed(redemption('market').enum)?.[0] ?? 'KE'),
     deliveryHeaders: headersShape(documents),
   };
+}
+
+const listed = (values: unknown): readonly unknown[] | undefined => (Array.isArray(values) ? values : undefined);
+
+function fits(text: string, { enum: values, pattern }: Node): boolean {
+  const isListed = listed(values)?.includes(text) ?? true;
+  return isListed && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
+}
+
+function operationFinder(operations: Documents['variant']['operations']): Answers['operationAt'] {
+  const patterns = Object.entries(operations).map(([id, { method, path }]) => ({
+    ...{ id, method },
+    // A fixed path comes before one with a parameter, which it would match.
+    isFixed: !path.includes('{'),
+    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
+  }));
+  const ordered = patterns.toSorted((one, other) => Number(other.isFixed) - Number(one.isFixed));
+  return (method, path) => ordered.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
 }
 
 /** The schema of an event's payload. */

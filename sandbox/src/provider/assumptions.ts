@@ -29,6 +29,7 @@ const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   'webhook-secret': ['x-signature'],
   'retry-intervals': ['x-delivery'],
   'wallet-funding': ['x-wallet'],
+  'state-transitions': ['x-transitions'],
   ...Object.fromEntries(
     [
       ...['value-bounds', 'currency-codes', 'timestamp-form', 'identifier-forms', 'phone-number-form', 'card-formats'],
@@ -42,15 +43,14 @@ const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
       ],
       ...['further-event-fields', 'card-issued-payload', 'card-topped-up-payload', 'card-expired-payload'],
       ...['batch-complete-payload', 'redemption-methods', 'market-codes', 'reward-types', 'reward-redeemed-fields'],
-      ...['wallet-fields', 'wallet-field-types', 'query-parameters'],
+      ...['wallet-fields', 'wallet-field-types'],
     ].map((id) => [id, ['*']]),
   ),
 };
 
 /** Points whose answers ask nothing of a service on one machine. */
 const NOTHING_TO_FOLLOW = new Set([
-  ...['credential-lifetime', 'terms-and-contact', 'base-url', 'version-policy', 'amount-units', 'media-types'],
-  ...['event-families', 'acknowledgement-body', 'batch-counts'],
+  ...['terms-and-contact', 'base-url', 'version-policy', 'amount-units', 'event-families', 'acknowledgement-body'],
 ]);
 
 type Given = AnsweredPoint['answers'][number];

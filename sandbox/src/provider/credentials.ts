@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHead } from '../../generated/server.ts';
-import type { Documents } from './answers.ts';
+import type { Answers, Documents } from './answers.ts';
 import { isNode, type Node, nodeAt } from './nodes.ts';
 
 /** How the credential of a call is sent, and how it is checked (open point api-credentials). */
@@ -22,27 +22,56 @@ type Read = (request: RequestHead) => string | null | undefined;
 /** User of a token without one, where a scheme asks for both. */
 const USER = 'sandbox';
 
-/** Credentials as the security schemes of the contract have them; any of several choices will do, with all of its schemes. */
-export function credentialsOf({ openapi }: Documents, token: string): Credentials {
-  const operations = Object.values(openapi.paths as Node).flatMap((item) => Object.values(isNode(item) ? item : {}));
-  const security = (openapi.security ??
-    operations.filter(isNode).find((each) => each.security)?.security ??
-    []) as readonly Node[];
-  const choices = security.map((choice) =>
-    Object.keys(choice).flatMap((name) => {
-      const scheme = nodeAt(openapi, 'components', 'securitySchemes', name);
-      return isNode(scheme) ? [wayOf(scheme, token)] : [];
-    }),
+/** Types of schemes whose credentials the sandbox can check. */
+const CHECKED = new Set(['apiKey', 'oauth2', 'openIdConnect', 'http bearer', 'http basic']);
+
+/**
+ * Credentials as the security schemes of the contract have them, of each operation its own; any of several choices will do,
+ * with all of its schemes.
+ */
+export function credentialsOf(
+  { documents: { openapi }, operationAt }: Pick<Answers, 'documents' | 'operationAt'>,
+  token: string,
+): Credentials {
+  const ways = new Map(Object.entries(schemesOf(openapi)).map(([name, scheme]) => [name, wayOf(scheme, token)]));
+  const choicesOf = (security: unknown) =>
+    (Array.isArray(security) ? security : []).map((choice: Node) =>
+      Object.keys(choice).flatMap((name) => ways.get(name) ?? []),
+    );
+  const shared = choicesOf(openapi.security);
+  const own = new Map(
+    Object.values(openapi.paths as Node)
+      .flatMap((item) => Object.values(isNode(item) ? item : {}))
+      .filter(isNode)
+      .flatMap(({ operationId, security }) => (security ? [[operationId, choicesOf(security)] as const] : [])),
   );
-  const [first = []] = choices;
+  const [first = []] = [...shared, ...[...own.values()].flat()];
   return {
-    isAuthorized: (request) =>
-      choices.some((ways) => ways.length > 0 && ways.every(({ read, wanted }) => isSame(read(request), wanted))),
+    isAuthorized: (request) => {
+      const operation = own.size === 0 ? null : operationAt(request.method, new URL(request.url).pathname);
+      const choices = own.get(operation) ?? shared;
+      // An operation that says `security: []` asks for none.
+      if (choices !== shared && choices.length === 0) return true;
+      return choices.some(
+        (choice) => choice.length > 0 && choice.every(({ read, wanted }) => isSame(read(request), wanted)),
+      );
+    },
     shown: first.map(({ shown }) => shown).join(' and '),
     asCurl: (url) => first.reduce((words, { curl }) => curl(words), url),
     challenge: first.map(({ challenge }) => challenge).find(Boolean),
-    headers: choices.flat().flatMap(({ header }) => header ?? []),
+    headers: [...ways.values()].flatMap(({ header }) => header ?? []),
   };
+}
+
+function schemesOf(openapi: Node): Readonly<Record<string, Node>> {
+  return (nodeAt(openapi, 'components', 'securitySchemes') ?? {}) as Readonly<Record<string, Node>>;
+}
+
+/** Names of the schemes whose credentials the sandbox cannot check. */
+export function uncheckedSchemes({ openapi }: Documents): string[] {
+  return Object.entries(schemesOf(openapi)).flatMap(([name, { type, scheme }]) =>
+    CHECKED.has(type === 'http' ? `http ${String(scheme).toLowerCase()}` : String(type)) ? [] : [name],
+  );
 }
 
 interface Way {
@@ -54,6 +83,7 @@ interface Way {
   readonly header?: string;
 }
 
+/** How the credential of a scheme is sent; `oauth2` and `openIdConnect` are bearer tokens. */
 function wayOf({ type, scheme = 'bearer', in: place, name = '' }: Node, token: string): Way {
   const key = String(name);
   const header = (shown: string) => ({ shown, curl: (words: string) => `${words} -H '${shown}'` });

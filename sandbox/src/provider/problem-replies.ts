@@ -24,7 +24,7 @@ export type SayProblem = (
  * Makes the function that says problems: in the words of the sandbox where nobody else has answered `error-responses`, and
  * otherwise from the table that `reward-card generate` makes of `x-problems`.
  */
-export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
+export function problemsOf({ openapi, openPoints, variant }: Documents): SayProblem {
   const point = openPoints.find(({ id }) => id === 'error-responses');
   const isOwn = point?.answers.every(({ by }) => by === OWN_NAME) ?? true;
   const owned = new Set(
@@ -42,10 +42,32 @@ export function problemsOf({ openapi, openPoints }: Documents): SayProblem {
       )
       .find(isNode);
     if (reply === undefined) return { ...own, mediaType: 'application/problem+json' };
-    const { mediaType = 'application/json', body } = reply;
-    const words = { '{code}': code, '{title}': title, '{detail}': detail };
-    return { status: Number(reply.status), mediaType: String(mediaType), body: filled(body, words), rests };
+    const { mediaType = 'application/json' } = reply;
+    // The body was proved with a short sentence; its schema may have no room for a long one.
+    const bodies = [detail, title, 'Refused'].map((words) =>
+      filled(reply.body, { '{title}': words === 'Refused' ? words : title, '{detail}': words }),
+    );
+    const replyStatus = Number(reply.status);
+    const body = bodies.find((each) => isDeclared(variant, operation, replyStatus, each)) ?? bodies.at(-1);
+    return { status: replyStatus, mediaType: String(mediaType), body, rests };
   };
+}
+
+/** Whether a body is what the operation, or each of them, declares for a status. */
+function isDeclared(
+  variant: Documents['variant'],
+  operation: string | undefined,
+  status: number,
+  body: unknown,
+): boolean {
+  interface Row {
+    readonly responses: Readonly<Record<string, { readonly validate?: (body: unknown) => { readonly ok: boolean } }>>;
+  }
+  const rows = variant.operations as unknown as Readonly<Record<string, Row>>;
+  return Object.values(operation !== undefined && rows[operation] ? [rows[operation]] : rows).every(({ responses }) => {
+    const declared = responses[`${status}`] ?? responses[`${String(status).charAt(0)}XX`] ?? responses.default;
+    return declared?.validate?.(body).ok ?? true;
+  });
 }
 
 /** What a provider that does not tell some problems apart says in their place. */

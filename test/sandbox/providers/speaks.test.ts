@@ -105,9 +105,14 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
       await call('DELETE', `/v1/cards/${card_id}`),
       await call('POST', `/v1/cards/${card_id}/topup`, '{"amount":5,"currency":"GHS"}', idempotency()),
     ];
+    // As `x-problems` of each has them: four invalid requests, an unknown card, wrong credentials, no such path or method.
+    const BAD = name === 'acacia' ? 422 : 400;
+    const CURRENCY_STATUS = name === 'acacia' ? 422 : 409;
+    // Cedar lists no codes, so that one for the method has room.
+    const expected = [BAD, BAD, BAD, BAD, 404, 401, 404, name === 'cedar' ? 405 : 404, CURRENCY_STATUS];
+    expect(refusals.map(({ status }) => status)).toEqual(expected);
     for (const refusal of refusals) {
       const text = await refusal.text();
-      expect(refusal.status, text).toBeGreaterThanOrEqual(400);
       const { validate } = own.operations.getCard?.responses.default ?? {};
       expect(validate?.(JSON.parse(text)), text).toMatchObject({ ok: true });
       const type = name === 'acacia' ? 'application/problem+json' : 'application/json';
@@ -185,8 +190,11 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
     const { data } = await sandbox.controls.GET('/_sandbox/assumptions');
     const theirs = data?.items.filter(({ by }) => by !== 'sandbox') ?? [];
     expect(theirs.length).toBeGreaterThan(5);
-    expect(theirs.filter(({ followed }) => !followed)).toEqual([]);
-    expect(sandbox.answers).toMatchObject({ theirs: new Set(theirs.map(({ id }) => id)).size, unfollowed: [] });
+    // In words alone: the sandbox goes on in its own way, and says so.
+    const unfollowed = name === 'acacia' ? ['batch-counts'] : [];
+    expect(theirs.flatMap(({ id, followed }) => (followed ? [] : [id]))).toEqual(unfollowed);
+    expect(sandbox.answers.theirs).toBe(new Set(theirs.map(({ id }) => id)).size);
+    expect(sandbox.answers.unfollowed.map((line) => /: ([a-z-]+) is/.exec(line)?.[1])).toEqual(unfollowed);
     const issue = await fetch(`${sandbox.url}/v1/cards/issue`, {
       method: 'POST',
       headers: { ...HEADERS[name], 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
