@@ -47,7 +47,7 @@ async function runCall(
   const path = decodeParams(route, segments);
   const handler = settings.handlerOf(id);
   if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
-  const context = await attempt(settings, id, 'context-failed', () => settings.context?.(request));
+  const context = await attempt(settings, id, 'context-failed', () => settings.context?.(request, id));
   if (isMadeReply(context)) {
     const answer = await attempt(settings, id, 'context-failed', () => answerOf(context, 300, operation));
     return checked(settings, route, answer, context);

@@ -26,11 +26,12 @@ export type Incident<Id extends string = OperationId> = { readonly message: stri
 export type ResponseCheck = 'throw' | 'report' | 'off';
 
 /**
- * Makes the context of a call, or a `reply(...)` that is sent in its place. What it throws is refused as
+ * Makes the context of a call of an operation, or a `reply(...)` that is sent in its place. What it throws is refused as
  * `context-failed`.
  */
-export type MakeContext<Context> = (
+export type MakeContext<Context, Id extends string = string> = (
   request: RequestHead,
+  operation: Id,
 ) => Context | MadeReply<OtherStatus, unknown> | Promise<Context | MadeReply<OtherStatus, unknown>>;
 
 /**
@@ -67,12 +68,12 @@ interface CommonOptions<Types extends ServerTypes> {
 /** Options of a server; `context` is required where the handlers name the context they want. */
 export type ServerOptions<Context, Types extends ServerTypes = OpenTypes> = CommonOptions<Types> &
   (unknown extends Context
-    ? { readonly context?: MakeContext<Context> }
+    ? { readonly context?: MakeContext<Context, OperationIdOf<Types>> }
     : {
         /**
          * Finds out who calls, before the body is read; how credentials are sent is an open point (api-credentials).
          */
-        readonly context: MakeContext<Context>;
+        readonly context: MakeContext<Context, OperationIdOf<Types>>;
       });
 
 /** What a server follows of the types of a variant. */
@@ -155,8 +156,8 @@ export function settingsOf<Context, Types extends ServerTypes>(
   return {
     routes: routesOf(operations),
     handlerOf: (operation) => handlerOf(handlers, operation),
-    context,
     // The types of a variant hold for the provider; here it is any of them.
+    context: context as Settings['context'],
     refuse: refuse as Settings['refuse'],
     report: (incident) => notify(() => (report as (incident: Incident<string>) => unknown)(incident)),
     checkResponses,

@@ -131,17 +131,17 @@ describe('Express', () => {
   });
 });
 
-test('headers come to `context` as they were sent', async () => {
+test('headers come to `context` as they were sent, with the operation', async () => {
   let seen: string | null = null;
   const server = recordedServer({
-    context: ({ headers, method }) => {
-      seen = `${method} ${headers.get('Authorization')}`;
+    context: ({ headers, method }, operation) => {
+      seen = `${operation} ${method} ${headers.get('Authorization')}`;
     },
   });
   const mounted = await listen(toNode(server));
   await fetch(`${mounted.url}/v1/cards/crd_1`, { headers: { authorization: 'Test abc' } });
   await mounted.close();
-  expect(seen).toBe('GET Test abc');
+  expect(seen).toBe('getCard GET Test abc');
 });
 
 test('a response without a body has none over HTTP either', async () => {

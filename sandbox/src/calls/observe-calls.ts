@@ -29,8 +29,8 @@ export interface LoggedCall {
   /** Identifier of the card or batch that it is about. */
   readonly subject: string | null;
   readonly faults: readonly ApiFault[];
-  readonly request: { readonly headers: HeaderList; readonly body: Excerpt };
-  readonly response: { readonly headers: HeaderList; readonly body: Excerpt };
+  readonly request: { readonly headers: () => HeaderList; readonly body: Excerpt };
+  readonly response: { readonly headers: () => HeaderList; readonly body: Excerpt };
 }
 
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
@@ -86,7 +86,8 @@ export async function observeCall(
   const fault = faultsOf.get(exchange.request);
   if (fault && fault.latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.latency_ms));
   const answer = fault?.after === 'error' ? spoiled(say) : answered;
-  const { method, path } = exchange;
+  const { method, path, request } = exchange;
+  const { headers } = request;
   calls.add({
     ...{ at, afterDelivery, method, path },
     operation: ledger.answers.operationAt(method, path),
@@ -94,8 +95,8 @@ export async function observeCall(
     durationMs: Math.round(performance.now() - start),
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
-    request: { headers: requestHeaders(exchange, credentials), body },
-    response: { headers: [...(answer.headers ?? [])], body: excerptOfText(answer.text ?? '') },
+    request: { headers: () => shownHeaders(headers, credentials), body },
+    response: { headers: () => [...(answer.headers ?? [])], body: excerptOfText(answer.text ?? '') },
   });
   ledger.note({ kind: 'call' });
   return { answer, isDropped: fault?.after === 'drop' };
@@ -153,12 +154,12 @@ export function withStatus(body: unknown, status: number): unknown {
 }
 
 /** Every header but the credentials, which the controls show to nobody. */
-function requestHeaders({ request }: Exchange, { headers }: Observer['credentials']): HeaderList {
+function shownHeaders(headers: Headers, credentials: Observer['credentials']): HeaderList {
   const hidden = (name: string, value: string) => {
-    if (!headers.includes(name)) return value;
+    if (!credentials.headers.includes(name)) return value;
     return name === 'cookie' ? value.replaceAll(/=[^;]*/g, `=${HIDDEN}`) : value.replace(/\S+$/, HIDDEN);
   };
-  return [...request.headers].map(([name, value]) => [name, hidden(name, value)]);
+  return [...headers].map(([name, value]) => [name, hidden(name, value)]);
 }
 
 /** The card of the path, or the card or batch of the response. */

@@ -227,13 +227,14 @@ function showCall({ call, at, operation, method, path, status, durationMs, subje
 
 function showCallExchange(logged: LoggedCall): Shown.CallExchange {
   const { request, response, method, path } = logged;
-  const host = request.headers.find(([name]) => name === 'host')?.[1] ?? '';
-  const copied = { method, url: `http://${host}${path}`, headers: request.headers, body: request.body.text };
+  const headers = request.headers();
+  const host = headers.find(([name]) => name === 'host')?.[1] ?? '';
+  const copied = { method, url: `http://${host}${path}`, headers, body: request.body.text };
   const isWhole = Buffer.byteLength(request.body.text) === request.body.bytes;
   return {
     ...showCall(logged),
-    request: { headers: showHeaders(request.headers), body: request.body.text, bytes: request.body.bytes },
-    response: { headers: showHeaders(response.headers), body: response.body.text, bytes: response.body.bytes },
+    request: { headers: showHeaders(headers), body: request.body.text, bytes: request.body.bytes },
+    response: { headers: showHeaders(response.headers()), body: response.body.text, bytes: response.body.bytes },
     copies: { curl: isWhole ? asCurl(copied) : null },
   };
 }

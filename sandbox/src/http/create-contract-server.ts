@@ -36,10 +36,9 @@ export function createContractServer(options: ContractServerOptions): RewardCard
   const limiter = createLimiter(ledger);
   const server = createRewardCardServer(handlersOf(options), {
     variant: answers.documents.variant,
-    context: async (request: RequestHead): Promise<undefined | MadeReply<OtherReply['status'], unknown>> => {
-      const operation = answers.operationAt(request.method, new URL(request.url).pathname) ?? undefined;
-      if (!credentials.isAuthorized(request)) return unauthorized(credentials, say, operation);
-      const late = limiter.admit(request);
+    context: (request: RequestHead, operation: string): undefined | MadeReply<OtherReply['status'], unknown> => {
+      if (!credentials.isAuthorized(request, operation)) return unauthorized(credentials, say, operation);
+      const late = limiter.admit(request, operation);
       if (late !== undefined) return problemReply('rate-limited', late, undefined, say, operation);
       const fault = faults.takeApi();
       const { status } = fault;
@@ -94,13 +93,13 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
   };
 }
 
-function unauthorized({ shown, challenge }: Credentials, say: SayProblem, operation: string | undefined) {
+function unauthorized({ shown, challenge }: Credentials, say: SayProblem, operation: string) {
   const detail = `Send the token that the sandbox printed when it started: ${shown}.`;
   const { status, body, headers } = problemReply('unauthorized', detail, undefined, say, operation);
   return reply(status, body, challenge === undefined ? headers : { ...headers, 'www-authenticate': challenge });
 }
 
-function injected(status: number, say: SayProblem, operation: string | undefined) {
+function injected(status: number, say: SayProblem, operation: string) {
   const detail =
     'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
   const { body, headers } = problemReply('injected', detail, undefined, say, operation);

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 /** Lets in as many calls as the answer to `rate-limits` allows in each window of time. */
 export interface Limiter {
   /** Counts a call; says why it comes too early, if it does. */
-  admit(request: RequestHead): string | undefined;
+  admit(request: RequestHead, operation: string): string | undefined;
   readonly hasHeaders: boolean;
   /** Adds to the headers of a response what they say of the limit, as it was when its call came. */
   addHeaders(request: RequestHead, headers: Headers): Headers;
@@ -16,9 +16,8 @@ export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>)
   const states = new WeakMap<RequestHead, readonly (readonly [header: string, value: number | undefined])[]>();
   const counts = new Map<string, { readonly window: number; calls: number }>();
   return {
-    admit(request) {
-      if (Object.keys(limits).length === 0) return undefined;
-      const limit = limits[answers.operationAt(request.method, new URL(request.url).pathname) ?? ''];
+    admit(request, operation) {
+      const limit = limits[operation];
       if (limit === undefined) return undefined;
       const { requests, window_seconds, headers = {} } = limit;
       const seconds = now() / 1_000;

@@ -47,7 +47,8 @@ function isOver({ expires_ms }: CardRecord, now: number): boolean {
 /** Expires an active card, which keeps its unused balance (open point balance-and-redeemed), and fires `card.expired`. */
 function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRecord {
   const { balance } = card;
-  fire(ledger, 'card.expired', { ...factsOf(ledger, card, 'expired'), balance_expired: balance, expired_at: at });
+  const facts = factsOf(ledger, card, { status: 'expired' });
+  fire(ledger, 'card.expired', { ...facts, balance_expired: balance, expired_at: at });
   return setStatus(ledger, card, 'expired');
 }
 
@@ -83,13 +84,17 @@ const INSERT = `INSERT INTO cards
 /** How often an identifier is drawn before its form counts as used up. */
 const MAX_DRAWS = 1_000;
 
-/** What the sandbox knows of a card, for responses and events, whose contract chooses from it. */
-function factsOf({ answers }: Ledger, card: CardRecord, state: string = card.status) {
-  const { card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format, brand_id, batch_id } =
-    card;
+/** What the sandbox knows of a card, for responses and events, whose contract chooses from it; `changed` is newer. */
+function factsOf(
+  { answers }: Ledger,
+  card: CardRecord,
+  changed: Partial<Pick<CardRecord, 'status' | 'balance' | 'redeemed'>> = {},
+) {
+  const { card_id, recipient_phone, currency, expires_at, issued_at, format, brand_id, batch_id } = card;
+  const { status = card.status, balance = card.balance, redeemed = card.redeemed } = changed;
   return {
     ...{ card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format },
-    status: answers.cardStatus(state),
+    status: answers.cardStatus(status),
     brand_id: brand_id ?? undefined,
     batch_id: batch_id ?? undefined,
   };
@@ -168,7 +173,7 @@ export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemptio
   const balance = enter(ledger, card, { kind: 'redeem', amount: -amount, label: method });
   const { status } = setStatus(ledger, card, balance === 0 ? 'redeemed' : 'active');
   fire(ledger, 'card.redeemed', {
-    ...factsOf(ledger, { ...card, status, balance, redeemed: card.redeemed + amount }),
+    ...factsOf(ledger, card, { status, balance, redeemed: card.redeemed + amount }),
     ...{ amount_redeemed: amount, balance_remaining: balance, redeemed_at: ledger.now(), method, market },
   });
   return { ...card, status, balance, redeemed: card.redeemed + amount };
@@ -197,7 +202,7 @@ export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest)
   const new_balance = enter(ledger, card, { kind: 'topup', amount, label: reason });
   if (card.status === 'redeemed') setStatus(ledger, card, 'active');
   const result = {
-    ...factsOf(ledger, { ...card, status: 'active', balance: new_balance }),
+    ...factsOf(ledger, card, { status: 'active', balance: new_balance }),
     ...{ previous_balance: card.balance, added: amount, new_balance, reason, topped_up_at: ledger.now() },
   };
   fire(ledger, 'card.topped_up', result);

@@ -63,13 +63,14 @@ export function drawOnWallet(ledger: Ledger, currency: string, amount: number): 
 }
 
 function move(ledger: Ledger, wallet: Wallet, kind: 'fund' | 'draw', amount: number): Wallet {
+  const { wallet_id, currency, threshold } = wallet;
   const balance = wallet.balance + amount;
   ledger.store.run(
     'INSERT INTO wallet_entries (currency, kind, amount, balance_after, at) VALUES (?, ?, ?, ?, ?)',
-    ...[wallet.currency, kind, amount, balance, ledger.now()],
+    ...[currency, kind, amount, balance, ledger.now()],
   );
-  ledger.note({ kind: 'wallet', id: wallet.currency });
-  return { ...wallet, balance };
+  ledger.note({ kind: 'wallet', id: currency });
+  return { wallet_id, currency, balance, threshold };
 }
 
 function recordLowBalance(ledger: Ledger, { wallet_id, balance, threshold, currency }: Wallet): void {

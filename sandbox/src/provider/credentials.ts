@@ -6,7 +6,7 @@ import { isNode, type Node, nodeAt } from './nodes.ts';
 /** How the credential of a call is sent, and how it is checked (open point api-credentials). */
 export interface Credentials {
   /** Compares in constant time; only the length of the credential can be measured. */
-  isAuthorized(request: RequestHead): boolean;
+  isAuthorized(request: RequestHead, operation: string): boolean;
   /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
   readonly shown: string;
   /** An address and the credential, as words of a command of curl. */
@@ -29,10 +29,7 @@ const CHECKED = new Set(['apiKey', 'oauth2', 'openIdConnect', 'http bearer', 'ht
  * Credentials as the security schemes of the contract have them, of each operation its own; any of several choices will do,
  * with all of its schemes.
  */
-export function credentialsOf(
-  { documents: { openapi }, operationAt }: Pick<Answers, 'documents' | 'operationAt'>,
-  token: string,
-): Credentials {
+export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documents'>, token: string): Credentials {
   const ways = new Map(Object.entries(schemesOf(openapi)).map(([name, scheme]) => [name, wayOf(scheme, token)]));
   const choicesOf = (security: unknown) =>
     (Array.isArray(security) ? security : []).map((choice: Node) =>
@@ -47,8 +44,7 @@ export function credentialsOf(
   );
   const [first = []] = [...shared, ...[...own.values()].flat()];
   return {
-    isAuthorized: (request) => {
-      const operation = own.size === 0 ? null : operationAt(request.method, new URL(request.url).pathname);
+    isAuthorized: (request, operation) => {
       const choices = own.get(operation) ?? shared;
       // An operation that says `security: []` asks for none.
       if (choices !== shared && choices.length === 0) return true;

@@ -89,9 +89,11 @@ function storeOf(database: DatabaseSync, path: string): Store {
   const statements = new Map<string, StatementSync>();
   let generation = 0;
   const statement = (sql: string) => {
-    const found = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, found);
-    return found;
+    const found = statements.get(sql);
+    if (found !== undefined) return found;
+    const prepared = database.prepare(sql);
+    statements.set(sql, prepared);
+    return prepared;
   };
   const explained = <Result>(call: () => Result): Result => {
     try {
