@@ -6,6 +6,7 @@ import {
   APPROVALS,
   type Approvals,
   approve,
+  findGone,
   findUnapproved,
   type Judged,
   judgedElsewhere,
@@ -103,8 +104,9 @@ async function backingOf(documents: Documents, read: ReadText): Promise<Backing>
   const backing = await findUnbacked(read, documents);
   const approvals = await readApprovals(read);
   if (approvals === undefined) return backing;
-  const others = findUnapproved(await elsewhere(documents.root, read, approvals), approvals);
-  return { ...backing, findings: [...backing.findings, ...others] };
+  const others = await elsewhere(documents.root, read, approvals);
+  const gone = findGone([...backing.texts, ...others], approvals);
+  return { ...backing, findings: [...backing.findings, ...findUnapproved(others, approvals), ...gone] };
 }
 
 async function elsewhere(root: string, read: ReadText, approvals: Approvals): Promise<Judged[]> {
@@ -116,7 +118,8 @@ async function elsewhere(root: string, read: ReadText, approvals: Approvals): Pr
 async function approveTexts(documents: Documents, read: ReadText, names: true | readonly string[]): Promise<void> {
   const before = (await readApprovals(read)) ?? new Map();
   const texts = [...(await findUnbacked(read, documents)).texts, ...(await elsewhere(documents.root, read, before))];
-  const unknown = names === true ? undefined : names.find((name) => texts.every((text) => text.name !== name));
+  const unknown =
+    names === true ? undefined : names.find((name) => texts.every((text) => text.name !== name) && !before.has(name));
   if (unknown !== undefined) throw new UserError(`--approve ${unknown}: no text has this name. See what lint prints.`);
   const approved = approve(texts, before, names);
   const left = findUnapproved(texts, approved).length;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Approvals,
   approve,
+  findGone,
   findUnapproved,
   judgedElsewhere,
   readApprovals,
@@ -215,4 +216,24 @@ test('a paragraph of a guide that states a rule is approved, too', async () => {
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^guides\/webhooks\.md:\d+: guides\/webhooks\.md is not approved/);
   expect(found[0]).toContain('within 10 seconds');
+});
+
+test('a paragraph that was approved may not go without a word', async () => {
+  const read = readEdited([{ file: 'guides/webhooks.md', from: 'within 5 seconds', to: 'within 99 seconds' }]);
+  const approvals = (await readApprovals(read)) ?? new Map();
+  const here = [
+    ...(await backingOf([])).texts,
+    ...(await judgedElsewhere(read, approvals, [], await readStatements(read))),
+  ];
+  expect(
+    findGone(
+      here.filter(({ text }) => !text.includes('99 seconds')),
+      approvals,
+    ),
+  ).toEqual([
+    expect.stringMatching(
+      /: a text of guides\/webhooks\.md that was approved is gone\. .*--approve "guides\/webhooks\.md"$/,
+    ),
+  ]);
+  expect(findGone(here, approvals)).toEqual([]);
 });
