@@ -77,7 +77,7 @@ export function judgedTexts(books: Books): Judged[] {
 
 /** Numbers, and words that bind or deny: what a paragraph of a guide says with one of them may be a rule of the contract. */
 const RULE =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|not|no|never|none|only|must|always|cannot|without|least|most)\b/i;
+  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|not|no|never|none|only|must|always|cannot|without|least|most|less|more)\b/i;
 
 /**
  * The paragraphs of a guide that may state a rule of the contract, each beside the statements that it shares a number or a
