@@ -139,6 +139,7 @@ function askedFor(value: string | null): number {
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason);

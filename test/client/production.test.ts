@@ -22,13 +22,17 @@ const status =
   () =>
     new Response('', { status: code, headers });
 
+/** Ends with its request. */
+const hanging = ({ signal }: Request) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
 /** A client whose attempts get these answers, one after another. */
-function retrying(answers: (() => Response)[], options = {}) {
+function retrying(answers: ((request: Request) => Response | Promise<Response>)[], options = {}) {
   const [requests, waits]: [Request[], number[]] = [[], []];
   const fetch = retryCalls({
     fetch: async (request) => {
       requests.push(request);
-      return (answers[requests.length - 1] ?? ok)();
+      return (answers[requests.length - 1] ?? ok)(request);
     },
     sleep: async (milliseconds) => void waits.push(milliseconds),
     ...options,
@@ -88,6 +92,24 @@ describe('retryCalls', () => {
     const call = client.GET('/v1/cards/{card_id}', { params, signal: controller.signal });
     setImmediate(() => controller.abort(new Error('enough')));
     await expect(call).rejects.toThrow('enough');
+  });
+
+  test.each([
+    ['during an attempt', hanging],
+    ['before the wait', () => new Promise<Response>((resolve) => setImmediate(() => resolve(status(503)())))],
+  ])('sends nothing more once the call is aborted %s', async (_, answer) => {
+    const controller = new AbortController();
+    let sent = 0;
+    const fetch = retryCalls({
+      firstDelayMs: 1,
+      fetch: (request) => {
+        sent += 1;
+        setImmediate(() => controller.abort(new Error('enough')));
+        return answer(request);
+      },
+    });
+    await expect(fetch(new Request(baseUrl, { signal: controller.signal }))).rejects.toThrow('enough');
+    expect(sent).toBe(1);
   });
 
   const operations = {
@@ -167,6 +189,13 @@ describe('retryCalls', () => {
 
     test('sends a write of which nothing is answered once, without a key', async () => {
       expect(await writing('/v1/cards/issue')).toMatchObject({ outcome: 'response-lost', keys: [null], retries: [] });
+    });
+
+    test('ends the attempt that runs with the call', async () => {
+      const { client, requests } = retrying([status(503), hanging], { variant });
+      const call = client.POST('/v1/cards/{card_id}/topup', { params, body: {}, timeoutMs: 50 });
+      await expect(call).rejects.toMatchObject({ code: 'timeout' });
+      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     });
   });
 
