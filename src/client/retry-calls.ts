@@ -90,12 +90,15 @@ function keyHeaders(variant: RetryCallsOptions['variant']) {
     readonly repeatableBy?: string;
   }
   const rows = Object.values<Row>((variant?.operations ?? {}) as Readonly<Record<string, Row>>);
-  const repeatable = rows.flatMap(({ method, path, repeatableBy }) => {
-    const pattern = new RegExp(`${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`);
-    return repeatableBy === undefined ? [] : [{ method, pattern, header: repeatableBy }];
+  const matchers = rows.map(({ method, path, repeatableBy }) => {
+    const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
+    const [segments, parameters] = [path.split('/').length, path.split('{').length];
+    return { method, pattern: new RegExp(`${source}$`), header: repeatableBy, segments, parameters };
   });
+  // A base URL may have a path, so ends are compared: the longest path first, then the one with fewest parameters.
+  matchers.sort((one, other) => other.segments - one.segments || one.parameters - other.parameters);
   return (method: string, path: string) =>
-    repeatable.find((each) => each.method === method && each.pattern.test(path))?.header;
+    matchers.find((each) => each.method === method && each.pattern.test(path))?.header;
 }
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };

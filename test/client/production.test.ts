@@ -191,6 +191,20 @@ describe('retryCalls', () => {
       expect(await writing('/v1/cards/issue')).toMatchObject({ outcome: 'response-lost', keys: [null], retries: [] });
     });
 
+    test.each([
+      ['/v1/shops/{shop_id}/cards/{card_id}/topup', '/cards/{card_id}/topup'],
+      ['/v1/cards/issue', '/v1/cards/{card_id}'],
+    ])('sends %s once, though %s may be repeated', async (path, repeatable) => {
+      const operations = {
+        repeatable: { method: 'POST', path: repeatable, repeatableBy: 'Idempotency-Key' },
+        once: { method: 'POST', path },
+      };
+      const { client, requests } = retrying([lost], { variant: { operations } });
+      const call = client.POST(path as never, { params: { path: { shop_id: 's', card_id: 'c' } } } as never);
+      await expect(call).rejects.toMatchObject({ code: 'response-lost' });
+      expect(requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false]);
+    });
+
     test('ends the attempt that runs with the call', async () => {
       const { client, requests } = retrying([status(503), hanging], { variant });
       const call = client.POST('/v1/cards/{card_id}/topup', { params, body: {}, timeoutMs: 50 });
