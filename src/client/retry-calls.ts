@@ -61,8 +61,7 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
     // The body of a request can be read once.
     const body = header === undefined ? undefined : await request.clone().arrayBuffer();
     for (let number = 1; ; number += 1) {
-      const attempted =
-        body === undefined || number === 1 ? request : new Request(url, { ...settingsOf(request), body });
+      const attempted = body === undefined || number === 1 ? request : new Request(request, { body });
       const outcome = await attempt(fetch ?? globalThis.fetch, attempted, header !== undefined);
       const delayMs = number < most ? delayAfter(outcome, firstDelayMs * 2 ** (number - 1)) : undefined;
       if (delayMs === undefined || delayMs > longestDelayMs) return settle(outcome);
@@ -75,11 +74,6 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
   };
   if (fetch === undefined && options.variant === undefined) SENDS_ONCE.add(send);
   return send;
-}
-
-/** What an attempt has in common with the request that it repeats. */
-function settingsOf({ method, headers, signal, credentials, redirect }: Request): RequestInit {
-  return { method, headers, signal, credentials, redirect };
 }
 
 /** Makes the function that finds the header by which an operation tells repeated calls, if it has one. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkResponses, type Deviation } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient, type ObservedCall, observeCalls, retryCalls } from '../../src/client/index.ts';
+import { listen } from '../listen.ts';
 
 const CARD = {
   card_id: 'crd_1',
@@ -203,6 +204,34 @@ describe('retryCalls', () => {
       const call = client.POST(path as never, { params: { path: { shop_id: 's', card_id: 'c' } } } as never);
       await expect(call).rejects.toMatchObject({ code: 'response-lost' });
       expect(requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false]);
+    });
+
+    test('sends a write again with the settings of the call, its dispatcher among them', async () => {
+      await using server = await listen((_, response) => response.writeHead(503).end());
+      const dispatched: string[] = [];
+      const dispatcher = {
+        dispatch(options: { path: string }, handler: object) {
+          dispatched.push(options.path);
+          return Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')).dispatch(options, handler);
+        },
+      };
+      const caches: string[] = [];
+      const fetch = retryCalls({
+        variant,
+        firstDelayMs: 0,
+        fetch: (request) => {
+          caches.push(request.cache);
+          return globalThis.fetch(request);
+        },
+      });
+      const client = createRewardCardClient({
+        baseUrl: server.url,
+        fetch,
+        dispatcher: dispatcher as never,
+        cache: 'no-store',
+      });
+      await client.POST('/v1/cards/{card_id}/topup', { params, body: {} });
+      expect([dispatched, caches]).toEqual([Array(3).fill('/v1/cards/crd_1/topup'), Array(3).fill('no-store')]);
     });
 
     test('ends the attempt that runs with the call', async () => {
