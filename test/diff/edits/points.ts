@@ -28,6 +28,7 @@ import {
   type Pair,
   REQUEST_NARROWS,
   REST,
+  REST_GAINS,
   requestAnswer,
   rest,
   restAnswer,
@@ -195,7 +196,7 @@ export const FURTHER_POINT_EDITS = [
         },
       }),
     ),
-    closes(['card-cancellation'], ...REST),
+    both(closes(['card-cancellation'], ...REST), REST_GAINS),
   ),
   rest(
     'an answer is taken back, and what it narrowed stays',

@@ -1,6 +1,7 @@
 import type { Change as NodeChange } from '../../model/change-nodes.ts';
 import type { OpenPoint } from '../../model/contract.ts';
 import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { additionOf } from '../../overlay/added.ts';
 import { checkChange } from '../../overlay/check-change.ts';
 import { valuesSeen } from '../../overlay/check-refinement.ts';
 import { isExample, isPlace } from '../../overlay/places.ts';
@@ -182,11 +183,14 @@ interface Mark extends ChangedPoint {
   readonly words: string;
 }
 
-/** The points whose answers may make a difference; `undefined` where none may. Examples state nothing. */
+/**
+ * The points whose answers may make a difference; `undefined` where none may. What is added is told by itself, and examples
+ * state nothing.
+ */
 function pointsOf(finding: Finding, open: object, closed: object, marks: readonly Mark[]): string[] | undefined {
   const change = changeOf(finding, open, closed);
   const pointer = pointerOf(change.keys);
-  if (isExample(pointer) || excludesSeen(finding, open, closed)) return undefined;
+  if (additionOf(change) !== undefined || isExample(pointer) || excludesSeen(finding, open, closed)) return undefined;
   const names = requiredNames(closed, change);
   const entryOf = (id: string) => marks.find((mark) => mark.id === id);
   const answered = marks.flatMap((mark) => {
