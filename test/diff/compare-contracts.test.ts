@@ -96,9 +96,19 @@ describe('a schema that a response refers to', () => {
   });
 });
 
-describe('where a side has no AsyncAPI document', () => {
-  const alone = ({ asyncapi: _asyncapi, ...side }: Side): Side => side;
+const alone = ({ asyncapi: _asyncapi, ...side }: Side): Side => side;
 
+test.each([
+  ['with events', (side: Side) => side],
+  ['without', alone],
+])('replies to problems, which are derived, are no change: %s', (_, shown) => {
+  const edited = structuredClone(open);
+  edited.openapi['x-problem-replies'] = { all: {}, operations: {} };
+  const [old, now] = [shown(sideOf(open)), shown(sideOf(edited))];
+  expect([compareContracts(old, now).changes, compareContracts(now, old).changes]).toEqual([[], []]);
+});
+
+describe('where a side has no AsyncAPI document', () => {
   test('events are left out, and a note says so', () => {
     const [side, other] = [sideOf(open, 'whole'), alone(sideOf(open, 'alone'))];
     for (const sides of [[side, other] as const, [other, side] as const]) {

@@ -66,7 +66,7 @@ function comparable(old: Side, now: Side): { before: Side; after: Side; notes: s
     const hasWebhooks = [old, now].some(({ openapi }) => Object.keys(openapi.webhooks ?? {}).length > 0);
     const note =
       'There is no AsyncAPI document: events are compared as far as the webhooks of the OpenAPI documents tell.';
-    return { before: old, after: now, notes: hasWebhooks ? [note] : [] };
+    return { before: prepare(old), after: prepare(now), notes: hasWebhooks ? [note] : [] };
   }
   // The schemas of events go as well, which one of the documents names.
   const withoutEvents = (side: Side): Side => {
