@@ -188,7 +188,7 @@ function eventProblems({ documents }: Answers, event: string, payload: object): 
 
 /** Headers that every delivery is to carry, and of which the sandbox knows no value. */
 function headerProblems(answers: Answers): string[] {
-  const { documents, signature } = answers;
+  const { documents } = answers;
   const schema = nodeAt(documents.asyncapi, 'components', 'schemas', 'DeliveryHeaders');
   const { required } = resolved(documents.asyncapi, schema);
   const made = Object.keys(
@@ -196,13 +196,7 @@ function headerProblems(answers: Answers): string[] {
       headerFacts(answers, { delivery: 1, number: 1, event: 'card.issued', identity: answers.newId('event') }),
     ),
   );
-  const known = [
-    ...made,
-    SIGNATURE_HEADER,
-    'content-type',
-    signature.timestamp_header ?? '',
-    signature.id_header ?? '',
-  ];
+  const known = [...made, SIGNATURE_HEADER, 'content-type'];
   const names = new Set(known.map((name) => name.toLowerCase()));
   return (Array.isArray(required) ? required : [])
     .filter((name) => !names.has(String(name).toLowerCase()))

@@ -4,7 +4,7 @@ import type { Answers } from '../provider/answers.ts';
 import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
 import { noncanonical, tampered } from './faults.ts';
 import { MAX_RESPONSE_BYTES, type Post, type PostResponse } from './post.ts';
-import { SIGNATURE_HEADER } from './signature.ts';
+import { SIGNATURE_HEADER, withHeaders } from './signature.ts';
 
 /** Most of an error's text that is kept. */
 const MAX_ERROR_CHARACTERS = 200;
@@ -64,8 +64,11 @@ async function requestOf(answers: Answers, claimed: ClaimedDelivery, faults: rea
   for (const [name, value] of Object.entries(answers.deliveryHeaders(headerFacts(answers, claimed))))
     headers.set(name, String(value));
   if (!faults.includes('unsigned')) {
-    const { sign } = signatureScheme(answers.signature, { secrets: [secret] });
-    headers.set(SIGNATURE_HEADER, await sign({ raw: signed, headers }));
+    const scheme = withHeaders(answers.signature);
+    const { sign } = signatureScheme(scheme, { secrets: [secret] });
+    const signing = new Headers(headers);
+    signing.set(scheme.id_header, claimed.identity);
+    headers.set(SIGNATURE_HEADER, await sign({ raw: signed, headers: signing }));
   }
   return { raw, headers, isChanged: faults.includes('noncanonical') || faults.includes('tamper') };
 }

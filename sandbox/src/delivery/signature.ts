@@ -15,6 +15,12 @@ export function sandboxScheme(secret: string, { toleranceMs = Number.POSITIVE_IN
   return { verify, sign };
 }
 
+/** A description with headers of the time and the id, to sign with, also where both travel in that of the signature. */
+export function withHeaders(description: SignatureDescription) {
+  const { timestamp_header = 'x-signed-at', id_header = 'x-signed-id' } = description;
+  return { ...description, timestamp_header, id_header };
+}
+
 /** What a delivery says of its signature, and what it should say. */
 export interface Verification extends ShownVerification {
   readonly id: string | null;
@@ -43,11 +49,7 @@ export async function verificationOf(
     return { header, timestamp: null, id: null, signed_content: null, received, expected: null, matches: false };
   // The same time again: it travels in a header of its own, or is put into one here.
   const timed = new Headers(headers);
-  const at = {
-    ...description,
-    timestamp_header: timestamp_header ?? 'x-signed-at',
-    id_header: id_header ?? 'x-signed-id',
-  };
+  const at = withHeaders(description);
   if (timestamp !== null) timed.set(at.timestamp_header, timestamp);
   if (said.id !== undefined) timed.set(at.id_header, said.id);
   const again = signatureScheme(at, { secrets: [secret] });

@@ -260,18 +260,15 @@ function headersShape(documents: Documents): Shape {
     documents.asyncapi,
     nodeAt(documents.asyncapi, 'components', 'schemas', 'DeliveryHeaders'),
   );
-  const { timestamp_header = '', id_header = '' } = nodeAt(documents.asyncapi, ...SIGNATURE) as SignatureDescription;
-  const facts = new Map([
-    [timestamp_header.toLowerCase(), 'signed_at'],
-    [id_header.toLowerCase(), 'delivery_id'],
-  ]);
-  const others = Object.entries(isNode(properties) ? properties : {})
-    .filter(([name]) => name !== SIGNATURE.at(-2))
-    .map(([name, schema]) => {
-      const fact = facts.get(name.toLowerCase());
-      return [name, fact === undefined ? schema : { 'x-value': fact }] as const;
-    });
-  return shapeOf(documents.asyncapi, { properties: Object.fromEntries(others) });
+  const { timestamp_header, id_header } = nodeAt(documents.asyncapi, ...SIGNATURE) as SignatureDescription;
+  const signed = {
+    ...(timestamp_header !== undefined && { [timestamp_header.toLowerCase()]: { 'x-value': 'signed_at' } }),
+    ...(id_header !== undefined && { [id_header.toLowerCase()]: { 'x-value': 'delivery_id' } }),
+  };
+  const others = Object.entries(isNode(properties) ? properties : {}).filter(
+    ([name]) => name !== SIGNATURE.at(-2) && !Object.hasOwn(signed, name.toLowerCase()),
+  );
+  return shapeOf(documents.asyncapi, { properties: { ...Object.fromEntries(others), ...signed } });
 }
 
 function csvOf(answer: Node): Csv {

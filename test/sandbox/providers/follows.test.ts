@@ -333,6 +333,25 @@ describe('a secret', () => {
   });
 });
 
+test.each([
+  ['headers that the overlay does not describe', { id_header: 'X-Id', timestamp_header: 'X-Time' }],
+  ['the header of the signature', { header: 'id={id},t={timestamp},v1={signature}', separator: ',' }],
+])('an id and a time that are signed travel in %s', (_, travels) => {
+  const scheme = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{id}.{timestamp}.{body}', ...travels };
+  const at = "$.components.schemas.DeliveryHeaders.properties['X-Service-Signature']";
+  const events = [answer(at, 'signature-algorithm', { 'x-signature': scheme })];
+  return following({ events }, async ({ controls, idle }, call) => {
+    await controls.POST('/_sandbox/webhooks', { body: { url: 'sandbox:inbox' } });
+    await call('POST', '/v1/cards/issue', CARD);
+    await idle();
+    // The inbox of the sandbox answers 200 to what it can verify alone.
+    expect((await controls.GET('/_sandbox/deliveries')).data?.items).toMatchObject([{ status: 'delivered' }]);
+    const path = { delivery: 1, attempt: 1 };
+    const { data } = await controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: { path } });
+    expect(data?.exchange?.verification).toMatchObject({ matches: true });
+  });
+});
+
 test.each<[string, Answers, RegExp]>([
   [
     'a delivery over another channel than the one that was asked for',
