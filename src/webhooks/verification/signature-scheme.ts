@@ -47,6 +47,7 @@ export interface SignatureParts {
 
 /**
  * Both halves of a scheme that is described: `verify` for `createWebhookReceiver`, `sign` for `createWebhookSender`.
+ * `sign` sets the header with the time where it is not set, and throws a TypeError where that of the id is not.
  * `read` tells what a header holds. Throws a TypeError for a description or a secret that cannot be used.
  */
 export function signatureScheme(
@@ -102,7 +103,11 @@ export function signatureScheme(
     verify,
     async sign(delivery) {
       const { timestamp, id } = valuesOf(delivery);
+      if (id === '' && id_header !== undefined && `${content}${header}`.includes('{id}'))
+        throw new TypeError(`signatureScheme: the delivery has no ${id_header}. Set this header before it is signed.`);
       const values = { timestamp: timestamp || String(Math.floor(now() / unitMs)), id };
+      if (timestamp === '' && timestamp_header !== undefined && delivery.headers instanceof Headers)
+        delivery.headers.set(timestamp_header, values.timestamp);
       const signature = await scheme(() => values).sign(delivery);
       return fill(header, { ...values, signature });
     },
