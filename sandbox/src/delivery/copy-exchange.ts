@@ -47,7 +47,7 @@ export interface SignedBody {
 /** A program for Node that verifies what was sent; the secret comes from the environment. Python reads JSON strings as well. */
 export function asNode({ body, verification, signature }: SignedBody): string {
   const { secret_encoding = 'text', secret_prefix = '' } = signature;
-  const secret = `process.env.WEBHOOK_SECRET${secret_encoding === 'text' || secret_prefix === '' ? '' : `.slice(${secret_prefix.length})`}`;
+  const secret = `process.env.WEBHOOK_SECRET${secret_prefix === '' ? '' : `.slice(${secret_prefix.length})`}`;
   const key = secret_encoding === 'text' ? secret : `Buffer.from(${secret}, '${secret_encoding}')`;
   const parts = partsOf(signature, verification).map(
     (part) => `.update(${part === BODY ? 'body' : JSON.stringify(part)})`,
@@ -65,7 +65,7 @@ console.log(received === expected ? 'verified' : \`not verified: expected \${exp
 /** The same for Python. */
 export function asPython({ body, verification, signature }: SignedBody): string {
   const { secret_encoding = 'text', secret_prefix = '', encoding } = signature;
-  const secret = `os.environ["WEBHOOK_SECRET"]${secret_encoding === 'text' || secret_prefix === '' ? '' : `[${secret_prefix.length}:]`}`;
+  const secret = `os.environ["WEBHOOK_SECRET"]${secret_prefix === '' ? '' : `[${secret_prefix.length}:]`}`;
   const key = { text: `${secret}.encode()`, base64: `base64.b64decode(${secret})`, hex: `bytes.fromhex(${secret})` }[
     secret_encoding
   ];

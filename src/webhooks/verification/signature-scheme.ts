@@ -145,11 +145,9 @@ function timeOf(timestamp: string, unitMs: number): number | undefined {
 
 /** The bytes of a secret. Throws a TypeError where its text does not stand for any. */
 function bytesOf(secret: string, { secret_encoding = 'text', secret_prefix = '' }: SignatureDescription) {
-  if (secret_encoding === 'text') return secret;
-  const bytes = decodeSignature(
-    secret.startsWith(secret_prefix) ? secret.slice(secret_prefix.length) : secret,
-    secret_encoding,
-  );
+  const text = secret?.startsWith(secret_prefix) ? secret.slice(secret_prefix.length) : secret;
+  if (secret_encoding === 'text') return text;
+  const bytes = decodeSignature(text, secret_encoding);
   if (bytes !== undefined) return new Uint8Array(bytes);
   throw new TypeError(`signatureScheme: the secret is not ${secret_encoding} after "${secret_prefix}".`);
 }
