@@ -82,6 +82,37 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
     expect(await late.post(await issued())).toBe(503);
   });
 
+  test('are refused while they have jobs and belong to nobody, and left as they are', async () => {
+    const queue = nameQueue();
+    await boss.createQueue(queue, { retryLimit: 7 });
+    const foreign = (await boss.send(queue, { what: 'is no delivery' })) ?? expect.fail('not sent');
+    await using kept = receiving(open(queue));
+    expect(await kept.post(await issued())).toBe(503);
+    expect(kept.errors[0]?.message).toBe(
+      `The inbox failed: The queue '${queue}' belongs to something else, or to an earlier version. Empty it, or name another one.`,
+    );
+    await using sender = sending({ queue: () => postgresQueue({ boss, queue }) } as never);
+    await expect(sender.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' })).rejects.toThrow(
+      `The queue '${queue}' belongs to something else`,
+    );
+    expect(await boss.getQueue(queue)).toMatchObject({ retryLimit: 7 });
+    expect(await boss.findJobs(queue)).toMatchObject([{ id: foreign, state: 'created' }]);
+    await boss.deleteAllJobs(queue);
+    expect(await kept.post(await issued())).toBe(200);
+  });
+
+  test('are taken up again with what waits where their record was deleted', async () => {
+    const queue = nameQueue();
+    await using stores = receiving(open(queue, { concurrency: 0 }));
+    await stores.inbox.stats();
+    await boss.deleteAllJobs(queue);
+    expect(await stores.post(await issued('x'))).toBe(200);
+    const handled: string[] = [];
+    await using works = receiving(open(queue), noting(handled));
+    expect(await works.post(await issued('y'))).toBe(200);
+    await until(() => handled.length >= 2);
+  });
+
   test('keep nothing of what was handled but its key', async () => {
     const queue = nameQueue();
     const key = 'key \u0000 \ud800';
