@@ -86,7 +86,7 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
 }
 
 /** Whether some operation has the path of a request. */
-export function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 'request'>): boolean {
+function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 'request'>): boolean {
   const path = pathWithin(settings, exchange);
   return settings.routes.some(({ pattern }) => pattern.test(path));
 }

@@ -44,7 +44,7 @@ const MARKS = new Set(['x-open-points', 'x-answers']);
 const NOTES = new Set([...MARKS, X_SEEN]);
 
 /** Refers to a trait where a bundler has written one out: it is one of the components all the same. */
-export function withSharedTraits(document: AsyncApiDocument): AsyncApiDocument {
+function withSharedTraits(document: AsyncApiDocument): AsyncApiDocument {
   const { messageTraits = {} } = document.components ?? {};
   const named = Object.entries(messageTraits).map(([name, trait]) => [name, without(NOTES, trait)] as const);
   const referring = (trait: object) => {
