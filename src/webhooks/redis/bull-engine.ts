@@ -65,7 +65,8 @@ async function storeDelivery(
   const id = jobIdOf(delivery.key);
   if (await marks.find(id)) return 'duplicate';
   const token = nextOwner();
-  await queue.addBulk([toJob(delivery, token)]);
+  const { name, data, opts } = toJob(delivery, token);
+  await queue.add(name, data, opts);
   const kept = await queue.getJob(id);
   // One that is not there any more was handled meanwhile.
   return kept === undefined || kept.data.token === token ? 'stored' : 'duplicate';

@@ -33,7 +33,7 @@ export interface RedisClient {
 export interface QueueLike extends HasClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
-  addBulk(jobs: NewJob[]): Promise<unknown>;
+  add(name: string, data: object, options: NewJob['opts']): Promise<unknown>;
   getJob(id: string): Promise<BullMqJob | undefined>;
   getJobs(states: Any, start: number, end: number, isAscending: boolean): Promise<BullMqJob[]>;
   getJobCounts(...states: Any[]): Promise<Record<string, number>>;
