@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Clock, sleepAnyway } from '../clock.ts';
 
 /** Longest time until deliveries are looked for, and until what failed is tried again. */
@@ -92,5 +93,23 @@ export function createSlots(perGroup: number) {
     },
     /** The groups that have no free slot. */
     full: (): string[] => [...taken].filter(([, count]) => count >= perGroup).map(([group]) => group),
+  };
+}
+
+/** Does together what comes together, one batch after the other; resolves when the batch of an item is done. */
+export function createBatch<Item>(
+  work: (items: readonly Item[]) => Promise<unknown>,
+): (item: Item) => Promise<unknown> {
+  let items: Item[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const workNext = async (before: Promise<unknown>) => {
+    await Promise.allSettled([before, setImmediate()]);
+    const taken = items;
+    items = [];
+    await work(taken);
+  };
+  return (item) => {
+    if (items.push(item) === 1) last = workNext(last);
+    return last;
   };
 }

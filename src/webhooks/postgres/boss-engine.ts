@@ -82,7 +82,8 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
       const job = loop?.running.get(owner);
       return job?.key === key ? job : undefined;
     },
-    finish: async ({ attempt }, transaction) => (await session.ready()).finish(attempt, {}, transaction),
+    finish: async ({ attempt }, transaction) =>
+      (await (await session.ready()).finish([attempt], {}, transaction)) === 1,
   };
 }
 

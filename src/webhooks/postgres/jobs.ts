@@ -33,16 +33,13 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
   const { boss, queue, keepHandledBodies, database, reading } = options;
   const now = `${schema}.job_now()`;
   const read = async (text: string, values: unknown[]) => (await reading.executeSql(text, values)).rows;
-  /** Changes a job that is still active in this attempt; `value` is $5. */
-  const change = async (
-    { id, retryCount }: JobAttempt,
-    sets: string,
-    { patch = {}, value, db = database }: { patch?: Patch; value?: unknown; db?: SqlExecutor | undefined } = {},
-  ) => {
-    const text = `UPDATE ${jobs} SET ${sets} WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3
-      RETURNING id`;
-    const values = [queue, id, retryCount, JSON.stringify(patch), ...(value === undefined ? [] : [value])];
-    return (await db.executeSql(text, values)).rows.length === 1;
+  /** Changes jobs that are still active in these attempts; the values are $4 and on. Resolves to how many there were. */
+  const change = async (attempts: readonly JobAttempt[], sets: string, values: unknown[], db = database) => {
+    const text = `UPDATE ${jobs} SET ${sets} WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'
+      AND id::text || ':' || retry_count = ANY($3::text[]) RETURNING id`;
+    const ids = attempts.map(({ id }) => id);
+    const numbered = attempts.map(({ id, retryCount }) => `${id}:${retryCount}`);
+    return (await db.executeSql(text, [queue, ids, numbered, ...values])).rows.length;
   };
   const data = (from = 'data') => `data = ${from} || $4::jsonb`;
   const replay: OutboxEngine<never>['deliveries']['replay'] = (key, state) => {
@@ -78,27 +75,27 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
         handled: Number(counts.handled),
       };
     },
-    /** Marks a job as handled and deletes what was received, which pg-boss never does; whether it still was in this attempt. */
-    finish(attempt: JobAttempt, patch: Patch, db?: SqlExecutor): Promise<boolean> {
+    /**
+     * Marks jobs as handled and deletes what was received, which pg-boss never does. Resolves to how many were still in these
+     * attempts.
+     */
+    finish(attempts: readonly JobAttempt[], patch: Patch, db?: SqlExecutor): Promise<number> {
       const kept = keepHandledBodies ? 'data' : "(data - '{raw,headers,trace}'::text[])";
-      return change(attempt, `state = 'completed', completed_on = ${now}, output = NULL, ${data(kept)}`, { patch, db });
+      const sets = `state = 'completed', completed_on = ${now}, output = NULL, ${data(kept)}`;
+      return change(attempts, sets, [JSON.stringify(patch)], db);
     },
     /**
      * Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. pg-boss fails for good only
      * what has no attempt left, and deletes it some day.
      */
-    bury(attempt: JobAttempt, failure: Failure, patch: Patch): Promise<boolean> {
+    bury(attempt: JobAttempt, failure: Failure, patch: Patch): Promise<number> {
       const sets = `state = 'failed', completed_on = ${now}, deletion_seconds = 0, output = $5, ${data()}`;
-      return change(attempt, sets, { patch, value: JSON.stringify(toOutput(failure)) });
+      return change([attempt], sets, [JSON.stringify(patch), JSON.stringify(toOutput(failure))]);
     },
     /** Hands jobs out again after so many seconds; their next attempts have the same numbers, which `fail` would count. */
-    async release(attempts: readonly JobAttempt[], seconds: number): Promise<void> {
-      await database.executeSql(
-        `UPDATE ${jobs} SET state = 'created', started_on = NULL, heartbeat_on = NULL,
-           start_after = ${now} + $4 * interval '1 s'
-         WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active' AND id::text || ':' || retry_count = ANY($3::text[])`,
-        [queue, attempts.map(({ id }) => id), attempts.map(({ id, retryCount }) => `${id}:${retryCount}`), seconds],
-      );
+    release(attempts: readonly JobAttempt[], seconds: number): Promise<number> {
+      const sets = `state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = ${now} + $4 * interval '1 s'`;
+      return change(attempts, sets, [seconds]);
     },
     deliveries: {
       async list({ state, group, limit, offset }) {

@@ -1,6 +1,6 @@
 import type { OutboxSettings, QueuedDelivery, Run, RunOutcome } from '../engine/delivery-engine.ts';
 import { fromJobData, groupOf, type JobData } from '../engine/job-data.ts';
-import { createSlots, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
+import { createBatch, createSlots, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { explaining } from './bounded-database.ts';
 import { isAbandoned, type Jobs, toOutput } from './jobs.ts';
@@ -50,6 +50,8 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const ended = new AbortController();
   const release = (job: JobAttempt, seconds: number) =>
     loop.persist(async () => (await ready()).release([job], seconds));
+  // What ends together is noted by one statement.
+  const finish = createBatch<JobAttempt>((attempts) => loop.persist(async () => (await ready()).finish(attempts, {})));
   const run = async (found: JobLike, delivery: QueuedDelivery) => {
     const owner = nextOwner();
     const attempt = { id: found.id, retryCount: found.retryCount };
@@ -59,7 +61,9 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     const about = { number: attempt.retryCount + 1, owner, signal: job.lost.signal, isCommitted };
     const startedAt = options.clock.now();
     const outcome = await options.run(delivery, about);
-    if (!job.isSettled) await loop.persist(async () => settle(options, await ready(), found, outcome, startedAt));
+    const isPlain = outcome.status === 'handled' && outcome.note === undefined;
+    const settleOnce = async () => settle(options, await ready(), found, outcome, startedAt);
+    if (!job.isSettled) await (isPlain ? finish(attempt) : loop.persist(settleOnce));
     // Claims are kept until here: what is noted late must still be this attempt's.
     running.delete(owner);
   };
@@ -131,7 +135,7 @@ async function settle(
   }
   const data = job.data as JobData;
   const patch = outcome.note === undefined ? {} : { notes: [...(data.notes ?? []), outcome.note] };
-  if (outcome.status === 'handled') await jobs.finish(job, patch);
+  if (outcome.status === 'handled') await jobs.finish([job], patch);
   else if (outcome.status === 'dead' || job.retryCount + 1 >= options.attempts)
     await jobs.bury(job, outcome.failure, patch);
   else {
