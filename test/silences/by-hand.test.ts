@@ -12,15 +12,22 @@ interface List {
   readonly from: string;
   /** What was read, by operation or scheme; everything where it is absent. */
   readonly only?: readonly string[];
-  readonly silent: readonly (readonly [rule: string | null, place: string, asks: string])[];
+  /** Places, by the rule that is to find them. */
+  readonly silent: Places;
+  /** What only reading finds. */
+  readonly unruled?: readonly string[];
   /** What the rules ask there and a person finds answered, or without sense. */
-  readonly wrong?: readonly (readonly [rule: string, place: string])[];
+  readonly wrong?: Places;
 }
+
+type Places = Readonly<Record<string, readonly string[]>>;
+const rowsOf = (places: Places) =>
+  Object.entries(places).flatMap(([rule, names]) => names.map((name) => `${rule} ${name}`));
 
 const file = path.join(import.meta.dirname, 'by-hand.yaml');
 const LISTS = parseYaml(await readFile(file, 'utf8'), file).value as Readonly<Record<string, List>>;
 
-async function measure({ from, only, silent, wrong = [] }: List) {
+async function measure({ from, only, silent, unruled = [], wrong = {} }: List) {
   const { documents } = await readDescription(path.join(ROOT, from));
   const unmarked = JSON.parse(
     JSON.stringify(documents, (key, value) => (/^x-(?:open-points|values-seen)$/.test(key) ? undefined : value)),
@@ -33,8 +40,8 @@ async function measure({ from, only, silent, wrong = [] }: List) {
         .map(({ name }) => `${rule.id} ${wholes.has(name) ? '*' : name}`),
     ),
   );
-  const listed = silent.map(([rule, place]) => `${rule} ${place}`);
-  const isWrong = new Set(wrong.map(([rule, place]) => `${rule} ${place}`));
+  const listed = [...rowsOf(silent), ...unruled];
+  const isWrong = new Set(rowsOf(wrong));
   return {
     listed: listed.length,
     found: listed.filter((each) => found.has(each)).length,
