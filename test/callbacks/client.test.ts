@@ -9,73 +9,70 @@ import {
   retryCalls,
 } from '../../src/client/index.ts';
 import { CARD } from '../client/start-service.ts';
-import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour } from './misbehaviours.ts';
+import { type CallbacksOf, expected, type Misbehaviour, type Row, testCallbacks } from './misbehaviours.ts';
 import { withStrayErrors } from './stray-errors.ts';
 
-type Bad = Misbehaviour['callback'];
-/** The call succeeded, or what it rejected with: a name or a code. */
-type Outcome = 'data' | 'as thrown' | 'timeout' | 'response-lost' | 'authenticate' | 'fetch' | 'Error';
-
-interface Row {
-  readonly options?: (bad: Bad) => Partial<RewardCardClientOptions>;
-  readonly middleware?: (bad: Bad) => Middleware;
-  readonly outcome: Expected<Outcome>;
+interface Parts {
+  readonly options?: Partial<RewardCardClientOptions>;
+  readonly middleware?: Middleware;
 }
 
+const baseUrl = 'http://provider.test';
+const params = { path: { card_id: 'crd_1' } };
 const answering = async () => Response.json(CARD);
 const deviating = async () => Response.json({ ...CARD, tier: 'gold' }, { status: 202 });
-const MIDDLEWARE = expected<Outcome>('as thrown', 'timeout', 'Error');
+const failing = () => Promise.reject(new Error('no connection'));
+const sleep = async () => {};
 
-const ROWS = {
-  authenticate: {
-    options: (authenticate) => ({ authenticate }),
-    outcome: expected<Outcome>('as thrown', 'timeout', 'authenticate'),
+/** A row of a client: the call succeeded, or what it rejected with, which is a name or a code. */
+const row = (partsOf: (bad: Misbehaviour['callback']) => Parts, outcome: Row[1]): Row => [
+  async (bad, misbehaviour) => {
+    const { options, middleware } = partsOf(bad);
+    const client = createRewardCardClient({ baseUrl, timeoutMs: 50, fetch: answering, ...options });
+    client.use(observeCalls(() => {}));
+    if (middleware) client.use(middleware);
+    // What is falsy is wrapped, as a caller may look whether there is an error.
+    const isWrapped = 'thrown' in misbehaviour && !misbehaviour.thrown;
+    const isThrown = (error: { code?: string }) =>
+      Object.is(error, misbehaviour.thrown) || (isWrapped && error.code === 'authenticate');
+    return client.GET('/v1/cards/{card_id}', { params }).then(
+      ({ data }) => (data?.card_id === CARD.card_id ? 'data' : 'no data'),
+      (error) => (isThrown(error) ? 'as thrown' : (error.code ?? error.name)),
+    );
   },
-  fetch: {
-    options: (fetch) => ({ fetch }),
-    outcome: expected<Outcome>('response-lost', 'timeout', 'fetch'),
-  },
-  'middleware.onRequest': { middleware: (onRequest) => ({ onRequest }), outcome: MIDDLEWARE },
-  'middleware.onResponse': { middleware: (onResponse) => ({ onResponse }), outcome: MIDDLEWARE },
-  'middleware.onError': {
-    options: () => ({ fetch: () => Promise.reject(new Error('no connection')) }),
-    middleware: (onError) => ({ onError }),
-    outcome: MIDDLEWARE,
-  },
-  reportDeviations: {
-    options: () => ({ fetch: deviating }),
-    middleware: (report) => reportDeviations(report),
-    outcome: expected<Outcome>('data', 'data', 'data'),
-  },
-  checkResponses: {
-    options: () => ({ fetch: deviating }),
-    middleware: (report) => checkResponses('throw', { report }),
-    outcome: expected<Outcome>('data', 'data', 'data'),
-  },
-  observeCalls: {
-    middleware: (observe) => observeCalls(observe),
-    outcome: expected<Outcome>('data', 'data', 'data'),
-  },
-  'retryCalls.fetch': {
-    options: (fetch) => ({ fetch: retryCalls({ fetch, sleep: async () => {} }) }),
-    outcome: expected<Outcome>('response-lost', 'timeout', 'fetch'),
-  },
-  'retryCalls.onRetry': {
-    options: (onRetry) => ({
-      fetch: retryCalls({
-        onRetry,
-        fetch: () => Promise.reject(new Error('none')),
-        attempts: 2,
-        sleep: async () => {},
-      }),
-    }),
-    outcome: expected<Outcome>('response-lost', 'response-lost', 'response-lost'),
-  },
-  'retryCalls.sleep': {
-    options: (sleep) => ({ fetch: retryCalls({ sleep, fetch: () => Promise.reject(new Error('none')), attempts: 2 }) }),
-    outcome: expected<Outcome>('response-lost', 'timeout', 'response-lost'),
-  },
-} as const satisfies Record<
+  outcome,
+];
+
+const MIDDLEWARE = expected('as thrown', 'timeout', 'Error');
+const DATA = expected('data', 'data', 'data');
+testCallbacks('the client', {
+  authenticate: row(
+    (authenticate) => ({ options: { authenticate } }),
+    expected('as thrown', 'timeout', 'authenticate'),
+  ),
+  fetch: row((fetch) => ({ options: { fetch } }), expected('response-lost', 'timeout', 'fetch')),
+  'middleware.onRequest': row((onRequest) => ({ middleware: { onRequest } }), MIDDLEWARE),
+  'middleware.onResponse': row((onResponse) => ({ middleware: { onResponse } }), MIDDLEWARE),
+  'middleware.onError': row((onError) => ({ options: { fetch: failing }, middleware: { onError } }), MIDDLEWARE),
+  reportDeviations: row((report) => ({ options: { fetch: deviating }, middleware: reportDeviations(report) }), DATA),
+  checkResponses: row(
+    (report) => ({ options: { fetch: deviating }, middleware: checkResponses('throw', { report }) }),
+    DATA,
+  ),
+  observeCalls: row((observe) => ({ middleware: observeCalls(observe) }), DATA),
+  'retryCalls.fetch': row(
+    (fetch) => ({ options: { fetch: retryCalls({ fetch, sleep }) } }),
+    expected('response-lost', 'timeout', 'fetch'),
+  ),
+  'retryCalls.onRetry': row(
+    (onRetry) => ({ options: { fetch: retryCalls({ onRetry, fetch: failing, attempts: 2, sleep }) } }),
+    expected('response-lost', 'response-lost', 'response-lost'),
+  ),
+  'retryCalls.sleep': row(
+    (sleep) => ({ options: { fetch: retryCalls({ sleep, fetch: failing, attempts: 2 }) } }),
+    expected('response-lost', 'timeout', 'response-lost'),
+  ),
+} satisfies Record<
   | CallbacksOf<Omit<RewardCardClientOptions, keyof RequestInit>>
   | `middleware.${'onRequest' | 'onResponse' | 'onError'}`
   | 'reportDeviations'
@@ -83,39 +80,17 @@ const ROWS = {
   | 'observeCalls'
   | `retryCalls.${CallbacksOf<RetryCallsOptions>}`,
   Row
->;
-
-test.each(cases<Row>(ROWS))(
-  '%s of the client that %s',
-  async (_, name, { options, middleware, outcome }, misbehaviours) => {
-    // What is falsy is wrapped, as a caller may look whether there is an error.
-    const isThrown = (error: { code?: string }, thrown: unknown) =>
-      Object.is(error, thrown) || (!thrown && outcome[name] === 'as thrown' && error.code === 'authenticate');
-    for (const { callback, thrown } of misbehaviours) {
-      const baseUrl = 'http://provider.test';
-      const client = createRewardCardClient({ baseUrl, timeoutMs: 50, fetch: answering, ...options?.(callback) });
-      client.use(observeCalls(() => {}));
-      if (middleware) client.use(middleware(callback));
-      const { result, stray } = await withStrayErrors(() =>
-        client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }).then(
-          ({ data }) => (data?.card_id === CARD.card_id ? 'data' : 'no data'),
-          (error) => (isThrown(error, thrown) ? 'as thrown' : (error.code ?? error.name)),
-        ),
-      );
-      expect([result, ...stray]).toEqual([outcome[name]]);
-    }
-  },
-);
+>);
 
 test('every deviation is reported, although the report fails on each', async () => {
   const kinds: string[] = [];
-  const client = createRewardCardClient({ baseUrl: 'http://provider.test', fetch: deviating });
+  const client = createRewardCardClient({ baseUrl, fetch: deviating });
   client.use(
     reportDeviations(({ kind }) => {
       kinds.push(kind);
       throw new Error('thrown on purpose');
     }),
   );
-  await withStrayErrors(() => client.GET('/v1/cards/{card_id}', { params: { path: { card_id: 'crd_1' } } }));
+  await withStrayErrors(() => client.GET('/v1/cards/{card_id}', { params }));
   expect(kinds).toEqual(['success-status', 'extra-field']);
 });

@@ -9,10 +9,9 @@ import {
 } from '../../src/webhooks/outbox.ts';
 import { createManualClock } from '../../src/webhooks/testing.ts';
 import { sign } from '../webhooks/scheme.ts';
-import { type CallbacksOf, cases, type Expected, expected, type Misbehaviour } from './misbehaviours.ts';
-import { orPending, ticks, withStrayErrors } from './stray-errors.ts';
+import { type CallbacksOf, expected, type Misbehaviour, type Row, testCallbacks } from './misbehaviours.ts';
+import { orPending, ticks } from './stray-errors.ts';
 
-type Bad = Misbehaviour['callback'];
 type Options = WebhookOutboxOptions<undefined>;
 
 interface Ended extends RecordedAttempt {
@@ -67,47 +66,32 @@ async function attempt(options: Partial<Options>) {
   return { ...ended[0], outcome: await outcome, codes };
 }
 
-interface Row {
-  readonly options: (bad: Bad) => Partial<Options>;
-  readonly outcome: Expected<readonly string[]>;
-}
+/** A row of an option: the outcome of the attempt, and the codes of what was reported. */
+const row = (optionsOf: (bad: Misbehaviour['callback']) => Partial<Options>, outcome: Row[1]): Row => [
+  async (bad) => {
+    const { outcome, codes, error = '' } = await attempt(optionsOf(bad));
+    expect(error).toMatch(/^\P{Cc}*$/u);
+    return [outcome, ...codes].join(' ');
+  },
+  outcome,
+];
 
-const NOT_SIGNED = ['not-signed', 'hook-failed'];
-const DELIVERED = ['acknowledged'];
-
-const ROWS = {
-  sign: { options: (sign) => ({ sign }), outcome: expected(NOT_SIGNED, NOT_SIGNED, NOT_SIGNED) },
-  isActive: { options: (isActive) => ({ isActive }), outcome: expected(NOT_SIGNED, NOT_SIGNED, DELIVERED) },
-  fetch: {
-    options: (fetch) => ({ fetch }),
-    outcome: expected(['connection-failed'], ['timed-out'], ['connection-failed']),
-  },
-  onAttempt: { options: (onAttempt) => ({ onAttempt }), outcome: expected(DELIVERED, DELIVERED, DELIVERED) },
-  onError: {
-    options: (onError) => ({ onError, sign: () => '' }),
-    outcome: expected(['not-signed'], ['not-signed'], ['not-signed']),
-  },
-  onGone: {
-    options: (onGone) => ({ onGone, fetch: answering(410) }),
-    outcome: expected(['refused', 'dead-lettered'], ['refused', 'dead-lettered'], ['refused', 'dead-lettered']),
-  },
-  'clock.sleep': {
-    options: (sleep) => ({ clock: clockWith({ sleep }), sign: async () => ticks().then(() => 's') }),
-    outcome: expected(NOT_SIGNED, DELIVERED, NOT_SIGNED),
-  },
-  'clock.now': {
-    options: (now) => ({ clock: clockWith({ now }) }),
-    outcome: expected(['rejected'], ['rejected'], ['rejected']),
-  },
-} as const satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'telemetry'>>, Row>;
-
-test.each(cases<Row>(ROWS))('%s of the outbox that %s', async (_, name, { options, outcome }, misbehaviours) => {
-  for (const { callback } of misbehaviours) {
-    const { result, stray } = await withStrayErrors(() => attempt(options(callback)));
-    expect([result.outcome, ...result.codes, ...stray]).toEqual(outcome[name]);
-    expect(result.error ?? '').toMatch(/^\P{Cc}*$/u);
-  }
-});
+const NOT_SIGNED = 'not-signed hook-failed';
+const DELIVERED = 'acknowledged';
+const DEAD = 'refused dead-lettered';
+testCallbacks('the outbox', {
+  sign: row((sign) => ({ sign }), expected(NOT_SIGNED, NOT_SIGNED, NOT_SIGNED)),
+  isActive: row((isActive) => ({ isActive }), expected(NOT_SIGNED, NOT_SIGNED, DELIVERED)),
+  fetch: row((fetch) => ({ fetch }), expected('connection-failed', 'timed-out', 'connection-failed')),
+  onAttempt: row((onAttempt) => ({ onAttempt }), expected(DELIVERED, DELIVERED, DELIVERED)),
+  onError: row((onError) => ({ onError, sign: () => '' }), expected('not-signed', 'not-signed', 'not-signed')),
+  onGone: row((onGone) => ({ onGone, fetch: answering(410) }), expected(DEAD, DEAD, DEAD)),
+  'clock.sleep': row(
+    (sleep) => ({ clock: clockWith({ sleep }), sign: async () => ticks().then(() => 's') }),
+    expected(NOT_SIGNED, DELIVERED, NOT_SIGNED),
+  ),
+  'clock.now': row((now) => ({ clock: clockWith({ now }) }), expected('rejected', 'rejected', 'rejected')),
+} satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'telemetry'>>, Row>);
 
 describe('an attempt', () => {
   test('is signed with its delivery, endpoint and number at hand', async () => {
