@@ -128,6 +128,14 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
     expect(await again.text()).toContain(CURRENCY[name][1]);
   });
 
+  test('refuses a secret that its scheme cannot read as it is registered', async () => {
+    const body = { url: 'http://127.0.0.1:9/', secret: 'a-secret-of-ours' };
+    const { data, response } = await sandbox.controls.POST('/_sandbox/webhooks', { body });
+    expect(response.status).toBe(name === 'cedar' ? 400 : 201);
+    const path = { webhook_id: data?.webhook_id ?? '' };
+    if (data) await sandbox.controls.DELETE('/_sandbox/webhooks/{webhook_id}', { params: { path } });
+  });
+
   test('signs as `reward-card check-receiver` does with the same overlay', async () => {
     const options = ['--url', endpoint.url, '--overlay', overlayOf(name), '--secret-env', 'SECRET_OF_TEST'];
     const { code, output } = await runCliInProcess(['check-receiver', ...options, '--max-seconds', '20'], {
