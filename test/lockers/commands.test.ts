@@ -9,6 +9,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS, NORTH, run, SOUTH } from './lockers.ts';
 
 const home = await temporaryFolder();
+const REST = 'openapi/openapi.yaml';
 
 /** Nine lists of nine of the list before, nine times over. */
 const ALIASES = `openapi: 3.1.0
@@ -51,29 +52,11 @@ describe('lint', () => {
     expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('clean. Open points: 18.') });
   });
 
+  // A mark of another name has no entry, and its entry no mark.
   test.each([
-    [
-      'a mark without an entry',
-      'openapi/openapi.yaml',
-      '[page-size]',
-      '[page-sizes]',
-      ['page-sizes', '/paths/~1lockers/get'],
-    ],
-    [
-      'an entry without a mark',
-      'openapi/openapi.yaml',
-      '      x-open-points: [page-size]\n',
-      '',
-      ['page-size', 'open-points.yaml'],
-    ],
+    ['a mark without an entry', REST, '[page-size]', '[page-sizes]', ['/paths/~1lockers/get', 'marks "page-size"']],
     ['a role that is none', 'open-points.yaml', 'role: errors', 'role: error', ['open-points.yaml', 'role is "error"']],
-    [
-      'a pattern that is none',
-      'openapi/openapi.yaml',
-      'maxLength: 80',
-      "pattern: '('",
-      ['openapi.yaml:', 'nvalid regular expression'],
-    ],
+    ['a pattern that is none', REST, 'maxLength: 80', "pattern: '('", ['openapi.yaml:', 'nvalid regular expression']],
   ])('names %s', async (name, file, from, to, named) => {
     const copy = path.join(home, name.replaceAll(' ', '-'));
     await cp(LOCKERS, copy, { recursive: true });

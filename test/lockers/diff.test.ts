@@ -1,126 +1,64 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import { readDocuments } from '../../cli/engine/load/read-contract.ts';
+import { add, drop, type Edit, put, rename } from '../diff/edits/edit.ts';
+import { sideOf } from '../diff/edits/edited-sides.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS } from './lockers.ts';
 
-const home = await temporaryFolder();
-const [REST, EVENTS] = ['openapi/openapi.yaml', 'asyncapi/asyncapi.yaml'];
+type Worst = 'breaking' | 'compatible' | undefined;
 
-type Worst = 'breaking' | 'reopened' | 'closed' | 'compatible' | 'wording' | 'nothing';
+const LIST = 'openapi/paths/~1lockers/get';
+const CHANGE = 'openapi/paths/~1lockers~1{locker_id}~1compartments~1{number}/patch';
+const MERGE = `${CHANGE}/requestBody/content/application~1merge-patch+json`;
+const ETAG = `${CHANGE}/responses/200/headers/ETag`;
+const RETURNED = 'asyncapi/channels/parcels/messages/returned';
+const BAG = { type: 'object', required: ['kind'], properties: { kind: { const: 'bag' } } };
+const NEAR = { name: 'near', in: 'query', schema: { type: 'string' } };
 
 /**
- * An edit of the documents, and the worst class of change: as it is made, and as it is taken back.
- * Inside a `oneOf` every edit is breaking: what one branch newly takes may make another ambiguous.
+ * Edits of what the cards do not have, and the worst class of change: as an edit is made, and as it is taken back. Inside a
+ * `oneOf` every edit is breaking: what one branch newly takes may make another ambiguous.
  */
-const EDITS: readonly [what: string, file: string, from: string, to: string, made: Worst, back: Worst][] = [
-  [
-    'an optional query parameter comes',
-    REST,
-    '        - name: cursor\n',
-    '        - name: near\n          in: query\n          schema: { type: string }\n        - name: cursor\n',
-    'compatible',
-    'breaking',
-  ],
-  [
-    'a header of a request goes',
-    REST,
-    '        - name: If-Match\n          in: header\n          required: true\n          description: Version of the compartment that the change is based on.\n          schema: { type: string, examples: [\'"7"\'] }\n',
-    '',
-    'breaking',
-    'breaking',
-  ],
-  [
-    'a cookie becomes required',
-    REST,
-    '          in: cookie\n',
-    '          in: cookie\n          required: true\n',
-    'breaking',
-    'compatible',
-  ],
-  ['another media type of a body', REST, 'application/merge-patch+json:', 'application/json:', 'breaking', 'breaking'],
-  [
-    'a header of a response may be missing',
-    REST,
-    '            ETag:\n              required: true\n',
-    '            ETag:\n',
-    'breaking',
-    'compatible',
-  ],
-  [
-    'an operation needs a credential',
-    REST,
-    '      operationId: list-lockers\n      tags: [Lockers]\n      security: []\n',
-    '      operationId: list-lockers\n      tags: [Lockers]\n',
-    'breaking',
-    'compatible',
-  ],
-  [
-    'a scheme is no longer taken',
-    REST,
-    '  - courier: [parcels]\n  - kiosk: []\npaths:',
-    '  - courier: [parcels]\npaths:',
-    'breaking',
-    'compatible',
-  ],
-  [
-    'a kind of parcel comes',
-    REST,
-    "        - $ref: '#/components/schemas/Envelope'\n      discriminator",
-    "        - $ref: '#/components/schemas/Envelope'\n        - { type: object, required: [kind], properties: { kind: { const: bag } } }\n      discriminator",
-    'breaking',
-    'breaking',
-  ],
-  [
-    'an open point is answered',
-    REST,
-    '      type: string\n      x-values-seen: [announced, stored]\n      x-open-points: [parcel-states]\n',
-    '      type: string\n      enum: [announced, stored]\n',
-    'closed',
-    'reopened',
-  ],
-  [
-    'parameters stand at the operation',
-    REST,
-    "  /parcels/{parcel_id}/photo:\n    parameters:\n      - $ref: '#/components/parameters/parcel-id'\n    put:\n      summary: Add a photo\n      operationId: addPhoto\n      tags: [Parcels]\n",
-    "  /parcels/{parcel_id}/photo:\n    put:\n      summary: Add a photo\n      operationId: addPhoto\n      tags: [Parcels]\n      parameters:\n        - $ref: '#/components/parameters/parcel-id'\n",
-    'nothing',
-    'nothing',
-  ],
-  ['an event has another name', EVENTS, 'name: parcel-returned', 'name: parcel.returned', 'breaking', 'breaking'],
-  [
-    'a delivery carries no signature',
-    EVENTS,
-    'required: [X-Locker-Event, X-Locker-Signature]',
-    'required: [X-Locker-Event]',
-    'breaking',
-    'compatible',
-  ],
-  ['fewer attempts', EVENTS, 'max_attempts: 3', 'max_attempts: 2', 'breaking', 'compatible'],
+const EDITS: readonly [what: string, edit: Edit, made: Worst, back: Worst][] = [
+  ['an optional query parameter comes', add(`${LIST}/parameters`, NEAR), 'compatible', 'breaking'],
+  ['a header of a request goes', drop(`${CHANGE}/parameters/2`), 'breaking', 'breaking'],
+  ['a cookie becomes required', put(`${CHANGE}/parameters/3`, { required: true }), 'breaking', 'compatible'],
+  ['another media type of a body', rename(MERGE, 'application/json'), 'breaking', 'breaking'],
+  ['a header of a response may be missing', drop(`${ETAG}/required`), 'breaking', 'compatible'],
+  ['an operation needs a credential', drop(`${LIST}/security`), 'breaking', 'compatible'],
+  ['a scheme is no longer taken', drop('openapi/security/1'), 'breaking', 'compatible'],
+  ['a kind of parcel comes', add('openapi/components/schemas/announcement/oneOf', BAG), 'breaking', 'breaking'],
+  ['an event has another name', put(RETURNED, { name: 'parcel.returned' }), 'breaking', 'breaking'],
 ];
 
-const ORDER: readonly Worst[] = ['breaking', 'reopened', 'closed', 'compatible', 'wording'];
+const { openapi, asyncapi, register } = await readDocuments({ root: LOCKERS });
+const before = { openapi, asyncapi, register: [...register] };
+const stated = sideOf('old', before);
 
-async function worstOf(before: string, after: string): Promise<Worst> {
-  const { stdout, stderr } = await runCliInProcess(['diff', before, after, '--format', 'json', '--wording']);
-  expect(stderr).toBe('');
-  const { changes } = JSON.parse(stdout) as { changes: { class: Worst }[] };
-  return ORDER.find((name) => changes.some((change) => change.class === name)) ?? 'nothing';
-}
-
-test.each(EDITS)('%s', async (what, file, from, to, made, back) => {
-  const folder = path.join(home, what.replaceAll(/\W+/g, '-'));
-  await cp(LOCKERS, folder, { recursive: true });
-  const text = await readFile(path.join(folder, file), 'utf8');
-  expect(text).toContain(from);
-  await writeFile(
-    path.join(folder, file),
-    text.replace(from, () => to),
-  );
-  expect({ made: await worstOf(LOCKERS, folder), back: await worstOf(folder, LOCKERS) }).toEqual({ made, back });
+test.each(EDITS)('%s', (_, edit, made, back) => {
+  const after = structuredClone(before);
+  edit(after);
+  const edited = sideOf('new', after);
+  const worstOf = (old: typeof stated, now: typeof stated) => {
+    const { changes } = compareContracts(old, now);
+    return (['breaking', 'compatible'] as const).find((name) => changes.some((change) => change.class === name));
+  };
+  expect([worstOf(stated, edited), worstOf(edited, stated)]).toEqual([made, back]);
 });
 
-test('the lockers are the same as themselves', async () => {
-  expect(await worstOf(LOCKERS, LOCKERS)).toBe('nothing');
+test('parameters that stand at each operation are the same as those of its path', async () => {
+  const folder = await temporaryFolder();
+  await cp(LOCKERS, folder, { recursive: true });
+  const file = path.join(folder, 'openapi/openapi.yaml');
+  const text = await readFile(file, 'utf8');
+  const parameters = "    parameters:\n      - $ref: '#/components/parameters/parcel-id'\n";
+  const [from, below] = [`photo:\n${parameters}    put:\n`, parameters.replaceAll(/^ {4}/gm, '      ')];
+  expect(text).toContain(from);
+  await writeFile(file, text.replace(from, `photo:\n    put:\n${below}`));
+  const { code, output } = await runCliInProcess(['diff', LOCKERS, folder, '--fail-on', 'any']);
+  expect([code, output]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
 });
