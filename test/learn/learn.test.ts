@@ -21,7 +21,7 @@ const RANDOM = Array.from({ length: SOAK ? 20 : 1 }, (_, index) => {
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 
 describe('a draft closes nothing without --confirm', () => {
-  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 6), ...RANDOM])(
+  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 12), ...RANDOM])(
     '%s',
     async (_, traffic) => {
       const draft = await learn(traffic);
@@ -51,7 +51,7 @@ async function confirmed(ids: readonly string[], traffic: Traffic, judged = traf
   const judgeBy = async (contract: typeof CONTRACT) => analyse(judged, { contract });
   const learning = { contract: CONTRACT, confirmed: ids };
   const { files, refused } = await draftConfirmed(learning, analyse(traffic), { shown: 'draft', judgeBy });
-  return { refused, text: [...files.values()].join('\n'), contract: await prove(files, 'draft') };
+  return { refused, text: [...files.values()].join('\n'), prove: () => prove(files, 'draft') };
 }
 
 const issue = (card: string, more: readonly (readonly [string, string])[] = [], status = 201) =>
@@ -94,7 +94,7 @@ describe('a confirmation requires only what every exchange carried', () => {
       'further-events:',
     ],
   ];
-  test.each(cases)('%s', async (_, id, traffic, text) => {
+  test.each(sampled(cases, 3))('%s', async (_, id, traffic, text) => {
     const made = await confirmed([id], traffic);
     expect(made.refused).toEqual([]);
     expect(made.text).toMatch(text);
@@ -107,7 +107,7 @@ test('points that are open at one place are confirmed together', async () => {
 
 test('what the recordings contradict is refused with the exchange that does, and the others are kept', async () => {
   const traffic = [issue('crd_1', [KEY]), get(200)];
-  const { refused, contract } = await confirmed(['idempotency', 'card-formats', 'card-statuses'], traffic, [
+  const { refused, prove } = await confirmed(['idempotency', 'card-formats', 'card-statuses'], traffic, [
     ...traffic,
     issue('crd_2'),
   ]);
@@ -117,5 +117,6 @@ test('what the recordings contradict is refused with the exchange that does, and
       /^--confirm idempotency: story\.har, entry \d+, contradicts it: issueCard request lacks the header/,
     ),
   ]);
+  const contract = await prove();
   expect(contract?.openapi.components.schemas.CardStatus?.enum).toContain('active');
 }, 60_000);
