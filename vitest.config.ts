@@ -25,7 +25,6 @@ const LONGEST = [
   'test/sandbox/page/look.test.ts',
   'test/sandbox/page/behaviour.test.ts',
   'test/docs/site.test.ts',
-  'test/docs/site-links.test.ts',
   'test/learn/command.test.ts',
   'test/diff/command.test.ts',
   'test/check-receiver/broken-receivers.test.ts',

@@ -50,8 +50,6 @@ function throwers(fail: (thrown: unknown) => unknown): Misbehaviour[] {
   });
 }
 
-export const THROWERS: readonly Misbehaviour[] = [...MISBEHAVIOURS.throws, ...MISBEHAVIOURS.rejects];
-
 /** What comes of each misbehaviour, in words. */
 type Expected = Readonly<Record<MisbehaviourName, string>>;
 

@@ -116,6 +116,8 @@ describe('retryCalls', () => {
   const operations = {
     topUpCard: { method: 'POST', path: '/v1/cards/{card_id}/topup', repeatableBy: 'Idempotency-Key' },
   };
+  const brokenOff = () =>
+    new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), { status: 200 });
   const topUp = [{ amount: 2500, currency: 'KES' }, () => Response.json(TOPPED_UP)] as const;
 
   test.each([['none'], ['a-key-of-mine']])(
@@ -123,17 +125,20 @@ describe('retryCalls', () => {
     async (given) => {
       const told: unknown[] = [];
       const onRetry = (retry: unknown) => void told.push(retry);
-      const { client, requests } = retrying([lost, status(503), topUp[1]], { variant: { operations }, onRetry });
+      const { client, requests } = retrying([lost, brokenOff, status(503), topUp[1]], {
+        ...{ attempts: 4, variant: { operations }, onRetry },
+      });
       const headers = given === 'none' ? {} : { 'Idempotency-Key': given };
       const { data } = await client.POST('/v1/cards/{card_id}/topup', { params, body: topUp[0], headers });
       expect(data).toEqual(TOPPED_UP);
       const keys = requests.map((request) => request.headers.get('idempotency-key'));
       expect(new Set(keys).size).toBe(1);
       expect(keys[0]).toMatch(given === 'none' ? /^[0-9a-f-]{36}$/ : /^a-key-of-mine$/);
-      expect(await Promise.all(requests.slice(1).map((request) => request.json()))).toEqual([topUp[0], topUp[0]]);
+      expect(await Promise.all(requests.slice(1).map((request) => request.json()))).toEqual(Array(3).fill(topUp[0]));
       expect(told).toMatchObject([
         { method: 'POST', attempt: 2, key: ['Idempotency-Key', keys[0]] },
-        { method: 'POST', attempt: 3, status: 503, key: ['Idempotency-Key', keys[0]] },
+        { method: 'POST', attempt: 3, key: ['Idempotency-Key', keys[0]] },
+        { method: 'POST', attempt: 4, status: 503, key: ['Idempotency-Key', keys[0]] },
       ]);
     },
   );
@@ -151,95 +156,53 @@ describe('retryCalls', () => {
     }
   });
 
-  describe('with a variant that answers how a repeated call is told', () => {
-    const variant = {
-      operations: {
-        topUp: { method: 'POST', path: '/v1/cards/{card_id}/topup', repeatableBy: 'Idempotency-Key' },
-        issueCard: { method: 'POST', path: '/v1/cards/issue' },
+  test.each([
+    ['/v1/shops/{shop_id}/cards/{card_id}/topup', '/cards/{card_id}/topup'],
+    ['/v1/cards/issue', '/v1/cards/{card_id}'],
+  ])('sends %s once, though %s may be repeated', async (path, repeatable) => {
+    const others = {
+      repeatable: { method: 'POST', path: repeatable, repeatableBy: 'Idempotency-Key' },
+      once: { method: 'POST', path },
+    };
+    const { client, requests } = retrying([lost], { variant: { operations: others } });
+    const call = client.POST(path as never, { params: { path: { shop_id: 's', card_id: 'c' } } } as never);
+    await expect(call).rejects.toMatchObject({ code: 'response-lost' });
+    expect(requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false]);
+  });
+
+  test('sends a write again with the settings of the call, its dispatcher among them', async () => {
+    await using server = await listen((_, response) => response.writeHead(503).end());
+    const dispatched: string[] = [];
+    const dispatcher = {
+      dispatch(options: { path: string }, handler: object) {
+        dispatched.push(options.path);
+        return Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')).dispatch(options, handler);
       },
     };
-    const toppedUp = () => Response.json(TOPPED_UP);
-    const brokenOff = () =>
-      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), { status: 200 });
-    const writing = async (path: '/v1/cards/issue' | '/v1/cards/{card_id}/topup', headers = {}) => {
-      const retries: unknown[] = [];
-      const onRetry = ({ key }: { key?: unknown }) => retries.push(key);
-      const { client, requests } = retrying([lost, brokenOff, status(503), toppedUp], {
-        attempts: 4,
-        variant,
-        onRetry,
-      });
-      const call = client.POST(path, { params, headers, body: { amount: 2500, currency: 'KES' } } as never);
-      const outcome = await call.catch(({ code }) => code);
-      return { outcome, keys: requests.map(({ headers }) => headers.get('idempotency-key')), retries };
-    };
-
-    test('sends a write again with the same key', async () => {
-      const { outcome, keys, retries } = await writing('/v1/cards/{card_id}/topup');
-      expect(outcome.data).toEqual(TOPPED_UP);
-      expect(keys).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
-      expect(new Set(keys).size).toBe(1);
-      expect(retries).toEqual(Array(3).fill(['Idempotency-Key', keys[0]]));
+    const caches: string[] = [];
+    const fetch = retryCalls({
+      variant: { operations },
+      firstDelayMs: 0,
+      fetch: (request) => {
+        caches.push(request.cache);
+        return globalThis.fetch(request);
+      },
     });
-
-    test('keeps the key of the caller', async () => {
-      expect((await writing('/v1/cards/{card_id}/topup', { 'idempotency-key': 'mine' })).keys).toEqual(
-        Array(4).fill('mine'),
-      );
+    const client = createRewardCardClient({
+      baseUrl: server.url,
+      fetch,
+      dispatcher: dispatcher as never,
+      cache: 'no-store',
     });
+    await client.POST('/v1/cards/{card_id}/topup', { params, body: {} });
+    expect([dispatched, caches]).toEqual([Array(3).fill('/v1/cards/crd_1/topup'), Array(3).fill('no-store')]);
+  });
 
-    test('sends a write of which nothing is answered once, without a key', async () => {
-      expect(await writing('/v1/cards/issue')).toMatchObject({ outcome: 'response-lost', keys: [null], retries: [] });
-    });
-
-    test.each([
-      ['/v1/shops/{shop_id}/cards/{card_id}/topup', '/cards/{card_id}/topup'],
-      ['/v1/cards/issue', '/v1/cards/{card_id}'],
-    ])('sends %s once, though %s may be repeated', async (path, repeatable) => {
-      const operations = {
-        repeatable: { method: 'POST', path: repeatable, repeatableBy: 'Idempotency-Key' },
-        once: { method: 'POST', path },
-      };
-      const { client, requests } = retrying([lost], { variant: { operations } });
-      const call = client.POST(path as never, { params: { path: { shop_id: 's', card_id: 'c' } } } as never);
-      await expect(call).rejects.toMatchObject({ code: 'response-lost' });
-      expect(requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false]);
-    });
-
-    test('sends a write again with the settings of the call, its dispatcher among them', async () => {
-      await using server = await listen((_, response) => response.writeHead(503).end());
-      const dispatched: string[] = [];
-      const dispatcher = {
-        dispatch(options: { path: string }, handler: object) {
-          dispatched.push(options.path);
-          return Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1')).dispatch(options, handler);
-        },
-      };
-      const caches: string[] = [];
-      const fetch = retryCalls({
-        variant,
-        firstDelayMs: 0,
-        fetch: (request) => {
-          caches.push(request.cache);
-          return globalThis.fetch(request);
-        },
-      });
-      const client = createRewardCardClient({
-        baseUrl: server.url,
-        fetch,
-        dispatcher: dispatcher as never,
-        cache: 'no-store',
-      });
-      await client.POST('/v1/cards/{card_id}/topup', { params, body: {} });
-      expect([dispatched, caches]).toEqual([Array(3).fill('/v1/cards/crd_1/topup'), Array(3).fill('no-store')]);
-    });
-
-    test('ends the attempt that runs with the call', async () => {
-      const { client, requests } = retrying([status(503), hanging], { variant });
-      const call = client.POST('/v1/cards/{card_id}/topup', { params, body: {}, timeoutMs: 50 });
-      await expect(call).rejects.toMatchObject({ code: 'timeout' });
-      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
-    });
+  test('ends the attempt that runs with the call', async () => {
+    const { client, requests } = retrying([status(503), hanging], { variant: { operations } });
+    const call = client.POST('/v1/cards/{card_id}/topup', { params, body: {}, timeoutMs: 50 });
+    await expect(call).rejects.toMatchObject({ code: 'timeout' });
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   });
 
   test.each([{ attempts: 0 }, { attempts: 1.5 }, { firstDelayMs: -1 }, { longestDelayMs: Number.NaN }])(

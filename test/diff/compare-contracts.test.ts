@@ -4,6 +4,7 @@ import { compareContracts } from '../../cli/engine/compare/contracts/compare-con
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { documents } from '../contract.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { contractSide as sideOf } from './edits/edited-sides.ts';
 
 const open = await contractOf(documents);
@@ -126,5 +127,32 @@ describe('where a side has no AsyncAPI document', () => {
       { class: 'compatible', place: 'event card.redeemed, method', for: ['sends'], document: 'openapi' },
     ]);
     expect(notes).toHaveLength(1);
+  });
+});
+
+describe('of answers', () => {
+  const classesOf = (old: Contract, now: Contract) =>
+    compareContracts(sideOf(old), sideOf(now)).changes.map((change) => change.class);
+  const formats = (list: string) =>
+    action('$.components.schemas.CardFormat', '{ card-formats: These. }', `update: { enum: [${list}] }`);
+
+  test('one that changes to another is judged plainly', async () => {
+    const [one, two] = [
+      await closeWith({ openapi: [formats('digital')] }),
+      await closeWith({ openapi: [formats('digital, paper').replace('These', 'Two')] }),
+    ];
+    expect([classesOf(one, two), classesOf(two, one)]).toEqual([
+      ['compatible', 'wording'],
+      ['breaking', 'wording'],
+    ]);
+  });
+
+  test('one that holds at some places of its point says so', async () => {
+    const closed = await closeWith({
+      openapi: [action("$.paths['/v1/cards/{card_id}'].get", '{ rate-limits: None. }')],
+    });
+    expect(compareContracts(sideOf(open), sideOf(closed)).changes).toMatchObject([
+      { class: 'closed', place: 'getCard', says: 'Rate limits (`rate-limits`) is answered at 1 of 4 places: None.' },
+    ]);
   });
 });

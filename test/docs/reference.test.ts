@@ -55,7 +55,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
 
   it('has every operation with samples in three languages, and a way to send it', async () => {
     const page = await site.open(PAGES.reference.file);
-    for (const { operation } of sampled(operations, 2)) {
+    for (const { operation } of sampled(operations, 4)) {
       await page.goto(new URL(`${PAGES.reference.file}#${operation.operationId}`, site.url).href);
       const section = page.locator(`[data-section-id$="/${operation.operationId.toLowerCase()}"]`);
       await section.getByRole('heading', { name: operation.summary }).first().waitFor();
@@ -95,6 +95,44 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
   });
 
+  it.runIf(process.env.SOAK)(
+    'has at each place of an open point a link back to it, where the link to it leads',
+    async () => {
+      const page = await site.open('open-points.html');
+      const points = await page
+        .locator('.point')
+        .evaluateAll((nodes) =>
+          nodes.map(({ id, innerHTML }) => [id, [...innerHTML.matchAll(/href="(reference\.html[^"]*)"/g)]] as const),
+        );
+      expect(points.map(([id]) => id)).toEqual(site.contract.openPoints.map(({ id }) => id));
+      expect(points.filter(([, places]) => places.length === 0)).toEqual([]);
+      const places = points.flatMap(([id, found]) =>
+        found.map(([, href = '']) => [href.replaceAll('&amp;', '&'), id] as const),
+      );
+      // Page by page: to change the page is to render it anew, and what is shown already is not followed to again.
+      for (const [href, id] of places.toSorted()) {
+        const [, section = '/', part = ''] = href.split('#');
+        const isField = part.includes('&path=');
+        const place = page.locator(isField ? `[id="${part}"]` : `[data-section-id="${section}"]`);
+        const link = place.locator(`a[href="open-points.html#${id}"]`).first();
+        if ((await link.count()) > 0) continue;
+        await page.goto(new URL(href, site.url).href);
+        await link.waitFor({ state: 'attached' }).catch(() => expect.fail(`${href} has no link to ${id}`));
+        if (isField) await expect.poll(() => place.evaluate(isWithinWindow), { message: href }).toBe(true);
+      }
+    },
+  );
+
+  it.runIf(process.env.SOAK).each([
+    ['reference.html#/card-events/deliverbatchcomplete#card-events/deliverbatchcomplete/responses', 'Responses'],
+    ['reference.html#/cards/getcard#cards/getcard/response&c=default/body', 'Body'],
+  ])('is led to by %s', async (href, text) => {
+    const page = await site.open(href);
+    const place = page.locator(`[id="${href.split('#').at(-1)}"]`);
+    await expect.poll(() => place.evaluate(isWithinWindow)).toBe(true);
+    expect(await place.innerText()).toContain(text);
+  });
+
   it('wears the colours that somebody chose, on the next page too', async () => {
     const page = await site.open(PAGES.overview.file);
     const scheme = () => page.locator('html').evaluate((root) => root.className);
@@ -127,3 +165,12 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     },
   );
 });
+
+/** Runs in the browser: tells whether an element begins below the top bar and above the lower edge. */
+function isWithinWindow(node: {
+  getBoundingClientRect(): { top: number };
+  ownerDocument: { documentElement: { clientHeight: number } };
+}): boolean {
+  const { top } = node.getBoundingClientRect();
+  return top >= 52 && top < node.ownerDocument.documentElement.clientHeight;
+}

@@ -146,7 +146,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
       const [file = '', id] = href.split('#');
       const page = files.get(file) ?? (await (await fetch(new URL(file, site.url))).text());
       files.set(file, page);
-      // Redoc makes its places when it runs: test/docs/site-links.test.ts.
+      // Redoc makes its places when it runs: test/docs/reference.test.ts.
       if (id && !id.startsWith('/')) expect(page.includes(`id="${id}"`), `${title}: ${href}`).toBe(true);
     }
     expect(files.size).toBeGreaterThan(10);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { contract } from '../contract.ts';
+import { sampled } from '../sampled.ts';
 import { builtSite, isOwn, openSite, type Site, WIDE } from './open-site.ts';
 
 const NARROWEST = { width: 320, height: 640 };
@@ -30,7 +31,7 @@ describe('the pages of the site', () => {
     }
   });
 
-  it('have no link to nowhere; where Redoc has its places, test/docs/site-links.test.ts follows the links', () => {
+  it('have no link to nowhere; where Redoc has its places, test/docs/reference.test.ts follows the links', () => {
     const links = [...pages].flatMap(([file, text]) =>
       [...text.matchAll(/<a [^>]*href="(?!https?:|#main)([^"#]*)(?:#([^"/][^"]*))?/g)].map(
         ([, target, id]) => [file, target || file, id] as const,
@@ -58,7 +59,7 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
 
   afterAll(() => site?.close());
 
-  it.each([...LOOKED_AT, ...(process.env.SOAK ? OTHERS : [])])(
+  it.each([...sampled(LOOKED_AT, 2), ...(process.env.SOAK ? OTHERS : [])])(
     '$file is shown whole, from its own host alone, at any width and in both schemes',
     async ({ file, label }) => {
       const page = await site.open(file, NARROWEST);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { CARD_JUDGES } from '../../cli/cards/judges.ts';
+import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
 import { CARD } from '../answers.ts';
 import { sandboxContract } from '../contract.ts';
 import { BROKEN_PROVIDERS } from './broken-providers.ts';
@@ -34,6 +36,25 @@ describe('a provider that keeps the contract', () => {
       expect(analysis.findings.length).toBeLessThan(4000);
     },
   );
+});
+
+test('bodies of any depth and size, and addresses that are none, are judged without an error', () => {
+  const bodies = [
+    '['.repeat(50_000) + ']'.repeat(50_000),
+    `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+    `"${'x'.repeat(1_000_000)}"`,
+  ];
+  const of = bodies.flatMap((body) => [
+    call({ path: '/v1/cards/x', body }),
+    call({ path: '/v1/cards/issue', send: body, status: 400, body }),
+    delivery({ payload: `{"event":"card.issued","x":${body}}` }),
+  ]);
+  const to = ['', 'http://[', 'https://a/v1/cards/%'].map((url) => {
+    return { ...call({ path: '/' }), request: { method: 'GET', url, headers: [['', '']] as const } };
+  });
+  const analysis = createAnalysis(CONTRACT, { statements: STATEMENTS, judges: CARD_JUDGES });
+  for (const each of [...of, ...to]) 'request' in each ? analysis.addExchange(each) : analysis.addDelivery(each);
+  expect(analysis.result().exchanges).toBeGreaterThan(0);
 });
 
 describe('a provider that breaks the contract', () => {

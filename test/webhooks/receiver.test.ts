@@ -7,7 +7,7 @@ import {
   type WebhookError,
   type WebhookReceiverOptions,
 } from '../../src/webhooks/index.ts';
-import { createDelivery, type Delivery, signDelivery, tamper } from '../../src/webhooks/testing.ts';
+import { createDelivery, type Delivery, replay, signDelivery, tamper } from '../../src/webhooks/testing.ts';
 import { sign, verify } from './scheme.ts';
 
 function receiverOf(options: Partial<WebhookReceiverOptions> = {}) {
@@ -170,6 +170,32 @@ describe('failures', () => {
     expect([await post(delivery), await post(delivery), await post(delivery)]).toEqual([500, 200, 200]);
     expect(calls).toBe(2);
     expect(errors).toEqual([expect.objectContaining({ code: 'handler-failed', cause: new Error('database is down') })]);
+  });
+
+  test('the same delivery 50 times at once runs once; until it is done the others are told to come again', async () => {
+    let [runs, busy] = [0, 0];
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const handle = () => {
+      runs += 1;
+      return held;
+    };
+    const onError = () => {
+      busy += 1;
+      if (busy === 49) end();
+    };
+    const { post } = receiverOf({ onError, on: { 'card.redeemed': handle } });
+    const statuses = await Promise.all(replay(await redeemed(), 50).map(post));
+    expect([runs, statuses.toSorted()]).toEqual([1, [200, ...Array.from({ length: 49 }, () => 503)]]);
+  });
+
+  test('without a store every delivery runs', async () => {
+    let runs = 0;
+    const { post } = receiverOf({ store: false, on: { 'card.redeemed': () => (runs += 1) } });
+    for (const delivery of replay(await redeemed(), 3)) await post(delivery);
+    expect(runs).toBe(3);
   });
 
   test('a report never holds the payload', async () => {
