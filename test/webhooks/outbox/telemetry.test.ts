@@ -13,11 +13,11 @@ import { issued, refuse, startEndpoint, until } from './outbox-behaviour.ts';
 let server: TestServer;
 let queues = 0;
 
-async function sendOnRedis(telemetry: OpenTelemetry | undefined) {
+async function sendOnRedis(telemetry: OpenTelemetry) {
   const endpoint = await startEndpoint({ bad: refuse });
   const queue = redisQueue({ bullmq, connection: { url: server.url }, queue: `told-${++queues}` });
   const options = { queue, sign, firstRetryMs: 1, onError: () => {} };
-  const outbox = createWebhookOutbox({ ...options, ...(telemetry && { telemetry }) });
+  const outbox = createWebhookOutbox({ ...options, telemetry });
   const end = async () => {
     await outbox.close();
     await endpoint[Symbol.asyncDispose]();
@@ -62,14 +62,11 @@ describe.skipIf(redisMissing('what an outbox tells OpenTelemetry'))('what an out
     expect(await observe()).toEqual({});
   });
 
-  test.each([
-    ['the package @opentelemetry/api without an SDK', opentelemetry],
-    ['nothing', undefined],
-  ])('is silent with %s', async (_, telemetry) => {
-    await using sender = await sendOnRedis(telemetry);
+  // Without any it is silent in all other tests.
+  test('is silent with the package @opentelemetry/api without an SDK', async () => {
+    await using sender = await sendOnRedis(opentelemetry);
     const { outbox, endpoint } = sender;
     const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
     await until(async () => (await outbox.find(id))?.state === 'delivered');
-    expect(endpoint.received).toHaveLength(1);
   });
 });
