@@ -16,10 +16,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** The scripts, of which the short run tries every second, and the commands that are none. */
+/** The scripts, of which the short run tries every fourth, and the commands that are none. */
 const SCRIPTS = sampled(
   Object.keys(scripts).filter((name) => name !== 'prepack'),
-  2,
+  4,
 ).map((name) => `npm run ${name}`);
 const TRIED = [...SCRIPTS, ...Object.keys(COMMANDS).map((name) => `npx reward-card ${name}`)];
 /** Each is started once, for one question or the other; the long run asks both of each. */

@@ -25,7 +25,7 @@ function run(...args: string[]) {
 
 describe('reward-card check-receiver', () => {
   test('lists its checks, each with its basis', async () => {
-    const { code, output } = await runSpawned('--list');
+    const { code, output } = await run('--list');
     expect(code).toBe(0);
     expect(output).toMatch(/^success-status +stated +\S/m);
     expect(output).toMatch(/^hex-case +practice +\S/m);

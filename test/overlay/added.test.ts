@@ -105,9 +105,12 @@ describe('an operation and an event that an answer adds', () => {
     const added =
       'The answers add POST /v1/cards/{card_id}/redeem (redemption) and the event card.frozen (further-events).';
     expect(printed).toContain(added);
-    const { code, output } = await runCliInProcess(['lint', '--overlay', overlay]);
-    expect([code, output]).toEqual([0, expect.stringContaining(added)]);
-    expect(output).toContain('is clean. It answers 3 of 90 open points.');
+    // To lint takes seconds; an overlay is linted in the short run by the guide to rehearse a provider.
+    if (process.env.SOAK) {
+      const { code, output } = await runCliInProcess(['lint', '--overlay', overlay]);
+      expect([code, output]).toEqual([0, expect.stringContaining(added)]);
+      expect(output).toContain('is clean. It answers 3 of 90 open points.');
+    }
     const states = contract.openPoints.flatMap((point) =>
       stateOfPoint(point) === 'open' ? [] : [`${point.id} ${stateOfPoint(point)}`],
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemReply } from '../../cli/engine/overlay/problem-replies.ts';
 import { sandboxContract } from '../contract.ts';
+import { sampled } from '../sampled.ts';
 import { action, closeWith } from './overlay-folder.ts';
 
 const ERRORS = '{ error-responses: x }';
@@ -17,7 +18,7 @@ const object = (required: string, properties: string) =>
   `{ type: object, required: [${required}], properties: { ${properties} } }`;
 
 describe('the reply that x-problems chooses', () => {
-  test.each<[name: string, schema: string, body: unknown, problems?: string, examples?: string]>([
+  const ROWS: [name: string, schema: string, body: unknown, problems?: string, examples?: string][] = [
     [
       'a code of the schema in another case, and words',
       object('code, message', 'code: { type: string, enum: [CARD_NOT_FOUND, NOT_FOUND] }, message: { type: string }'),
@@ -78,7 +79,8 @@ describe('the reply that x-problems chooses', () => {
       '{ notFound: { value: { no: 5 } } }',
     ],
     ['nothing where the schema says nothing', '{}', undefined],
-  ])('has %s', async (_, schema, body, said = '404', examples = '{}') => {
+  ];
+  test.each(sampled(ROWS, 3))('has %s', async (_, schema, body, said = '404', examples = '{}') => {
     const { openapi } = await closeWith({ openapi: [errors(`{ not-found: ${said} }`, schema, examples)] });
     const reply = problemReply(openapi, 'getCard', 'not-found');
     expect(reply).toEqual({ status: 404, mediaType: 'application/json', ...(body !== undefined && { body }) });

@@ -7,7 +7,7 @@ import { buildSandbox, launch } from '../built-sandbox.ts';
 import { listening, PHONE, until } from '../running-sandbox.ts';
 import { clientOf, generate, HEADERS, overlayOf, speaking } from './providers.ts';
 
-const KILLS = process.env.SOAK ? 200 : 3;
+const KILLS = process.env.SOAK ? 200 : 2;
 const CONCURRENT = 20;
 const MAX_ATTEMPTS = 5;
 

@@ -62,7 +62,7 @@ describe('an overlay that cannot be served ends the start, with a line for each 
   test.each(
     sampled(
       ROWS.filter(({ serve }) => serve),
-      6,
+      9,
     ),
   )('$name', async (row) => {
     const said = await refusalOf(row);
