@@ -4,8 +4,20 @@ import { BATCH, CARD, ISSUED, type NextResponse, TOPPED_UP } from './start-servi
 const STATUS = { kind: 'success-status', at: '', openPoints: ['success-statuses'] };
 const BATCH_STATUS = { ...STATUS, openPoints: ['success-statuses', 'bulk-processing'] };
 const CARD_STATUS = ['card-cancellation', 'card-statuses', 'state-transitions'];
+const isNew = (at: string, value: string, openPoints: string[]) => ({ kind: 'new-value', at, value, openPoints });
+const extra = (at: string, shape: string, more: object = {}) => ({ kind: 'extra-field', at, shape, ...more });
+const breach = (at: string, rule: string, more: object = {}) => ({ kind: 'violation', at, rule, ...more });
+const other = (shape: string, more: object = {}) => ({ kind: 'other-outcome', shape, ...more });
 const without = (body: object, name: string) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+const DELIVERY = ['delivery-channels'];
+const FIELDS = { 'a/b~c': [{ phone: '+254712345678', n: 1.5, ok: true }, null], __proto__x: {} };
+const OF_EVERY_OBJECT = `${JSON.stringify(ISSUED).slice(0, -1)},"constructor":1,"__proto__":2}`;
+const OF_FIELDS = ['absent-fields', 'card-record-fields', 'code-retrieval'];
+const OF_CODE = ['code-retrieval', 'code-validation', 'identifier-forms'];
+const ERROR = { error: { code: 'secret', details: [{ field: 'secret' }] }, n: 4 };
+const ERROR_SHAPE = '{ error: { code: string; details: { field: string }[] }; n: integer }';
+const typed = (type: string) => ({ body: ISSUED, headers: { 'content-type': type } });
 
 /** What a service responds, and what is reported of it. The status is 201 of an issue and 200 of others, unless given. */
 export const TABLE: [string, OperationId, NextResponse, object[]][] = [
@@ -19,116 +31,76 @@ export const TABLE: [string, OperationId, NextResponse, object[]][] = [
     { status: 200, body: ISSUED },
     [{ kind: 'undeclared-status', status: 200, openPoints: ['error-responses', 'success-statuses'] }],
   ],
-  [
-    'a new card status',
-    'issueCard',
-    { body: { ...ISSUED, status: 'pending' } },
-    [{ kind: 'new-value', at: '/status', value: 'pending', openPoints: CARD_STATUS }],
-  ],
+  ['a new status', 'issueCard', { body: { ...ISSUED, status: 'pending' } }, [isNew('/status', 'pending', CARD_STATUS)]],
   [
     'a new delivery channel, which breaks no rule',
     'issueCard',
     { body: { ...ISSUED, delivery: 'sent_sms' } },
-    [{ kind: 'new-value', at: '/delivery', value: 'sent_sms', openPoints: ['delivery-channels'] }],
+    [isNew('/delivery', 'sent_sms', DELIVERY)],
   ],
   [
     'a delivery of another form, a breach and a new value at once',
     'issueCard',
     { body: { ...ISSUED, delivery: 'failed' } },
-    [
-      { kind: 'violation', at: '/delivery', rule: 'pattern', openPoints: ['delivery-channels'] },
-      { kind: 'new-value', at: '/delivery', value: 'failed', openPoints: ['delivery-channels'] },
-    ],
+    [breach('/delivery', 'pattern', { openPoints: DELIVERY }), isNew('/delivery', 'failed', DELIVERY)],
   ],
   [
     'a new batch status',
     'bulkIssueCards',
     { body: { ...BATCH, status: 'processing' } },
-    [BATCH_STATUS, { kind: 'new-value', at: '/status', openPoints: ['batch-statuses', 'state-transitions'] }],
+    [BATCH_STATUS, isNew('/status', 'processing', ['batch-statuses', 'state-transitions'])],
   ],
   [
     'further fields, by shape and not by value',
     'issueCard',
-    { body: { ...ISSUED, 'a/b~c': [{ phone: '+254712345678', n: 1.5, ok: true }, null], __proto__x: {} } },
+    { body: { ...ISSUED, ...FIELDS } },
     [
-      { kind: 'extra-field', at: '/a~1b~0c', shape: '({ phone: string; n: number; ok: boolean } | null)[]' },
-      {
-        kind: 'extra-field',
-        at: '/__proto__x',
-        shape: '{}',
-        openPoints: ['absent-fields', 'card-record-fields', 'code-retrieval'],
-      },
+      extra('/a~1b~0c', '({ phone: string; n: number; ok: boolean } | null)[]'),
+      extra('/__proto__x', '{}', { openPoints: OF_FIELDS }),
     ],
   ],
   [
     'a field named like a method of every object',
     'issueCard',
-    { text: `${JSON.stringify(ISSUED).slice(0, -1)},"constructor":1,"__proto__":2}` },
-    [
-      { kind: 'extra-field', at: '/constructor', shape: 'integer' },
-      { kind: 'extra-field', at: '/__proto__', shape: 'integer' },
-    ],
+    { text: OF_EVERY_OBJECT },
+    [extra('/constructor', 'integer'), extra('/__proto__', 'integer')],
   ],
   [
     'a missing field',
     'issueCard',
     { body: without(ISSUED, 'code') },
-    [
-      {
-        kind: 'violation',
-        at: '/code',
-        rule: 'required',
-        openPoints: ['code-retrieval', 'code-validation', 'identifier-forms'],
-      },
-    ],
+    [breach('/code', 'required', { openPoints: OF_CODE })],
   ],
   [
     'an amount that is not an integer',
     'getCard',
     { body: { ...CARD, balance: 50.5 } },
-    [STATUS, { kind: 'violation', at: '/balance', rule: 'type', openPoints: ['amount-units'] }],
+    [STATUS, breach('/balance', 'type', { openPoints: ['amount-units'] })],
   ],
   [
-    'a sum that is wrong',
+    'a wrong sum',
     'topUpCard',
     { body: { ...TOPPED_UP, new_balance: 7501 } },
     [STATUS, { kind: 'violation', rule: 'x-sum' }],
   ],
-  ['a body that is not an object', 'getCard', { body: [CARD] }, [STATUS, { kind: 'violation', at: '', rule: 'type' }]],
-  [
-    'a success without a body',
-    'getCard',
-    { status: 204, text: '' },
-    [{ ...STATUS, status: 204 }, { kind: 'not-json' }],
-  ],
+  ['a body that is not an object', 'getCard', { body: [CARD] }, [STATUS, breach('', 'type')]],
+  ['no body', 'getCard', { status: 204, text: '' }, [{ ...STATUS, status: 204 }, { kind: 'not-json' }]],
   ['a success that is not JSON', 'issueCard', { text: '<html>' }, [{ kind: 'not-json', openPoints: [] }]],
   [
     'another media type',
     'issueCard',
-    { body: ISSUED, headers: { 'content-type': 'text/plain; charset=utf-8' } },
+    typed('text/plain; charset=utf-8'),
     [{ kind: 'media-type', mediaType: 'text/plain' }],
   ],
-  [
-    'a media type built on JSON',
-    'issueCard',
-    { body: ISSUED, headers: { 'content-type': 'application/hal+json' } },
-    [],
-  ],
+  ['a media type built on JSON', 'issueCard', typed('application/hal+json'), []],
   [
     'an error, by the shape of its body and never by its values',
     'getCard',
-    { status: 404, body: { error: { code: 'secret', details: [{ field: 'secret' }] }, n: 4 } },
-    [
-      {
-        kind: 'other-outcome',
-        status: 404,
-        shape: '{ error: { code: string; details: { field: string }[] }; n: integer }',
-        openPoints: ['error-responses'],
-      },
-    ],
+    { status: 404, body: ERROR },
+    [other(ERROR_SHAPE, { status: 404, openPoints: ['error-responses'] })],
   ],
-  ['an error without a body', 'topUpCard', { status: 500, text: '' }, [{ kind: 'other-outcome', shape: 'no body' }]],
-  ['an error that is text', 'topUpCard', { status: 502, text: 'no' }, [{ shape: 'a body that is not JSON' }]],
-  ['an error that is null', 'topUpCard', { status: 422, body: null }, [{ shape: 'null' }]],
+  ['an error without a body', 'topUpCard', { status: 500, text: '' }, [other('no body')]],
+  ['an error that is text', 'topUpCard', { status: 502, text: 'no' }, [other('a body that is not JSON')]],
+  ['an error that is null', 'topUpCard', { status: 422, body: null }, [other('null')]],
   ['a redirect', 'issueCard', { status: 302, text: '' }, [{ kind: 'other-outcome', status: 302 }]],
 ];

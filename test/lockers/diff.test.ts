@@ -55,10 +55,10 @@ test('parameters that stand at each operation are the same as those of its path'
   await cp(LOCKERS, folder, { recursive: true });
   const file = path.join(folder, 'openapi/openapi.yaml');
   const text = await readFile(file, 'utf8');
-  const parameters = "    parameters:\n      - $ref: '#/components/parameters/parcel-id'\n";
-  const [from, below] = [`photo:\n${parameters}    put:\n`, parameters.replaceAll(/^ {4}/gm, '      ')];
+  const parameters = "    parameters: [{ $ref: '#/components/parameters/parcel-id' }]\n";
+  const from = `photo:\n${parameters}    put:\n`;
   expect(text).toContain(from);
-  await writeFile(file, text.replace(from, `photo:\n    put:\n${below}`));
+  await writeFile(file, text.replace(from, `photo:\n    put:\n  ${parameters}`));
   const { code, output } = await runCliInProcess(['diff', LOCKERS, folder, '--fail-on', 'any']);
   expect([code, output]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
 });
