@@ -13,15 +13,16 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 delete process.env.NODE_COMPILE_CACHE;
 
 /**
- * The files that take longest, which a fresh clone cannot know: the first four in the long run, the others in the short one. Of
+ * The files that take longest, which a fresh clone cannot know: the first three in the long run, the others in the short one. Of
  * those that wait for the packages only one comes first.
  */
 const LONGEST = [
   'test/webhooks/inbox/redis-inbox-kill.test.ts',
   'test/webhooks/outbox/postgres-outbox-kill.test.ts',
-  'test/webhooks/outbox/redis-outbox-kill.test.ts',
   'test/schemas/soundness.test.ts',
   'test/package/newcomer.test.ts',
+  'test/sandbox/providers/follows.test.ts',
+  'test/lockers/commands.test.ts',
   'test/sandbox/page/look.test.ts',
   'test/sandbox/page/behaviour.test.ts',
   'test/docs/site.test.ts',
