@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPostgresInbox, postgresQueue } from '../../../src/webhooks/postgres.ts';
@@ -91,6 +92,79 @@ describe.skipIf(postgresMissing('a network to PostgreSQL that is silent'))('a si
       const went = await Promise.all([again(), sentAgain()]);
       console.log(`Went on after ${went.join(', ')} ms.`);
       expect(Math.max(...went)).toBeLessThan(MAX_MS);
+    },
+    120_000,
+  );
+
+  test.runIf(process.env.SOAK)(
+    'that forgot all connections at once has them all replaced, not one after the other',
+    async () => {
+      await using proxy = await startSilentProxy(server);
+      const handled: string[] = [];
+      const inbox = createPostgresInbox({ boss: new PgBoss(proxy.url), queue: 'forgotten', ...QUICK });
+      await using kept = receiving(inbox, { on: { 'card.issued': (issued) => void handled.push(noteOf(issued)) } });
+      const before = await Promise.all(Array.from({ length: 40 }, () => issued()));
+      await until(async () => (await kept.post(before[0] ?? expect.fail())) === 200);
+      await Promise.all(before.map(kept.post));
+      await until(() => handled.length === before.length);
+      proxy.silence();
+      proxy.flow({ withOpen: false });
+      const began = performance.now();
+      const after = await issued('after');
+      while ((await kept.post(after)) !== 200) await setTimeout(100);
+      while (!handled.includes('after')) await setTimeout(20);
+      const took = Math.round(performance.now() - began);
+      console.log(`All connections were replaced after ${took} ms.`);
+      expect(took).toBeLessThan(MAX_MS - 1_000);
+    },
+  );
+
+  // A quarter of a minute of waiting.
+  test.runIf(process.env.SOAK)(
+    'of a machine that vanishes within a transaction does not keep its delivery from the others',
+    async () => {
+      await using proxy = await startSilentProxy(server);
+      const queue = 'vanished-in-transaction';
+      const bossOf = (connectionString: string) =>
+        new PgBoss({ connectionString, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 });
+      const open = (boss: PgBoss) => createPostgresInbox({ boss, queue, leaseMs: 10_000, concurrency: 1, ...QUICK });
+      const admin = new pg.Client(server.url);
+      await admin.connect();
+      await admin.query('CREATE TABLE written (note text)');
+      const boss = bossOf(proxy.url);
+      const database = boss.getDb();
+      const begin = database.beginTransaction?.bind(database) ?? expect.fail();
+      let isSilent = false;
+      // When the delivery is marked, and its row locked.
+      database.beginTransaction = async () => {
+        const transaction = await begin();
+        const commit = () => {
+          proxy.silence();
+          isSilent = true;
+          return transaction.commit();
+        };
+        return { ...transaction, commit };
+      };
+      const [vanishing, other] = [open(boss), open(bossOf(server.url))];
+      await using one = receiving(vanishing, {
+        on: {
+          'card.issued': (_, context) =>
+            vanishing.transaction(context, (db) => db.executeSql("INSERT INTO written VALUES ('vanished')")),
+        },
+      });
+      await until(async () => (await one.post(await issued())) === 200);
+      await until(() => isSilent);
+      const began = performance.now();
+      await using _ = receiving(other, {
+        on: {
+          'card.issued': (_, context) =>
+            other.transaction(context, (db) => db.executeSql("INSERT INTO written VALUES ('other')")),
+        },
+      });
+      await expect.poll(async () => (await other.stats()).handled, { interval: 100, timeout: 60_000 }).toBe(1);
+      console.log(`Handled by another after ${Math.round(performance.now() - began)} ms.`);
+      expect((await admin.query('SELECT note FROM written')).rows).toEqual([{ note: 'other' }]);
+      await admin.end();
     },
     120_000,
   );

@@ -93,4 +93,21 @@ describe.skipIf(isLeftOut)('an inbox in Redis', () => {
     },
     TIMEOUT_MS,
   );
+
+  // Once each, as what is lost may come again.
+  test.runIf(process.env.SOAK)(
+    `without an append-only file, ${titleOf(LESS)}: says what was lost after a 200`,
+    async () => {
+      const result = await killOnRedis({ appendonly: false }, { ...LESS, events: 2_000, times: 1 });
+      const { notes, posts, seconds, stats } = result;
+      console.log(
+        `Redis without an append-only file: ${notes.length} events, ${posts} requests in ${seconds.toFixed(1)} s, ` +
+          `${lost(result).length} lost after a 200, ${repeated(result)} run more than once; it remembers ${stats.handled} as handled.`,
+      );
+      // It began anew with the last kill: keys and counts before that are gone.
+      expect(stats).toMatchObject({ waiting: 0, deadLetters: 0 });
+      expect(stats.handled).toBeLessThan(notes.length);
+      expect(lost(result).length + result.runs.size).toBe(notes.length);
+    },
+  );
 });
