@@ -1,5 +1,7 @@
 import { inputById } from './dom.js';
 
+/** @import { PreparedRequest, WantedRequest } from '../generated/controls/rest.ts' */
+
 /**
  * What the sandbox answers when it refuses.
  * @typedef {{ type?: string, title?: string, detail?: string, issues?: Issue[] }} Problem
@@ -55,14 +57,30 @@ export function control(method, path, body) {
 }
 
 /**
- * Calls an operation of the contract, with the token of the page.
+ * What a request of an operation carries, with the token of the page, as the contract asks for it that the sandbox speaks.
+ * @param {WantedRequest['operation']} id
+ * @returns {Promise<PreparedRequest>}
+ */
+export function prepared(id) {
+  return control('POST', '/requests', { operation: id, token: inputById('token').value.trim() });
+}
+
+/**
+ * Calls an operation of the contract.
  * @template Answer
- * @param {string} path
- * @param {unknown} body
+ * @param {WantedRequest['operation']} id
+ * @param {object} fields
+ * @param {string} [cardId]
  * @returns {Promise<Answer>}
  */
-export function operation(path, body) {
-  return call('POST', path, body, { authorization: `Bearer ${inputById('token').value.trim()}` });
+export async function operation(id, fields, cardId = '') {
+  const { method, path, headers, body } = await prepared(id);
+  for (const { name, value } of headers) {
+    // biome-ignore lint/suspicious/noDocumentCookie: scripts cannot send this header, and not every browser has a cookie store.
+    if (name === 'Cookie') document.cookie = `${value}; SameSite=Strict`;
+  }
+  const sent = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+  return call(method, path.replace('{card_id}', encodeURIComponent(cardId)), { ...body, ...fields }, sent);
 }
 
 /**
@@ -80,7 +98,7 @@ async function call(method, path, body, headers) {
   });
   const data = parse(text);
   if (response.ok) return data;
-  const detail = data?.detail ?? data?.title ?? 'The sandbox refused, and did not say why.';
+  const detail = data?.detail ?? data?.title ?? (text || 'The sandbox refused, and did not say why.');
   throw new ApiError(response.status, `${response.status}: ${detail}`, issuesOf(data));
 }
 

@@ -10,13 +10,10 @@ import { definitions, errorLine, hint, openableRow, table } from './row.js';
 /** @import { Batch, BatchWithFailures } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
 
-const SAMPLE = 'recipient_phone,value\n+254711000001,1000\n+254711000002,2500\n0711000003,500\n';
-
 /** @returns {import('./main.js').Part} */
 export function startBatches() {
   const text = find(document, '#bulk-text', HTMLTextAreaElement);
   const upload = inputById('bulk-file');
-  text.value = SAMPLE;
   const list = startList({
     ...{ name: 'batch', path: '/batches', what: 'batch', many: 'batches', row: batchRow, load: loadBatch },
     key: (/** @type {Batch} */ { batch_id }) => batch_id,
@@ -26,7 +23,7 @@ export function startBatches() {
   onSubmit('bulk', async ({ currency }) => {
     const file = await base64(upload.files?.[0] ?? new Blob([text.value]));
     /** @type {BulkIssue} */
-    const batch = await operation('/v1/cards/bulk', { file, currency });
+    const batch = await operation('bulkIssueCards', { file, currency });
     upload.value = '';
     await list.reveal(batch.batch_id);
     return `Batch ${batch.batch_id}: ${number(batch.issued)} of ${counted(batch.total, 'card')} issued, ${number(batch.failed)} failed.`;

@@ -41,9 +41,10 @@ export function startCards() {
     list.refilter();
     return list.reveal(detail);
   });
-  onSubmit('issue', async (fields) => {
+  // By name: what is left empty is missing, and not as in the example of the contract.
+  onSubmit('issue', async ({ recipient_phone, value, currency, access }) => {
     /** @type {IssuedCard} */
-    const { card_id } = await operation('/v1/cards/issue', fields);
+    const { card_id } = await operation('issueCard', { recipient_phone, value, currency, access });
     await list.reveal(card_id);
     return `Card ${card_id} is issued.`;
   });
@@ -140,7 +141,7 @@ async function redeemAll(card, method) {
 /** @param {Card} card @param {Record<string, any>} fields */
 async function topUp({ card_id, currency }, fields) {
   /** @type {TopUpResult} */
-  const { added, new_balance } = await operation(`/v1${pathOf(card_id)}/topup`, { amount: fields.amount, currency });
+  const { added, new_balance } = await operation('topUpCard', { amount: fields.amount, currency }, card_id);
   return `Topped up by ${amount(added, currency)} to ${amount(new_balance, currency)}.`;
 }
 

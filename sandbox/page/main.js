@@ -1,4 +1,4 @@
-import { readAgainLater } from './api.js';
+import { prepared, readAgainLater } from './api.js';
 import { startAssumptions } from './assumptions.js';
 import { startBatches } from './batches.js';
 import { startCards } from './cards.js';
@@ -25,6 +25,18 @@ const parts = [
   ...[startRewards(), startBatches(), startWallet(), startAssumptions()],
 ];
 startReset();
+fillForms().catch(readAgainLater);
+
+/** Fills in what the contract has other examples of than the page; what somebody has typed stays. */
+async function fillForms() {
+  const [card, batch] = (await Promise.all([prepared('issueCard'), prepared('bulkIssueCards')])).map(
+    ({ body }) => body,
+  );
+  const values = { '#issue-phone': card?.recipient_phone, '#issue-value': card?.value, '#bulk-text': batch?.file };
+  for (const [selector, value] of Object.entries({ ...values, '[name=currency]': card?.currency }))
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(selector)))
+      if (input.value === input.defaultValue) input.value = String(value);
+}
 
 const PAUSE_MS = 120;
 const RETRY_MS = 1_000;

@@ -15,6 +15,7 @@ import { uncheckedSchemes } from './provider/credentials.ts';
 import { AnswersError } from './provider/load-documents.ts';
 import { isNode, nodeAt, resolved } from './provider/nodes.ts';
 import { unsaidProblems } from './provider/problem-replies.ts';
+import { amountOf } from './provider/requests.ts';
 import type { Facts } from './provider/shape.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -88,8 +89,8 @@ async function tellStory(answers: Answers): Promise<Story> {
   try {
     const { defaultCurrency: currency } = answers;
     const [value, amount] = [
-      amountOf(documents, 'IssueCardRequest', 'value'),
-      amountOf(documents, 'TopUpRequest', 'amount'),
+      amountOf(documents.openapi, 'IssueCardRequest', 'value'),
+      amountOf(documents.openapi, 'TopUpRequest', 'amount'),
     ];
     fundWallet(ledger, currency, 100 * (value + amount));
     const request = { recipient_phone: '+254712345678', value, currency };
@@ -142,13 +143,6 @@ const REWARD_CHANGES: readonly RewardChange[] = [
   { status: 'expired' },
   { status: 'cancelled', cancelled_by: 'support@example.com' },
 ];
-
-/** An amount that the contract allows. */
-function amountOf({ openapi }: Documents, schema: string, field: string): number {
-  const { minimum, maximum } = resolved(openapi, nodeAt(openapi, 'components', 'schemas', schema, 'properties', field));
-  const least = typeof minimum === 'number' ? minimum : 1;
-  return Math.max(1, least, Math.min(5_000, typeof maximum === 'number' ? maximum : 5_000));
-}
 
 /** The values that the contract lists for a schema, if it does. */
 function listOf({ openapi }: Documents, schema: string): readonly string[] | undefined {

@@ -17,10 +17,10 @@ import { createListener } from './http/create-listener.ts';
 import { createHostGuard, isLoopback } from './http/guard.ts';
 import { type Answers, OWN, readAnswers } from './provider/answers.ts';
 import { countAnswers, listUnfollowed } from './provider/assumptions.ts';
-import { type Credentials, credentialsOf } from './provider/credentials.ts';
+import { asOption, type Credentials, credentialsOf } from './provider/credentials.ts';
 import { AnswersError, closeByOverlay, loadVariant } from './provider/load-documents.ts';
-import { isNode, nodeAt } from './provider/nodes.ts';
 import { problemsOf } from './provider/problem-replies.ts';
+import { requestOf } from './provider/requests.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/open-store.ts';
 
@@ -42,7 +42,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
   const [credentials, say] = [credentialsOf(answers, token), problemsOf(answers.documents)];
   const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
-  const controlServer = createControlServer({ ...engine, clock, policy, calls }, log);
+  const controlServer = createControlServer({ ...engine, clock, policy, calls, credentials }, log);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
@@ -101,21 +101,12 @@ async function answersOf({ overlay, variant }: SandboxOptions) {
   return { ...answers, eventSamples: await checkServable(answers) };
 }
 
-/** A call that issues a card as the contract that is spoken has it: its own example. */
-function sampleCall(url: string, { documents: { openapi } }: Answers, { asCurl }: Credentials): string {
-  const body = nodeAt(
-    openapi,
-    'paths',
-    '/v1/cards/issue',
-    'post',
-    'requestBody',
-    'content',
-    'application/json',
-    'examples',
-  );
-  const [example] = Object.values(isNode(body) ? body : {});
-  const value = isNode(example) ? example.value : { recipient_phone: '+254712345678', value: 5_000, currency: 'KES' };
-  return `curl ${asCurl(`${url}/v1/cards/issue`)} -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ').replaceAll("'", "'\\''")}'`;
+/** A call that issues a card as the contract that is spoken asks for it. */
+function sampleCall(url: string, answers: Answers, credentials: Credentials): string {
+  const { path, headers, body } = requestOf(answers, credentials, 'issueCard');
+  const words = [...headers.map(asOption), "-H 'Content-Type: application/json'"].join(' ');
+  const data = JSON.stringify(body, null, 1).replaceAll(/\n */g, ' ').replaceAll("'", "'\\''");
+  return `curl '${url}${path}' ${words} \\\n  -d '${data}'`;
 }
 
 /** This machine is a target as long as nobody else can register one. */

@@ -46,7 +46,7 @@ export function addCall<Body>(
     print(command, body, () => show(body, asked));
   });
   if (!isOfContract(operation)) return command;
-  return command.option('--token <token>', `Bearer token (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN})`);
+  return command.option('--token <token>', `Token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN})`);
 }
 
 /** A page of a list. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { OPERATIONS as CONTROLS } from '../../generated/controls/operations.ts';
-import type { Problem } from '../../generated/controls/rest.ts';
+import type { PreparedRequest, Problem } from '../../generated/controls/rest.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
 import { DEFAULT_TOKEN } from '../sandbox-options.ts';
 import { escapeUnseen } from './table.ts';
@@ -32,36 +32,48 @@ export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
  * the query or the body. Rejects with a CliError that says what is wrong.
  */
 export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
-  const baseUrl = baseUrlOf(command);
-  const { method, path } = isOfContract(id) ? OPERATIONS[id] : CONTROLS[id];
-  const rest: Record<string, unknown> = { ...fields };
+  const asked: PreparedRequest = isOfContract(id)
+    ? await prepared(command, id)
+    : { ...CONTROLS[id], headers: [], body: {} };
+  const { method, path, headers, body } = asked;
+  const rest: Record<string, unknown> = { ...body, ...fields };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = String(rest[name]);
     delete rest[name];
     return encodeURIComponent(value);
   });
+  const baseUrl = baseUrlOf(command);
   const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}${filled}${query}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(isOfContract(id) && credentialsOf(command)) },
+    headers: [
+      ['content-type', 'application/json'],
+      ...headers.map(({ name, value }): [string, string] => [name, value]),
+    ],
     ...(method !== 'GET' && { body: JSON.stringify(rest) }),
   }).catch(() => {
     throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);
   });
-  return bodyOf(response, baseUrl);
+  const text = await response.text().catch(() => '');
+  const answered = parsed(text) as (Body & Partial<Problem>) | undefined;
+  if (response.ok && (answered !== undefined || text === '')) return answered as Body;
+  if (typeof answered?.detail === 'string') throw new CliError(`${answered.title}: ${answered.detail}`);
+  if (isOfContract(id)) throw new CliError(`The sandbox answered ${response.status}: ${text}`);
+  throw new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
 }
 
-async function bodyOf<Body>(response: Response, baseUrl: string): Promise<Body> {
+/** What a call of the contract carries: the sandbox knows what the contract asks for that it speaks. */
+function prepared(command: Command, operation: keyof typeof OPERATIONS): Promise<PreparedRequest> {
+  const { token = process.env.REWARD_CARD_SANDBOX_TOKEN ?? DEFAULT_TOKEN } = command.opts<{ token?: string }>();
+  return call(command, 'prepareRequest', { operation, token });
+}
+
+function parsed(text: string): unknown {
   try {
-    const text = await response.text();
-    const body = text === '' ? undefined : JSON.parse(text);
-    if (response.ok) return body;
-    const { title, detail }: Problem = body;
-    if (typeof detail === 'string') throw new CliError(`${title}: ${detail}`);
-  } catch (error) {
-    if (error instanceof CliError) throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  throw new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
 }
 
 /** Prints a result: as JSON where that was asked for, else the lines for a person. */
@@ -77,9 +89,4 @@ function baseUrlOf(command: Command): string {
   }>();
   if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url;
   throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
-}
-
-function credentialsOf(command: Command): { readonly authorization: string } {
-  const { token = process.env.REWARD_CARD_SANDBOX_TOKEN ?? DEFAULT_TOKEN } = command.opts<{ token?: string }>();
-  return { authorization: `Bearer ${token}` };
 }

@@ -3,6 +3,7 @@ import type { SandboxClock } from '../clock.ts';
 import type { AddressPolicy } from '../delivery/check-target.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Credentials } from '../provider/credentials.ts';
 
 /** What the controls work on. */
 export interface Controls {
@@ -11,6 +12,7 @@ export interface Controls {
   readonly faults: FaultBox;
   readonly policy: AddressPolicy;
   readonly calls: CallLog;
+  readonly credentials: Credentials;
   /** Moves the clock on, stopping wherever something falls due. */
   readonly advance: (milliseconds: number) => Promise<void>;
 }

@@ -9,15 +9,25 @@ import { sendReward } from '../ledger/rewards.ts';
 import { drawOnWallet, fundWallet, listWallets, setThreshold } from '../ledger/wallets.ts';
 import { SandboxProblem } from '../problem.ts';
 import { listAssumptions } from '../provider/assumptions.ts';
+import { withToken } from '../provider/credentials.ts';
+import { requestOf } from '../provider/requests.ts';
 import type { Controls } from './controls.ts';
 
 /** Cards that a seed makes unless it says how many. */
 export const DEFAULT_CARDS = 10;
 
-export function stateHandlers({ ledger, faults, calls }: Controls) {
+export function stateHandlers({ ledger, faults, calls, credentials }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions(ledger.answers) }),
+    prepareRequest({ body: { operation, token } }) {
+      const { path, headers, ...request } = requestOf(ledger.answers, credentials, operation);
+      return reply(200, {
+        ...request,
+        path: path.replaceAll('<token>', encodeURIComponent(token)),
+        headers: headers.map(({ name, value }) => ({ name, value: withToken(value, token) })),
+      });
+    },
     seed({ body: { cards = DEFAULT_CARDS, currency = ledger.answers.defaultCurrency } }) {
       const seeded = ledger.store.transaction(() => seed(ledger, cards, currency));
       return reply(201, seeded);

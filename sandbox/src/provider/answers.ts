@@ -224,7 +224,9 @@ export function readAnswers(documents: Documents = OWN): Answers {
     },
     payloadOf: (event) => payloads.get(event) ?? (() => ({})),
     isCurrency: (text) => fits(text, currency),
-    defaultCurrency: String(listed(currency.enum)?.[0] ?? 'KES'),
+    defaultCurrency: String(
+      [currency.enum ?? [], currency.examples ?? []].flat().find((each) => fits(String(each), currency)) ?? 'KES',
+    ),
     redemptionMethods: listed(redemption('method').enum),
     defaultMarket: String(listed(redemption('market').enum)?.[0] ?? 'KE'),
     deliveryHeaders: headersShape(documents),
@@ -344,7 +346,7 @@ const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
 /** Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID. */
-function makerOf(form: string): () => string {
+export function makerOf(form: string): () => string {
   const parts = form.split(/\{(uuid|\w+:\d+)\}/).map((part, index): (() => string) => {
     if (index % 2 === 0) return () => part;
     if (part === 'uuid') return randomUUID;

@@ -9,12 +9,32 @@ export interface Credentials {
   isAuthorized(request: RequestHead, operation: string): boolean;
   /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
   readonly shown: string;
-  /** An address and the credential, as words of a command of curl. */
-  asCurl(url: string): string;
+  /** What a request of an operation carries. */
+  sentWith(operation: string): readonly Sent[];
   /** Value of `WWW-Authenticate`, where the scheme has a challenge. */
   readonly challenge: string | undefined;
   /** Headers in which it may come, in lower case. */
   readonly headers: readonly string[];
+}
+
+/** A header or a parameter of the query; `<token>` stands for the token, before anything is encoded. */
+export interface Sent {
+  readonly in: 'header' | 'query';
+  readonly name: string;
+  readonly value: string;
+}
+
+const BASIC = 'Basic ';
+
+/** The value of a header with the token in it. */
+export function withToken(value: string, token: string): string {
+  const whole = value.replaceAll('<token>', token);
+  return value.startsWith(BASIC) ? BASIC + Buffer.from(whole.slice(BASIC.length)).toString('base64') : whole;
+}
+
+/** A header as words of a command of curl. */
+export function asOption({ name, value }: Sent): string {
+  return value.startsWith(BASIC) ? `-u '${value.slice(BASIC.length)}'` : `-H '${name}: ${value}'`;
 }
 
 type Read = (request: RequestHead) => string | null | undefined;
@@ -52,10 +72,10 @@ export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documen
         (choice) => choice.length > 0 && choice.every(({ read, wanted }) => isSame(read(request), wanted)),
       );
     },
-    shown: first.map(({ shown }) => shown).join(' and '),
-    asCurl: (url) => first.reduce((words, { curl }) => curl(words), url),
+    shown: first.map(shownOf).join(' and '),
+    sentWith: (operation) => (own.get(operation) ?? shared).find((choice) => choice.length > 0) ?? [],
     challenge: first.map(({ challenge }) => challenge).find(Boolean),
-    headers: [...ways.values()].flatMap(({ header }) => header ?? []),
+    headers: [...ways.values()].flatMap((way) => (way.in === 'header' ? way.name.toLowerCase() : [])),
   };
 }
 
@@ -70,57 +90,39 @@ export function uncheckedSchemes({ openapi }: Documents): string[] {
   );
 }
 
-interface Way {
+interface Way extends Sent {
   readonly read: Read;
   readonly wanted: string;
-  readonly shown: string;
-  readonly curl: (words: string) => string;
   readonly challenge?: string;
-  readonly header?: string;
+}
+
+function shownOf({ in: place, name, value }: Sent): string {
+  if (place === 'query') return `the query ${name}=${value}`;
+  return value.startsWith(BASIC)
+    ? `${name}: Basic, user and password ${value.slice(BASIC.length)}`
+    : `${name}: ${value}`;
 }
 
 /** How the credential of a scheme is sent; `oauth2` and `openIdConnect` are bearer tokens. */
-function wayOf({ type, scheme = 'bearer', in: place, name = '' }: Node, token: string): Way {
-  const key = String(name);
-  const header = (shown: string) => ({ shown, curl: (words: string) => `${words} -H '${shown}'` });
+function wayOf({ type, scheme = 'bearer', in: place, name: given = '' }: Node, token: string): Way {
+  const name = String(given);
+  const key = { name, value: '<token>', wanted: token };
   if (type === 'apiKey' && place === 'query')
-    return {
-      read: ({ url }) => new URL(url).searchParams.get(key),
-      wanted: token,
-      shown: `the query ${key}=<token>`,
-      curl: (words) => `'${words}?${encodeURIComponent(key)}=<token>'`,
-    };
+    return { ...key, in: 'query', read: ({ url }) => new URL(url).searchParams.get(name) };
   if (type === 'apiKey' && place === 'header')
-    return {
-      ...header(`${key}: <token>`),
-      read: ({ headers }) => headers.get(key),
-      wanted: token,
-      header: key.toLowerCase(),
-    };
+    return { ...key, in: 'header', read: ({ headers }) => headers.get(name) };
   if (type === 'apiKey') {
-    const read: Read = ({ headers }) => cookieOf(headers.get('cookie'), key);
-    return { ...header(`Cookie: ${key}=<token>`), read, wanted: token, header: 'cookie' };
+    const read: Read = ({ headers }) => cookieOf(headers.get('cookie'), name);
+    return { in: 'header', name: 'Cookie', value: `${name}=<token>`, read, wanted: token };
   }
   const isBasic = String(scheme).toLowerCase() === 'basic';
   const form = isBasic ? /^Basic +(\S+) *$/i : /^Bearer +(\S+) *$/i;
-  const read: Read = ({ headers }) => form.exec(headers.get('authorization') ?? '')?.[1];
-  if (!isBasic)
-    return {
-      ...header('Authorization: Bearer <token>'),
-      read,
-      wanted: token,
-      challenge: 'Bearer',
-      header: 'authorization',
-    };
-  const pair = token.includes(':') ? token : `${USER}:${token}`;
-  const shown = token.includes(':') ? '<token>' : `${USER}:<token>`;
+  const value = !isBasic ? 'Bearer <token>' : token.includes(':') ? `${BASIC}<token>` : `${BASIC}${USER}:<token>`;
   return {
-    read,
-    wanted: Buffer.from(pair).toString('base64'),
-    shown: `Authorization: Basic, user and password ${shown}`,
-    curl: (words) => `-u '${shown}' ${words}`,
-    challenge: 'Basic realm="sandbox"',
-    header: 'authorization',
+    ...{ in: 'header', name: 'Authorization', value },
+    read: ({ headers }) => form.exec(headers.get('authorization') ?? '')?.[1],
+    wanted: withToken(value, token).replace(/^\w+ /, ''),
+    challenge: isBasic ? 'Basic realm="sandbox"' : 'Bearer',
   };
 }
 

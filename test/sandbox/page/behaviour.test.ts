@@ -113,7 +113,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await told(/2 of 3 cards issued, 1 failed/);
     await go('wallet');
     await press('Fund');
-    await told('The wallet holds 1,000,000,096,500 KES.');
+    await told('The wallet holds 1,000,000,090,000 KES.');
     await press('Set threshold');
     await told('The threshold is 50,000 KES.');
     await press('Draw below the threshold');

@@ -186,6 +186,53 @@ test('a batch has so many rows, in its encoding; there are so many endpoints; ea
   });
 });
 
+test('a request is prepared as the provider asks for it, with a key of its own each time', () => {
+  const key = { name: 'session', description: 'A session.', type: 'apiKey', in: 'cookie' };
+  const schemes = { session: key, key: { ...key, name: 'a key', in: 'query' } };
+  const header = (name: string, schema: object) => ({ name, in: 'header', required: true, schema });
+  const rest = [
+    answer('$', 'api-credentials', { security: [{ session: [], key: [] }], components: { securitySchemes: schemes } }),
+    answer('$.components.schemas.CurrencyCode', 'currency-codes', { enum: ['USDT'] }),
+    answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-columns', {
+      'x-csv': { columns: { recipient_phone: 'to', value: 'sum', currency: 'in' }, delimiter: ';' },
+    }),
+    answer('$.paths.*.post', 'idempotency', {
+      parameters: [
+        header('Idempotency-Key', { type: 'string', pattern: '^\\d{16}$', examples: ['1234567890123456'] }),
+        header('X-Tenant', { type: 'string', enum: ['acme'] }),
+        header('X-Version', { type: 'integer' }),
+      ],
+      'x-idempotency': { header: 'Idempotency-Key' },
+    }),
+  ];
+  return following({ rest }, async ({ controls, sample, token, url }) => {
+    const card = { recipient_phone: '+254712345678', value: 5_000, currency: 'USDT' };
+    const keys = new Set<string | null>();
+    const send = async (operation: 'issueCard' | 'bulkIssueCards' | 'topUpCard' | 'getCard', card_id = '') => {
+      const { data } = await controls.POST('/_sandbox/requests', { body: { operation, token } });
+      const { method = '', path = '', headers = [], body } = data ?? {};
+      const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]));
+      if (method === 'POST') keys.add(sent.get('idempotency-key'));
+      sent.set('content-type', 'application/json');
+      const file = body?.file === undefined ? {} : { file: btoa(String(body.file)) };
+      const init = method === 'GET' ? {} : { body: JSON.stringify({ ...body, ...file }) };
+      const response = await fetch(url + path.replace('{card_id}', card_id), { method, headers: sent, ...init });
+      return { body, status: response.status, answered: (await response.json()) as { card_id: string } };
+    };
+    const issued = await send('issueCard');
+    expect(issued).toMatchObject({ body: card, status: 201 });
+    expect(await send('topUpCard', issued.answered.card_id)).toMatchObject({ body: { currency: 'USDT' }, status: 200 });
+    expect((await send('getCard', issued.answered.card_id)).status).toBe(200);
+    const bulk = await send('bulkIssueCards');
+    expect(bulk).toMatchObject({ status: 200, answered: { total: 3, issued: 2 } });
+    expect(bulk.body?.file).toMatch(/^to;sum;in\n\+254711000001;5000;USDT\n/);
+    expect(keys.size).toBe(3);
+    expect(sample).toMatch(
+      /issue\?a%20key=<token>' -H 'Cookie: session=<token>' -H 'Idempotency-Key: \d{16}' -H 'X-Tenant: acme'/,
+    );
+  });
+});
+
 test('an error that leaves little room for words is answered in few, and that of one operation holds there', () => {
   const CODES = [
     ...['invalid-request', 'unauthorized', 'card-not-found', 'card-expired'],

@@ -1,14 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractOf } from '../../../cli/engine/load/read-contract.ts';
 import { startMock } from '../../../cli/mock/start-mock.ts';
+import { runCli } from '../../../sandbox/src/cli/run-cli.ts';
 import type { Sandbox } from '../../../sandbox/src/index.ts';
 import { csvFile } from '../../../src/client/index.ts';
 import { createWebhookReceiver, signatureScheme } from '../../../src/webhooks/index.ts';
 import { toNode } from '../../../src/webhooks/node.ts';
 import { documents } from '../../contract.ts';
 import { type Listening, listen } from '../../listen.ts';
-import { runCliInProcess } from '../../run-in-process.ts';
+import { collect, runCliInProcess } from '../../run-in-process.ts';
 import { sampled } from '../../sampled.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import {
@@ -84,6 +86,27 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
     const { data } = await sandbox.controls.GET('/_sandbox/deliveries');
     expect(data?.items.map(({ status }) => status)).toEqual(data?.items.map(() => 'delivered'));
     expect(data?.items.find(({ event }) => event === 'batch.complete')).toBeDefined();
+  });
+
+  test('is called by its own commands, which say what the provider answers', async () => {
+    const said = async (...args: string[]) =>
+      collect(async () => {
+        process.exitCode = await runCli([...args, '--url', sandbox.url]);
+      });
+    const issued = await said('cards', 'issue', '+254712345678', '5000', 'KES', '--json');
+    expect(issued).toMatchObject({ code: 0, stderr: '' });
+    const { card_id } = JSON.parse(issued.stdout);
+    expect(await said('cards', 'topup', card_id, '500')).toMatchObject({ code: 0, stderr: '' });
+    const file = path.join(folder, `${name}.csv`);
+    await writeFile(file, RECIPIENTS[name]);
+    expect(await said('batches', 'issue', file, '--currency', 'KES')).toMatchObject({ code: 0, stderr: '' });
+    const REFUSED = {
+      acacia: /must be one of KES, GHS/,
+      baobab: /400: \{"error":\{"code":"INVALID/,
+      cedar: /400: \{"error_code":1000\}/,
+    };
+    const refused = await said('cards', 'issue', '+254712345678', '5000', 'XTS');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSED[name]) });
   });
 
   test('refuses in the status, the media type and the body of the provider', async () => {

@@ -1,0 +1,83 @@
+import type { OperationId, OperationRow, ParameterRow } from '../../generated/operations.ts';
+import { type Answers, type Documents, makerOf } from './answers.ts';
+import type { Credentials, Sent } from './credentials.ts';
+import { isNode, nodeAt, resolved } from './nodes.ts';
+
+/** A request as the contract asks for it; `<token>` stands for the token. */
+export interface AskedRequest {
+  readonly method: string;
+  /** With the query; `{card_id}` is for the caller to fill in. */
+  readonly path: string;
+  readonly headers: readonly Sent[];
+  /** The required fields; `file` is a CSV, before it is encoded in base64. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What a request of an operation carries; the key of an idempotent one is new each time. */
+export function requestOf(answers: Answers, credentials: Credentials, operation: OperationId): AskedRequest {
+  const { openapi, variant } = answers.documents;
+  const { method, path, parameters }: OperationRow = variant.operations[operation];
+  const at = ['paths', path, method.toLowerCase()] as const;
+  const key = answers.idempotencyOf(operation)?.header.toLowerCase();
+  const declared = nodeAt(openapi, ...at, 'parameters');
+  const sampleFor = (row: ParameterRow) => {
+    const nodes = (Array.isArray(declared) ? declared : []).map((each) => resolved(openapi, each));
+    const { schema } = nodes.find((node) => node.in === row.in && node.name === row.name) ?? {};
+    return parameterValue(openapi, schema, row, row.name.toLowerCase() === key);
+  };
+  const sent = [
+    ...credentials.sentWith(operation),
+    ...parameters.flatMap((row): Sent[] =>
+      row.required && (row.in === 'header' || row.in === 'query')
+        ? [{ in: row.in, name: row.name, value: sampleFor(row) }]
+        : [],
+    ),
+  ];
+  const query = sent.flatMap(({ in: place, name, value }) =>
+    place === 'query' ? [`${encodeURIComponent(name)}=${value === '<token>' ? value : encodeURIComponent(value)}`] : [],
+  );
+  return {
+    method,
+    path: query.length === 0 ? path : `${path}?${query.join('&')}`,
+    headers: sent.filter((each) => each.in === 'header'),
+    body: bodyOf(answers, nodeAt(openapi, ...at, 'requestBody', 'content', 'application/json')),
+  };
+}
+
+/** Forms of texts, of which one fits most patterns. */
+const FORMS = ['{uuid}', '{base62:20}', '{hex:32}', '{digits:16}', '{letters:8}', '{base62:64}'];
+
+function parameterValue(openapi: Documents['openapi'], schema: unknown, { validate }: ParameterRow, isKey: boolean) {
+  const { 'x-form': form, const: one, default: usual, enum: values, examples } = resolved(openapi, schema);
+  const known = [one, usual, values, examples].flat().filter((value) => value !== undefined);
+  const made = [form ?? [], FORMS].flat().map((each) => makerOf(String(each))());
+  const choices = [...(isKey ? [...made, ...known] : [...known, ...made]), 1, true];
+  return String(choices.find((value) => validate(value).ok) ?? made[0]);
+}
+
+/** The fields that a body requires, as the example of the contract has them, or as the sandbox does where there is none. */
+function bodyOf({ csv, defaultCurrency: currency, documents: { openapi } }: Answers, media: unknown) {
+  const { schema, examples } = isNode(media) ? media : {};
+  const [example] = Object.values(isNode(examples) ? examples : {});
+  const [value, amount] = [amountOf(openapi, 'IssueCardRequest', 'value'), amountOf(openapi, 'TopUpRequest', 'amount')];
+  const columns = [csv.phone, csv.value, csv.currency ?? []];
+  const rows = ['+254711000001', '+254711000002', '0711000003'].map((phone) => [
+    ...[phone, value],
+    csv.currency ? currency : [],
+  ]);
+  const file = [columns, ...rows].map((row) => `${row.flat().join(csv.delimiter)}\n`).join('');
+  const fields: Readonly<Record<string, unknown>> = {
+    ...{ recipient_phone: '+254712345678', value, amount, currency },
+    ...(isNode(example) && isNode(example.value) && example.value),
+    file,
+  };
+  const { required } = resolved(openapi, schema);
+  return Object.fromEntries((Array.isArray(required) ? required : []).map((name) => [name, fields[name]]));
+}
+
+/** An amount that the contract allows. */
+export function amountOf(openapi: Documents['openapi'], schema: string, field: string): number {
+  const { minimum, maximum } = resolved(openapi, nodeAt(openapi, 'components', 'schemas', schema, 'properties', field));
+  const least = typeof minimum === 'number' ? minimum : 1;
+  return Math.max(1, least, Math.min(5_000, typeof maximum === 'number' ? maximum : 5_000));
+}
