@@ -118,6 +118,25 @@ describe('the samples on the pages', () => {
     }
   });
 
+  test.each<[object, string | RegExp]>([
+    [{ schema: { type: 'string' } }, 'VALUE'],
+    [{ schema: { type: 'string', minLength: 8, maxLength: 100 } }, /^[\da-f-]{36}$/],
+    [{ schema: { type: 'string', pattern: String.raw`^\d{16}$` } }, /^\d{16}$/],
+    [{ schema: { type: 'string' }, example: 'key-1' }, 'key-1'],
+    [{ schema: { type: 'string', minLength: 5, examples: ['a', 'key-2'] } }, 'key-2'],
+    [{ schema: { type: 'string', minLength: 50 } }, 'x'.repeat(50)],
+    [{ schema: { type: 'integer' } }, '1'],
+    [{}, 'VALUE'],
+  ])('have a header that %j allows', (parameter, value) => {
+    const { openapi } = contract;
+    const post = Object.assign(structuredClone(openapi.paths['/v1/cards/issue']?.post ?? {}), {
+      parameters: [{ name: 'X-Key', in: 'header', required: true, ...parameter }],
+    });
+    const paths = { '/v1/cards/issue': { post } } as never;
+    const [call] = readCalls({ ...contract, openapi: { ...openapi, paths } });
+    expect(call?.headers['X-Key']).toMatch(value);
+  });
+
   test.runIf(process.env.SOAK)('have the types of the client', async () => {
     const calls = readCalls(contract).map((call) => samplesOf(call, 'http://127.0.0.1:4010')[1] as Sample);
     const names = calls.map((_, at) => `typed-${at}.ts`);

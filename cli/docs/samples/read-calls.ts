@@ -3,6 +3,7 @@ import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { ROOT } from '../../engine/system/root.ts';
+import { type CheckSchema, createSchemaCheck } from '../../mock/check-values.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 
 /** One call of an operation with the values of the document's own examples. */
@@ -32,13 +33,14 @@ export interface Call {
 export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'root'>): Call[] {
   const { openapi, root } = contract;
   const credentials = pointOf(contract, 'credentials')?.id ?? '';
+  const check = createSchemaCheck(openapi, true);
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
     const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
     const valuesIn = (place: Parameter['in']) =>
       Object.fromEntries(
         parameters
           .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required))
-          .map((parameter) => [parameter.name, exampleOf(openapi, parameter)]),
+          .map((parameter) => [parameter.name, exampleOf(openapi, check, parameter)]),
       );
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
     const body = Object.values(media?.examples ?? {})[0]?.value;
@@ -89,11 +91,19 @@ export function baseUrlOf({ servers }: Pick<OpenApiDocument, 'servers'>): string
   return url.replaceAll(/\{([^}]+)\}/g, (_, name: string) => variables[name]?.default ?? '');
 }
 
-function exampleOf(document: OpenApiDocument, { schema }: Parameter): string {
-  const { type, enum: values, default: usual, examples = schema.examples ?? [] } = resolveRef<Schema>(document, schema);
-  const [made] = [examples[0], values?.[0], usual].filter((value) => value !== undefined);
-  const isNumber = type === 'integer' || type === 'number';
-  return String(made ?? (isNumber ? 1 : type === 'boolean' ? true : 'VALUE'));
+/** Texts of which one fits most schemas. */
+const TEXTS = [
+  ...['VALUE', '5f0c3b1e-9a7d-4248-86ff-bb01c9d3e47a', '1234567890123456', 'ABCDEFGH', 'nobody@example.com'],
+  ...['2026-01-01', '2026-01-01T00:00:00Z'],
+];
+
+function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {}, example }: Parameter): string {
+  const node: Schema = { ...resolveRef<Schema>(document, schema), ...schema };
+  const { type, minLength = 0, enum: values = [], default: usual, examples = [] } = node;
+  const made = type === 'integer' || type === 'number' ? [1] : type === 'boolean' ? [true] : TEXTS;
+  const known = [example, ...examples, ...values, usual].filter((value) => value !== undefined);
+  const choices = [...known, ...made, 'x'.repeat(minLength)];
+  return String(choices.find((value) => check(schema, value).length === 0) ?? choices[0]);
 }
 
 function noteOf(operation: Operation, point: string): string {

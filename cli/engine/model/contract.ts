@@ -89,6 +89,7 @@ export interface Schema extends Annotated {
   type?: string;
   format?: string;
   pattern?: string;
+  minLength?: number;
   const?: Json;
   default?: Json;
   /** Never in the documents; an overlay may close a set. */
@@ -125,6 +126,7 @@ export interface Parameter extends Annotated {
   style?: string;
   explode?: boolean;
   schema: Schema;
+  example?: Json;
 }
 
 export interface RequestBody extends Annotated {

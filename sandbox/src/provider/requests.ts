@@ -1,7 +1,7 @@
 import type { OperationId, OperationRow, ParameterRow } from '../../generated/operations.ts';
 import { type Answers, type Documents, makerOf } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';
-import { isNode, nodeAt, resolved } from './nodes.ts';
+import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
 
 /** A request as the contract asks for it; `<token>` stands for the token. */
 export interface AskedRequest {
@@ -20,18 +20,14 @@ export function requestOf(answers: Answers, credentials: Credentials, operation:
   const at = ['paths', path, method.toLowerCase()] as const;
   const key = answers.idempotencyOf(operation)?.header.toLowerCase();
   const declared = nodeAt(openapi, ...at, 'parameters');
-  const sampleFor = (row: ParameterRow) => {
-    const nodes = (Array.isArray(declared) ? declared : []).map((each) => resolved(openapi, each));
-    const { schema } = nodes.find((node) => node.in === row.in && node.name === row.name) ?? {};
-    return parameterValue(openapi, schema, row, row.name.toLowerCase() === key);
-  };
+  const nodes = (Array.isArray(declared) ? declared : []).map((each) => resolved(openapi, each));
   const sent = [
     ...credentials.sentWith(operation),
-    ...parameters.flatMap((row): Sent[] =>
-      row.required && (row.in === 'header' || row.in === 'query')
-        ? [{ in: row.in, name: row.name, value: sampleFor(row) }]
-        : [],
-    ),
+    ...parameters.flatMap(({ in: place, name, required, validate }): Sent[] => {
+      if (!required || (place !== 'header' && place !== 'query')) return [];
+      const node = nodes.find((each) => each.in === place && each.name === name) ?? {};
+      return [{ in: place, name, value: parameterValue(openapi, node, validate, name.toLowerCase() === key) }];
+    }),
   ];
   const query = sent.flatMap(({ in: place, name, value }) =>
     place === 'query' ? [`${encodeURIComponent(name)}=${value === '<token>' ? value : encodeURIComponent(value)}`] : [],
@@ -47,9 +43,14 @@ export function requestOf(answers: Answers, credentials: Credentials, operation:
 /** Forms of texts, of which one fits most patterns. */
 const FORMS = ['{uuid}', '{base62:20}', '{hex:32}', '{digits:16}', '{letters:8}', '{base62:64}'];
 
-function parameterValue(openapi: Documents['openapi'], schema: unknown, { validate }: ParameterRow, isKey: boolean) {
+function parameterValue(
+  openapi: Documents['openapi'],
+  { example, schema }: Node,
+  validate: ParameterRow['validate'],
+  isKey: boolean,
+): string {
   const { 'x-form': form, const: one, default: usual, enum: values, examples } = resolved(openapi, schema);
-  const known = [one, usual, values, examples].flat().filter((value) => value !== undefined);
+  const known = [example, one, usual, values, examples].flat().filter((value) => value !== undefined);
   const made = [form ?? [], FORMS].flat().map((each) => makerOf(String(each))());
   const choices = [...(isKey ? [...made, ...known] : [...known, ...made]), 1, true];
   return String(choices.find((value) => validate(value).ok) ?? made[0]);
