@@ -95,9 +95,13 @@ export function whyAssumed(contract: Contract): string {
 
 /** One line that says what is missing and what there is to choose from. */
 function explainMissing(contract: Contract, missing: readonly string[]): string {
+  if (missing.join() === '--secret-env')
+    return '--secret-env is missing. Name the environment variable that holds the webhook secret: --secret-env VARIABLE.';
   const ids = pointsOfSigning(contract);
+  const by = pointOf(contract, 'signature')?.answers?.[0]?.by;
+  const open = by === undefined ? `an open point (${ids})` : `answered by ${by} without x-signature (${ids})`;
   return (
-    `How the service signs is ${ids === '' ? 'not stated' : `an open point (${ids})`}, so ${missing.join(', ')} ` +
+    `How the service signs is ${ids === '' ? 'not stated' : open}, so ${missing.join(', ')} ` +
     `${missing.length === 1 ? 'has' : 'have'} to be given: --secret-env VARIABLE, --algorithm ${ALGORITHMS.join('|')}, ` +
     `--encoding ${ENCODINGS.join('|')}, --signed 'body' or '{timestamp}.{body}', or --overlay DIR with the answer.`
   );
@@ -214,6 +218,6 @@ function signing({ algorithm, encoding, signed, secretEncoding, secretPrefix = '
     return signatureScheme(description, { secrets: [secret] }).sign;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UserError(`The secret is not ${secretEncoding}. Correct it, or --secret-encoding.`, 2);
+    throw new UserError(`--secret-env: the secret is not ${secretEncoding}. Correct it, or --secret-encoding.`, 2);
   }
 }

@@ -19,13 +19,14 @@ import { type Backing, findUnbacked } from '../engine/guard/statements/find-unba
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';
 import { placeOf, readVariant } from '../engine/load/read-variant.ts';
+import { readOverlay } from '../engine/overlay/read-overlay.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { CONTROLS, IN_REPOSITORY, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shownPath } from '../engine/system/user-path.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { type StateOfPoint, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
@@ -53,6 +54,8 @@ export function lintCommand(name: string, summary: string): Command {
 
 async function lint(name: string, { contract, overlay, approve: names }: Options): Promise<void> {
   const { root = ROOT, prefix = '' } = await placeOf(contract);
+  // Before anything that takes long: a folder that is misspelt, or a file that is not an overlay.
+  if (overlay !== undefined) await readOverlay(userPath(overlay), shownPath(overlay));
   const read = readBelow(root, prefix);
   // First, for it refuses references that lead out of the contract; the tools would follow them.
   const documents = await readUnbacked(root, read);
@@ -85,7 +88,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
 
 /** Applies an overlay, which is refused where it is wrong, and says how much it answers. */
 async function lintOverlay(name: string, overlay: string, contract: string | undefined): Promise<void> {
-  const { openPoints } = await readVariant(name, overlay, contract);
+  const { openPoints } = await readVariant(name, overlay, contract, console.error);
   const count = (state: StateOfPoint) => openPoints.filter((point) => stateOfPoint(point) === state).length;
   const parts = count('partly answered');
   const more = parts === 0 ? '' : `, and ${parts} more in part`;

@@ -13,7 +13,15 @@ export function createCommand(name: string, summary: string): Command {
     .helpOption('-h, --help', 'Print this help')
     .helpCommand(false)
     .exitOverride()
+    .hook('preAction', (_, command) => refuseEmpty(command))
     .configureOutput({ outputError: () => {} });
+}
+
+/** Throws a UserError for an option that an empty text was given to, as by a variable that is not set. */
+function refuseEmpty(command: Command): void {
+  const given = command.opts();
+  const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
+  if (empty !== undefined) throw new UserError(`${empty.long} is empty. Give it a value, or leave it out.`, 2);
 }
 
 export const overlayOption = (more = '') =>

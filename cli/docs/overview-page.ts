@@ -59,17 +59,19 @@ function lineOf(point: OpenPoint): string {
 function firstSteps(contract: Contract): string[] {
   const pages = pagesOf(contract);
   const first = pages.includes('quickstart') ? PAGES.quickstart : PAGES.tryIt;
-  const call = `- **[Make your first call](${first.file})** Start the mock with \`${commandFor('mock')}\`, send a call, and receive an event.`;
+  const call = `- **[Make your first call](${first.file})** Start the mock with \`${commandFor('mock', contract)}\`, send a call, and receive an event.`;
   const ask = `- **[Questions before go-live](${PAGES.openPoints.file}#before-you-go-live)** ${questions(contract)}`;
   return [...(pages.includes('tryIt') ? [call] : []), ...(pages.includes('openPoints') ? [ask] : [])];
 }
 
 /** How many questions there are for the provider. What the sandbox answers is answered by no provider. */
 function questions({ openPoints }: Contract): string {
-  const ofProvider = openPoints.filter(({ answers = [] }) => answers.some(({ by }) => by !== 'sandbox'));
-  const left = openPoints.length - ofProvider.filter((point) => stateOfPoint(point) === 'answered').length;
-  const urgent = openPoints.filter((point) => point['before-live']).length;
-  return `The interface specification leaves ${openPoints.length} points open, and nothing was invented: ${left} are to be asked, ${urgent} of the ${openPoints.length} before the first real card.`;
+  const isOpen = (point: OpenPoint) =>
+    stateOfPoint(point) !== 'answered' || (point.answers ?? []).every(({ by }) => by === 'sandbox');
+  const left = openPoints.filter(isOpen);
+  const urgent = left.filter((point) => point['before-live']).length;
+  const which = left.length === openPoints.length ? '' : `, ${left.length} of them still without an answer`;
+  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Ask about ${urgent} of them before the first real card.`}`;
 }
 
 /** The operations and the events, each with what holds for all of them first. */

@@ -50,7 +50,7 @@ export function quickstartPage(
       '# Quickstart',
       'From nothing to a first call, and to a first event received.',
       headed('start', '1. Start'),
-      start(targets.mock),
+      start(contract, targets.mock),
       headed('credential', '2. Add a credential'),
       credential(contract, call),
       headed('issue', '3. Issue a card'),
@@ -61,7 +61,7 @@ export function quickstartPage(
       headed('workflows', '5. Follow a card through its life'),
       stories(anchors, workflows),
     ]),
-    panels: { issue: sendPanel(call, targets) },
+    panels: { issue: sendPanel(call, targets, contract) },
     head: CALLS_SCRIPT,
     sendsTo: Object.values(targets),
   });
@@ -77,9 +77,9 @@ function stories(anchors: Readonly<Record<string, string>>, workflows: readonly 
   ]);
 }
 
-function start(mock: string): string {
+function start(contract: Contract, mock: string): string {
   return paragraphs([
-    fenced(startedBy(), 'sh', 'In a terminal'),
+    fenced(startedBy(contract), 'sh', 'In a terminal'),
     `The mock answers on \`${mock}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
   ]);
 }

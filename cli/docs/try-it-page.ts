@@ -27,7 +27,7 @@ export function tryItPage(contract: Contract, targets: Targets): Page {
       ]),
     ]),
     menu: 'Calls',
-    panels: Object.fromEntries(calls.map((call) => [call.operationId, sendPanel(call, targets)])),
+    panels: Object.fromEntries(calls.map((call) => [call.operationId, sendPanel(call, targets, contract)])),
     head: CALLS_SCRIPT,
     sendsTo: Object.values(targets),
   });
@@ -44,14 +44,15 @@ const SANDBOX_TOKEN = 'sandbox-token';
  * are read on another one. Until it runs they are disabled: the browser itself would send the form to the page, token and all.
  * @param targets Where mock and sandbox answer.
  */
-export function sendPanel(call: Call, targets: Targets): Html {
+export function sendPanel(call: Call, targets: Targets, contract: Contract): Html {
   const { operationId, method, template, parameters, credentials, body } = call;
+  const { overlay } = contract.origin ?? {};
   const data = JSON.stringify({
     ...{ method, template, headers: headersOf(call) },
     credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])),
-    mock: { url: targets.mock, start: commandFor('mock') },
-    sandbox: { url: targets.sandbox, start: sandboxCalledAs() },
-    docs: docsServedBy(),
+    mock: { url: targets.mock, start: commandFor('mock', contract) },
+    sandbox: { url: targets.sandbox, start: sandboxCalledAs(overlay === undefined ? '' : `--overlay ${overlay}`) },
+    docs: docsServedBy(contract),
   });
   const inputs = Object.entries(parameters).map(
     ([name, value]) =>

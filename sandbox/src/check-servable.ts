@@ -46,8 +46,17 @@ export async function checkServable(answers: Answers): Promise<Answers['eventSam
     ...schemeProblems(answers),
     ...errorProblems(answers),
   ];
-  if (problems.length > 0) throw new AnswersError([...new Set(problems)].join('\n'));
+  if (problems.length > 0) throw new AnswersError(together(problems).join('\n'));
   return Object.fromEntries(told.events.toReversed());
+}
+
+/** One line for what is wrong alike in several responses and events. */
+function together(problems: readonly string[]): string[] {
+  const SUBJECT = /the (?:response of|event) [\w.]+(?=: )/;
+  const alike = Map.groupBy(new Set(problems), (line) => line.replace(SUBJECT, ''));
+  return [...alike.values()].map(([first = '', ...others]) =>
+    others.length === 0 ? first : first.replace(SUBJECT, `$& and ${others.length} more`),
+  );
 }
 
 type Access = NonNullable<IssueCardRequest['access']>;
@@ -243,12 +252,12 @@ function problem({ documents, document, schema, causes = [] }: Subject, at: stri
       .flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
   const isTheirs = ({ by }: { by: string }) => by !== OWN_NAME;
   const given = answersTo(ids);
-  const theirs = given.find(isTheirs) ?? answersTo(causes).find(isTheirs);
+  const [theirs = answersTo(causes).find(isTheirs), ...others] = given.filter(isTheirs);
   const [own] = given.filter((answer) => !isTheirs(answer) && answer.adds);
   const place = theirs?.place ?? documents.openPoints.flatMap(({ answers }) => answers).find(isTheirs)?.place;
   const hint =
     given.some(isTheirs) || own === undefined
-      ? 'Say how by x-value, x-states or x-form.'
+      ? `Give it an x-value, x-states or x-form that fits.${others.map((other) => ` See ${other.place} too.`).join('')}`
       : `That is the sandbox's own answer at ${own.place}: answer ${own.id} as well.`;
   return `${place}: the sandbox cannot serve ${what}. ${hint}`;
 }

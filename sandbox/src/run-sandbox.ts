@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
 import { CallLog } from './calls/observe-calls.ts';
+import { checkOptions } from './check-options.ts';
 import { checkServable } from './check-servable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
@@ -18,25 +19,27 @@ import { createHostGuard, isLoopback } from './http/guard.ts';
 import { type Answers, OWN, readAnswers } from './provider/answers.ts';
 import { countAnswers, listUnfollowed } from './provider/assumptions.ts';
 import { asOption, type Credentials, credentialsOf } from './provider/credentials.ts';
-import { AnswersError, closeByOverlay, loadVariant } from './provider/load-documents.ts';
+import { AnswersError, closeByOverlay, loadVariant, notGenerated } from './provider/load-documents.ts';
 import { problemsOf } from './provider/problem-replies.ts';
 import { requestOf } from './provider/requests.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import { openStore } from './store/open-store.ts';
 
-/** Runs a sandbox in this process. Rejects with what listening fails with, and with a DatabaseError; nothing is left open then. */
+/**
+ * Runs a sandbox in this process. Rejects with what listening fails with, with a TypeError, an AnswersError and a
+ * DatabaseError; nothing is left open then.
+ */
 export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
+  checkOptions(options);
   const { port = SANDBOX_PORT, host = '127.0.0.1' } = options;
   const log = (line: string) => void tell(options.log, line).catch(() => {});
   const isLocal = isLoopback(host);
   const token = options.token ?? (isLocal ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
-  if (!/^[\x21-\x7e]+$/.test(token))
-    throw new TypeError('startSandbox: `token` is empty, or not what a header carries.');
   const guard = createHostGuard(options.allowHosts ?? []);
   const answers = await answersOf(options);
   const clock = createSandboxClock(options.clock ?? 'system');
   const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
-  const store = openStore(options.database ?? ':memory:');
+  const store = openStore(options.database ?? ':memory:', countAnswers(answers).name);
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
   const engine = createEngine({ store, answers, clock, policy, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
@@ -93,12 +96,14 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** The contract that is spoken, of which everything can be served. Rejects with an AnswersError. */
 async function answersOf({ overlay, variant }: SandboxOptions) {
-  if (overlay !== undefined && variant !== undefined)
-    throw new AnswersError('Name the overlay, or the folder that was generated from it: not both.');
   const documents =
     overlay !== undefined ? await closeByOverlay(overlay) : variant !== undefined ? await loadVariant(variant) : OWN;
-  const answers = readAnswers(documents);
-  return { ...answers, eventSamples: await checkServable(answers) };
+  try {
+    const answers = readAnswers(documents);
+    return { ...answers, eventSamples: await checkServable(answers) };
+  } catch (error) {
+    throw variant === undefined || error instanceof AnswersError ? error : notGenerated(variant);
+  }
 }
 
 /** A call that issues a card as the contract that is spoken asks for it. */

@@ -33,6 +33,12 @@ describe('reward-card check-receiver', () => {
 
   test.each<[string, string[], RegExp]>([
     ['no scheme', [], /^How the service signs is an open point .*--secret-env.*--algorithm hmac-sha256\|.*--signed/],
+    [
+      'a scheme without its secret',
+      ['--overlay', path.join(ROOT, 'examples/providers/baobab')],
+      /^--secret-env is missing\./,
+    ],
+    ['an empty secret', [...GIVEN, '--secret-env', ''], /^--secret-env is empty\./],
     ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment has no such variable/],
     ['one option missing', GIVEN.toSpliced(4, 2), /, so --encoding has to be given: /],
     ['another algorithm', [...GIVEN, '--algorithm', 'md5'], /^--algorithm md5: is not one of hmac-sha256/],

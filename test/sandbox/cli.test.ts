@@ -8,6 +8,7 @@ import { ROOT } from '../../cli/engine/system/root.ts';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
 import { table } from '../../sandbox/src/cli/table.ts';
 import { collect } from '../run-in-process.ts';
+import { overlayOf } from './providers/providers.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
@@ -74,13 +75,46 @@ describe('serve', () => {
       [
         ['--allow-host', 'http://sandbox', '--port', '0'],
         2,
-        '--allow-host http://sandbox is not a host name. Give it without scheme and port.',
+        '--allow-host has "http://sandbox", which is not a host name. Give it without scheme and port.',
+      ],
+      [['--overlay', ''], 2, '--overlay is empty. Give it a value, or leave it out.'],
+      [['--webhook', ''], 2, '--webhook is empty. Give it a value, or leave it out.'],
+      [['--token', 'a token'], 2, '--token is not printable ASCII without spaces.'],
+      [
+        ['--overlay', 'a', '--variant', 'b'],
+        2,
+        '--overlay cannot be given with --variant, the folder that is generated from it.',
+      ],
+      [
+        ['--port', '0', '--webhook', 'ftp://x'],
+        2,
+        '--webhook: ftp://x: Webhooks cannot be sent there: it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost.',
+      ],
+      [
+        ['--port', '0', '--webhook', 'sandbox:inbox', '--webhook-secret', 'short'],
+        2,
+        String.raw`--webhook-secret: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
       ],
       [['--port', port], 1, `Port ${port} is in use. End what listens there, or choose another: --port 0`],
       [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
     ] as const) {
       expect(await cliHere('serve', ...args)).toEqual({ code, out: '', err });
     }
+  });
+
+  test('names the variable that something came from', async () => {
+    vi.stubEnv('REWARD_CARD_SANDBOX_TOKEN', 'a token');
+    const err = 'REWARD_CARD_SANDBOX_TOKEN is not printable ASCII without spaces.';
+    expect(await cliHere('serve', '--port', '0')).toEqual({ code: 2, out: '', err });
+  });
+
+  test.runIf(process.platform === 'linux')('ends as a signal does while it reads an overlay', async () => {
+    const { child, written } = started('serve', '--port', '0', '--overlay', overlayOf('cedar'));
+    const children = () => readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    const generating = await until(async () => (await children()).match(/\d+/)?.[0]);
+    const closed = once(child, 'close');
+    for (const pid of [Number(generating), child.pid ?? 0]) process.kill(pid, 'SIGINT');
+    expect([await closed, written]).toEqual([[null, 'SIGINT'], { out: '', err: '' }]);
   });
 
   test('never prints a token of the user', async () => {
@@ -136,6 +170,7 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
 test.each([
   [['trigerr'], 'Did you mean trigger?'],
   [['deliveries', '--stats', 'x'], 'Did you mean --status?'],
+  [['cards', 'top-up', 'crd_1', '5'], "Unknown command 'top-up' of cards, which has list, show, issue, topup,"],
 ])('%j is answered with what was meant', async (args, hint) => {
   expect(await cliHere(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(hint) });
 });

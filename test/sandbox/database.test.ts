@@ -36,7 +36,7 @@ describe('a database has one owner', () => {
   });
 
   test.each([
-    ['', 'Name a file, or :memory:.'],
+    ['', '`database` is not the name of a file, or :memory:.'],
     ['/no/such/folder.db', 'cannot be created: its folder does not exist.'],
   ])('a name of %j is refused', async (database, why) => {
     await expect(startSandbox({ port: 0, database })).rejects.toThrow(why);
@@ -51,8 +51,9 @@ describe('a sandbox does not start, and says why in one line, on', () => {
   test.each<[string, (file: string) => void, RegExp]>([
     ['a file that was cut off', (file) => truncateSync(file, 40_000), /is damaged/],
     ['no database', (file) => writeFileSync(file, 'Not a database. '.repeat(999)), /is not an SQLite/],
-    ['the tables of another version', sql('PRAGMA user_version = 99'), /not this sandbox's/],
-    ["another program's database", sql('PRAGMA user_version = 0; DROP TABLE cards'), /not this sandbox's/],
+    ['the tables of another version', sql('PRAGMA user_version = 99'), /of another version of the sandbox\. Name/],
+    ["another program's database", sql('PRAGMA user_version = 0; DROP TABLE cards'), /of another program\. Name/],
+    ['what was done for another provider', sql('PRAGMA application_id = 7'), /with another provider's answers\. Name/],
   ])('%s', async (_, breakIt, reason) => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'sandbox.db');

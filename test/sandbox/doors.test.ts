@@ -66,6 +66,17 @@ test.each(['', 'http://sandbox', 'sandbox:4020', 'a b', '*'])('%j is not a name 
   await expect(startSandbox({ port: 0, allowHosts: [name] })).rejects.toThrow('allowHosts');
 });
 
+test.each<[object, string]>([
+  [{ databse: 'x.db' }, '`databse` is not one of port, host, database,'],
+  [{ port: '4020' }, '`port` is not a whole number from 0 to 65535.'],
+  [{ clock: 'fast' }, '`clock` is not system or manual.'],
+  [{ webhooks: ['http://127.0.0.1:3000'] }, '`webhooks` is not a list, each with a url.'],
+  [{ overlay: ' ' }, '`overlay` is not the name of a folder.'],
+  [{ overlay: 'a', variant: 'b' }, '`overlay` cannot be given with `variant`, the folder that is generated from it.'],
+])('the options %j are refused', async (options, says) => {
+  await expect(startSandbox({ port: 0, ...options })).rejects.toThrow(`startSandbox: ${says}`);
+});
+
 test('a refusal says how to call it, with problem details', async () => {
   await using sandbox = await startSandbox({ port: 0 });
   const { text } = await call(sandbox.url, '/v1/cards/crd_0000000000000000', { host: 'sandbox:4020' });

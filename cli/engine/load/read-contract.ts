@@ -74,6 +74,8 @@ interface Answering {
   readonly shown?: string | undefined;
   /** Folder of answers that hold where the overlay is silent. */
   readonly fallback?: string | undefined;
+  /** Called with what the overlay adds or leaves out; by default that is printed. */
+  readonly note?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -83,7 +85,7 @@ interface Answering {
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
-  { shown, fallback: fallbackDirectory }: Answering = {},
+  { shown, fallback: fallbackDirectory, note }: Answering = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
@@ -91,7 +93,7 @@ export async function contractOf(
   try {
     const overlay = await readOverlay(overlayDirectory, shown);
     const fallback = fallbackDirectory === undefined ? undefined : await readOverlay(fallbackDirectory);
-    const closed = await closeContract(documents, { overlay, fallback }, documents.register);
+    const closed = await closeContract(documents, { overlay, fallback }, documents.register, note);
     return assemble({ ...documents, ...closed }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));
   } catch (error) {
     throw problemAt(shown ?? pathOf(overlayDirectory), error);

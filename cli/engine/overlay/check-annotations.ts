@@ -95,8 +95,9 @@ function wrongness(error: ErrorObject | undefined): string {
   const { additionalProperty, allowedValues } = params as Readonly<Record<string, unknown>>;
   if (Array.isArray(allowedValues)) return `${instancePath} ${message}: ${allowedValues.join(', ')}.`;
   if (typeof additionalProperty !== 'string') return `${instancePath} ${message}.`;
-  const guess = didYouMean(additionalProperty, Object.keys(parentSchema?.properties ?? {}));
-  return `${instancePath} has an unknown key ${additionalProperty}.${guess || ' Leave it out.'}`;
+  const keys = Object.keys(parentSchema?.properties ?? {});
+  const guess = didYouMean(additionalProperty, keys);
+  return `${instancePath} has an unknown key ${additionalProperty}.${guess} Known keys: ${keys.join(', ')}.`;
 }
 
 /** A key that no request carries would make nothing repeatable. */

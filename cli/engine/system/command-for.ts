@@ -3,19 +3,23 @@ import type { Contract } from '../model/contract.ts';
 import { IN_REPOSITORY, ROOT } from './root.ts';
 import { shownPath, userPath } from './user-path.ts';
 
-export const commandFor = (command: string): string => `npx reward-card ${command}`;
+/** @param contract The contract that the command is to work on, where another than the open one of this package. */
+export const commandFor = (command: string, { origin }: Pick<Contract, 'origin'> = {}): string =>
+  `npx reward-card ${command}${/ --.*/.exec(origin?.command ?? '')?.[0] ?? ''}`;
 
 export function sandboxCalledAs(parameters = ''): string {
   if (!IN_REPOSITORY) return `npx reward-card-sandbox ${parameters}`.trim();
   return `npm run sandbox ${parameters && `-- ${parameters}`}`.trim();
 }
 
-export function startedBy(): string {
-  return IN_REPOSITORY ? 'npm ci && npm start' : `npm install --save-dev reward-card-cli\n${commandFor('mock')}`;
+export function startedBy(contract: Contract): string {
+  return IN_REPOSITORY
+    ? 'npm ci && npm start'
+    : `npm install --save-dev reward-card-cli\n${commandFor('mock', contract)}`;
 }
 
-export function docsServedBy(): string {
-  return IN_REPOSITORY ? 'npm start' : `${commandFor('docs')} --serve`;
+export function docsServedBy(contract: Contract): string {
+  return IN_REPOSITORY ? 'npm start' : `${commandFor('docs', contract)} --serve`;
 }
 
 export function sandboxStartedBy(): string {

@@ -17,6 +17,8 @@ export async function writeFolder(
   { directory, shown, isOurs }: Folder,
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
+  if ((await lstat(directory).catch(() => undefined))?.isFile())
+    throw new UserError(`${shown}: is a file. Name a folder with --out.`);
   const written = isOurs ? [...texts.keys()] : await readManifest(directory, shown);
   for (const [file, text] of texts) {
     const problem = await problemOf(directory, file, text, written.includes(file));

@@ -7,13 +7,19 @@ import { escapeUnseen } from './table.ts';
 
 /** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {
-  const [name = '-'] = args;
+  const [name = '-', sub = ''] = args;
+  const program = createProgram(name.startsWith('-'));
   try {
-    await createProgram(name.startsWith('-')).parseAsync(args, { from: 'user' });
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const isOurs = error instanceof CliError;
+    // A group without a command lists: what follows is taken for an argument of that.
+    const group = program.commands.find((each) => each.name() === name)?.commands.map((each) => each.name()) ?? [];
+    const isUnknown = group.length > 0 && !group.includes(sub);
+    if (error instanceof CommanderError && error.code === 'commander.excessArguments' && isUnknown)
+      error.message = `Unknown command '${sub}' of ${name}, which has ${group.join(', ')}`;
     const line = error instanceof CommanderError ? lineOf(error) : isOurs ? error.message : String(error);
     console.error(escapeUnseen(line));
     if (error instanceof CommanderError) return 2;
@@ -30,6 +36,13 @@ function lineOf({ message, code }: CommanderError): string {
   return `${line.charAt(0).toUpperCase()}${line.slice(1).replace(/\.$/, '')}. ${SEE}`;
 }
 
+/** Throws a CliError for an option that an empty text was given to, as by a variable that is not set. */
+function refuseEmpty(command: Command): void {
+  const given = command.optsWithGlobals();
+  const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
+  if (empty !== undefined) throw new CliError(`${empty.long} is empty. Give it a value, or leave it out.`, 2);
+}
+
 /**
  * The whole command line; help and errors go to the console, and nothing ends the process.
  * @param isServing Whether it starts the sandbox where no command is named.
@@ -43,6 +56,7 @@ export function createProgram(isServing: boolean): Command {
     .option('--url <url>', 'Address of the sandbox (REWARD_CARD_SANDBOX_URL, or http://127.0.0.1:4020)')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
+    .hook('preAction', (_, command) => refuseEmpty(command))
     .exitOverride();
   addServe(program, isServing);
   addControls(program);

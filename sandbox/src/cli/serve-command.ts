@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
-import { isHostName } from '../http/guard.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox } from '../sandbox-options.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { collect } from './add-command.ts';
@@ -51,8 +50,14 @@ export function addServe(program: Command, isDefault: boolean): void {
 
 async function serve(options: ServeOptions, command: Command): Promise<void> {
   const own = options.token ?? process.env.REWARD_CARD_SANDBOX_TOKEN;
-  const end = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  const sandbox = await start(options, own);
+  const end = Promise.race((['SIGINT', 'SIGTERM'] as const).map((signal) => once(process, signal).then(() => signal)));
+  const sandbox = await start(options, own).catch(async (error) => {
+    const signal = await Promise.race([end, undefined]);
+    if (signal === undefined) throw error;
+    // What it had started was ended with it: there is nothing to say.
+    process.kill(process.pid, signal);
+    return new Promise<never>(() => {});
+  });
   const token = own === undefined ? sandbox.token : '<your token>';
   const result = { url: sandbox.url, token, controls: `${sandbox.url}/_sandbox/` };
   print(command, result, () => greeting(sandbox, token));
@@ -64,9 +69,6 @@ async function start(options: ServeOptions, token: string | undefined): Promise<
   const { port, host, database, overlay, variant, allowHost: allowHosts, manualClock, quiet } = options;
   const { allowPrivateTargets = false } = options;
   const secret = options.webhookSecret ?? process.env.REWARD_CARD_SANDBOX_WEBHOOK_SECRET;
-  const wrong = allowHosts.find((name) => !isHostName(name));
-  if (wrong !== undefined)
-    throw new CliError(`--allow-host ${wrong} is not a host name. Give it without scheme and port.`, 2);
   try {
     return await startSandbox({
       port,
@@ -82,8 +84,25 @@ async function start(options: ServeOptions, token: string | undefined): Promise<
       log: quiet ? () => {} : (line) => console.error(escapeUnseen(line)),
     });
   } catch (error) {
+    const { message } = error as Error;
+    if (message.startsWith('startSandbox: ')) throw new CliError(ofOptions(message, options), 2);
     throw new CliError(reasonOf(error, port, host));
   }
+}
+
+/** What is wrong with an option of `startSandbox`, by the option or the variable that it came from. */
+function ofOptions(message: string, { token, webhookSecret }: ServeOptions): string {
+  const VARIABLES = { token: 'REWARD_CARD_SANDBOX_TOKEN', secret: 'REWARD_CARD_SANDBOX_WEBHOOK_SECRET' };
+  const names: Readonly<Record<string, string>> = {
+    token: token === undefined ? VARIABLES.token : '--token',
+    webhooks: !message.includes(': the secret of')
+      ? '--webhook'
+      : webhookSecret === undefined
+        ? VARIABLES.secret
+        : '--webhook-secret',
+    allowHosts: '--allow-host',
+  };
+  return message.replace('startSandbox: ', '').replaceAll(/`(\w+)`/g, (_, name) => names[name] ?? `--${name}`);
 }
 
 function reasonOf(error: unknown, port: number, host: string): string {

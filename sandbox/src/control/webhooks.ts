@@ -60,7 +60,7 @@ function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.We
   return { webhook_id, url, events: [...events], created_at: timestamp(created_at) };
 }
 
-/** Registers the endpoints of the options. Throws a TypeError for a secret or an event, and `target-refused`. */
+/** Registers the endpoints of the options. Throws a TypeError that names what cannot be. */
 export function registerAtStart(
   ledger: Ledger,
   policy: AddressPolicy,
@@ -70,9 +70,15 @@ export function registerAtStart(
   for (const { url, events = EVENT_NAMES, secret } of wanted) {
     check(validateSelectedEvents(events), `the events of ${url}`);
     if (secret !== undefined) check(validateWebhookSecret(secret), `the secret of ${url}`);
-    const href = targetOf(url, policy);
-    const webhook = ledger.store.transaction(() => keepRegistered(ledger, { url: href, events, secret }));
-    registered.push({ ...showWebhook(webhook), secret: webhook.secret });
+    try {
+      const href = targetOf(url, policy);
+      const webhook = ledger.store.transaction(() => keepRegistered(ledger, { url: href, events, secret }));
+      registered.push({ ...showWebhook(webhook), secret: webhook.secret });
+    } catch (error) {
+      if (!(error instanceof SandboxProblem)) throw error;
+      const what = error.code === 'target-refused' ? url : `the secret of ${url}`;
+      throw new TypeError(`startSandbox: \`webhooks\`: ${what}: ${error.message}`);
+    }
   }
   return registered;
 }

@@ -20,7 +20,9 @@ const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
 export function createHostGuard(allowed: readonly string[]): HostGuard {
   for (const name of allowed) {
     if (!isHostName(name))
-      throw new TypeError(`startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name.`);
+      throw new TypeError(
+        `startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name. Give it without scheme and port.`,
+      );
   }
   const names = new Set(allowed.map((name) => name.toLowerCase()));
   return ({ headers: { host = '', origin }, socket }) => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Documents } from './answers.ts';
+import { type Documents, OWN } from './answers.ts';
 
 /** The answers of a provider cannot be used; `message` is for a person, a line for each thing that is wrong. */
 export class AnswersError extends Error {
@@ -59,29 +59,49 @@ function commandLine(): string {
   );
 }
 
-const FILES = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
+const JSON_FILES = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
+const FILES = [...JSON_FILES, 'variant.ts', 'event-examples.ts'] as const;
+
+const remedyFor = (folder: string) =>
+  `Write it by: reward-card generate --overlay answers --fallback ${path.relative('', ownOverlay())} --out ${folder}`;
+
+/** What is wrong with a folder that holds something else than a generated contract, or one that was changed. */
+export function notGenerated(folder: string, reason = 'is not as it was generated'): AnswersError {
+  return new AnswersError(`${folder}: ${reason}. ${remedyFor(folder)}`);
+}
 
 /** The contract in a folder that `reward-card generate --overlay ... --fallback ...` wrote. Rejects with an AnswersError. */
 export async function loadVariant(folder: string): Promise<Documents> {
   const directory = path.resolve(folder);
-  const remedy = `Write it by: reward-card generate --overlay answers --fallback ${path.relative('', ownOverlay())} --out ${folder}`;
-  if (!(await stat(directory).catch(() => undefined))?.isDirectory())
-    throw new AnswersError(`${folder}: no such folder. ${remedy}`);
+  const missing = FILES.find((file) => !existsSync(path.join(directory, file)));
+  if (missing !== undefined) throw notGenerated(folder, `has no ${missing}`);
   try {
     const [openapi, asyncapi, openPoints] = await Promise.all(
-      FILES.map(async (file) => JSON.parse(await readFile(path.join(directory, file), 'utf8'))),
+      JSON_FILES.map(async (file) => {
+        const text = await readFile(path.join(directory, file), 'utf8');
+        try {
+          return JSON.parse(text);
+        } catch {
+          throw notGenerated(folder, `${file} is not JSON`);
+        }
+      }),
     );
     const load = (file: string) => import(pathToFileURL(path.join(directory, file)).href);
     const [{ variant }, { EVENT_EXAMPLES: eventExamples }] = await Promise.all([
       load('variant.ts'),
       load('event-examples.ts'),
     ]);
-    const silent = openPoints.find((point: Documents['openPoints'][number]) => !point.answers?.length);
-    if (silent !== undefined) throw new AnswersError(`${folder}: nobody answers ${silent.id} there. ${remedy}`);
+    const lacking = Object.entries(OWN.variant.operations).find(
+      ([id, { path: at }]) => !(Object.hasOwn(variant.operations, id) && Object.hasOwn(openapi.paths ?? {}, at)),
+    );
+    if (lacking !== undefined) throw notGenerated(folder, `has no operation ${lacking[0]}, so it is of another API`);
+    const answered = openPoints.filter(({ answers }: Documents['openPoints'][number]) => answers?.length > 0);
+    const silent = OWN.openPoints.find(({ id }) => !answered.some((point: { id: string }) => point.id === id));
+    if (silent !== undefined) throw notGenerated(folder, `nobody answers ${silent.id} there`);
     return { openapi, asyncapi, openPoints, variant, eventExamples };
   } catch (error) {
     if (error instanceof AnswersError) throw error;
     const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new AnswersError(`${folder}: is not a generated contract (${reason}). ${remedy}`);
+    throw notGenerated(folder, error instanceof TypeError ? undefined : `cannot be read: ${reason}`);
   }
 }

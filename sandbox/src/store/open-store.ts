@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
@@ -37,19 +38,19 @@ const CONSTRAINT = 19;
 /**
  * Opens a file for this sandbox alone, or `:memory:`, and creates the tables of a new one. While the sandbox has the file
  * open no other program can read or lock it. Memory does not grow with the database, whichever it is. Throws a
- * DatabaseError for a file that another program has, or that is not a database of the sandbox.
+ * DatabaseError for a file that another program has, or that is not a database of the sandbox with these answers.
+ * @param by Whose answers hold; the sandbox's own where it is left out.
  */
-export function openStore(path: string): Store {
-  if (path.trim() === '') {
-    throw new DatabaseError('database-unusable', 'The name of the database is empty. Name a file, or :memory:.');
-  }
+export function openStore(path: string, by?: string): Store {
   const database = openAlone(path);
   try {
     // A commit outlives the process, however that ends; a power cut may cost the last of them.
     database.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;
       PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS}`);
-    checkOwner(database, path);
-    database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} PRAGMA user_version = ${VERSION}; COMMIT`);
+    const answers = by === undefined ? 0 : createHash('sha256').update(by).digest().readInt32BE();
+    checkOwner(database, path, answers);
+    const marks = `PRAGMA user_version = ${VERSION}; PRAGMA application_id = ${answers}`;
+    database.exec(`BEGIN IMMEDIATE; ${TABLES} ${TRIGGERS} ${marks}; COMMIT`);
     return storeOf(database, path);
   } catch (error) {
     database.close();
@@ -70,13 +71,20 @@ function openAlone(path: string): DatabaseSync {
   }
 }
 
-/** Throws a DatabaseError unless the database is new, or of this version. */
-function checkOwner(database: DatabaseSync, path: string): void {
+/** Throws a DatabaseError unless the database is new, or of this version and of the same answers. */
+function checkOwner(database: DatabaseSync, path: string, answers: number): void {
   const first = (sql: string) => Object.values(database.prepare(sql).get() ?? {})[0];
   const version = first('PRAGMA user_version');
   if (version === 0 && first('SELECT count(*) FROM sqlite_schema') === 0) return;
-  if (version === VERSION) return;
-  throw new DatabaseError('database-unusable', `${path} is a database, but not this sandbox's. Name another file.`);
+  const isSandbox = version !== 0 && first("SELECT count(*) FROM sqlite_schema WHERE name = 'card_entries'") === 1;
+  const isOfOthers = first('PRAGMA application_id') !== answers;
+  if (isSandbox && version === VERSION && !isOfOthers) return;
+  const whose = !isSandbox
+    ? 'another program'
+    : version !== VERSION
+      ? 'another version of the sandbox'
+      : "a sandbox with another provider's answers";
+  throw new DatabaseError('database-unusable', `${path} is the database of ${whose}. Name another file.`);
 }
 
 interface Job {

@@ -1,8 +1,14 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/src/index.ts';
 import { expiryOf } from '../../../sandbox/src/ledger/cards.ts';
 import { listen } from '../../listen.ts';
+import { LOCKERS } from '../../lockers/lockers.ts';
 import { withOverlay } from '../../overlay/overlay-folder.ts';
+import { runCliInProcess } from '../../run-in-process.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { generate, overlayOf } from './providers.ts';
 
 type Actions = readonly object[];
 
@@ -329,4 +335,38 @@ test.each([
     const { data } = await controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: { path } });
     expect(data?.exchange?.verification).toMatchObject({ matches: true });
   });
+});
+
+test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
+  ['without a file', (folder) => rm(path.join(folder, 'asyncapi.json')), /: has no asyncapi\.json\. Write it by: /],
+  [
+    'with a broken file',
+    (folder) => writeFile(path.join(folder, 'openapi.json'), '{'),
+    /openapi\.json is not JSON\. W/,
+  ],
+  ['with a changed file', (folder) => writeFile(path.join(folder, 'asyncapi.json'), '{}'), /: is not as it was gen/],
+  [
+    'with a part of the points',
+    (folder) => writeFile(path.join(folder, 'open-points.json'), '[]'),
+    /: nobody answers /,
+  ],
+])('a generated folder %s is refused in one line', async (_, change, says) => {
+  const variant = await temporaryFolder();
+  await generate(overlayOf('cedar'), variant, true);
+  await change(variant);
+  const message = await startSandbox({ port: 0, variant }).then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  );
+  expect([message.startsWith(variant), message.split('\n').length]).toEqual([true, 1]);
+  expect(message).toMatch(says);
+});
+
+test('a folder that was generated of another API is refused', async () => {
+  const variant = await temporaryFolder();
+  const { code } = await runCliInProcess(['generate', '--contract', LOCKERS, '--out', variant]);
+  expect(code).toBe(0);
+  await expect(startSandbox({ port: 0, variant })).rejects.toThrow(
+    'has no operation issueCard, so it is of another API.',
+  );
 });

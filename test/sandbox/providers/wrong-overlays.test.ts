@@ -5,6 +5,7 @@ import { contractOf } from '../../../cli/engine/load/read-contract.ts';
 import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
 import { ROOT } from '../../../cli/engine/system/root.ts';
 import { startSandbox } from '../../../sandbox/src/index.ts';
+import { PROBLEMS } from '../../../sandbox/src/problem.ts';
 import { documents } from '../../contract.ts';
 import { overlayText, withOverlay } from '../../overlay/overlay-folder.ts';
 import { sampled } from '../../sampled.ts';
@@ -45,6 +46,21 @@ const PLACE = /^mine\/(openapi|asyncapi)\.overlay\.yaml:\d+: /;
 /** What is said names the line of the action: of a single one the fourth. */
 const fits = (line: string, { rest = '', events = '', says }: Row) =>
   PLACE.test(line) && ((rest + events).includes(' | ') || line.includes('.yaml:4: ')) && new RegExp(says).test(line);
+
+test('an overlay may name each problem of the sandbox but those of its controls', async () => {
+  const file = path.join(ROOT, 'sandbox/overlay/openapi.overlay.yaml');
+  const { info } = parseYaml(await readFile(file, 'utf8'), file).value as Record<string, Record<string, object>>;
+  const codes = Object.keys(Object(info)['x-annotations']['x-problems'].properties);
+  const isOfControls = (code: string) =>
+    /^(target-refused|control-refused|method-not-accessible|balance-insufficient|(batch|reward|webhook|delivery|call)-not-found)$/.test(
+      code,
+    );
+  expect(codes.toSorted()).toEqual(
+    Object.keys(PROBLEMS)
+      .filter((code) => !isOfControls(code))
+      .toSorted(),
+  );
+});
 
 test('there are enough of them', () => expect(ROWS.length).toBeGreaterThanOrEqual(60));
 
