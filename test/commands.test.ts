@@ -92,9 +92,15 @@ describe('reward-card', () => {
     [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
     [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],
     [['lint', 'this'], 'Too many arguments. Expected 0 arguments but got 1: this. See npx reward-card lint --help.\n'],
+    [['lint', '--overlay', ''], '--overlay is empty. Give it a value, or leave it out.\n'],
     [['generate', '--overlay', 'x'], 'Name the folder to write to: npx reward-card generate --out my-contract.\n'],
   ])('refuses %j', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, output: message });
+  });
+
+  test('lint says what is wrong with an overlay before it lints anything', async () => {
+    const { code, output } = await run('lint', '--overlay', 'nowhere');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^nowhere: no such folder\. .*\n$/)]);
   });
 });
 

@@ -96,6 +96,9 @@ describe('a folder that is written', () => {
     await put('client.ts/inner', 'mine');
     expect(await write()).toBe('out/client.ts: is not a file. Choose another folder with --out.');
     await rm(out, { recursive: true });
+    await writeFile(out, 'mine');
+    expect(await write()).toBe('out: is a file. Name a folder with --out.');
+    await rm(out);
     await put(MANIFEST, '{"files": "client.ts"}');
     expect(await write()).toMatch(/is not a list of generated files/);
   });

@@ -111,6 +111,7 @@ describe('an operation and an event that an answer adds', () => {
       expect([code, output]).toEqual([0, expect.stringContaining(added)]);
       expect(output).toContain('is clean. It answers 3 of 90 open points.');
     }
+    expect((await runCliInProcess(['open-points', '--overlay', overlay])).stderr).toBe('');
     const states = contract.openPoints.flatMap((point) =>
       stateOfPoint(point) === 'open' ? [] : [`${point.id} ${stateOfPoint(point)}`],
     );
