@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -32,6 +33,10 @@ test('a description is rendered once, and in its Markdown', async () => {
   }
 });
 
+/** Resolves once a section stands below the bar. */
+const arrival = (section: Locator) =>
+  expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
+
 describe.skipIf(browserMissing('the reference'))('the reference', () => {
   let site: Site;
 
@@ -59,6 +64,8 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
       await page.goto(new URL(`${PAGES.reference.file}#${operation.operationId}`, site.url).href);
       const section = page.locator(`[data-section-id$="/${operation.operationId.toLowerCase()}"]`);
       await section.getByRole('heading', { name: operation.summary }).first().waitFor();
+      // Until the page has scrolled there, what is clicked moves away.
+      await arrival(section);
       for (const [label, sign] of [
         ['curl', 'curl -i'],
         ['TypeScript', 'createRewardCardClient'],
@@ -68,7 +75,10 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
           .getByRole('button', { name: /^(?:curl|TypeScript|Python|Payload)$/ })
           .first()
           .click();
-        await page.getByRole('menuitem', { name: label }).click();
+        const choice = page.getByRole('menuitem', { name: label });
+        await choice.click();
+        // While it is open, the button would close it.
+        await choice.waitFor({ state: 'detached' });
         await expect.poll(() => section.locator('pre').first().textContent()).toContain(sign);
       }
       const send = section.getByRole('link', { name: 'Send this call' });
@@ -92,7 +102,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await page.goto(new URL(address, site.url).href);
     await page.waitForURL(`**/${PAGES.reference.file}${fragment}`);
     const section = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
-    await expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
+    await arrival(section);
   });
 
   it.runIf(process.env.SOAK)(
