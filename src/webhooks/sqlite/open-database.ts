@@ -99,10 +99,10 @@ const REASONS: Readonly<Record<number, readonly [DatabaseErrorCode, string]>> = 
   5: ['database-locked', 'is locked by another process. Wait until that has finished, or end it.'],
   6: ['database-locked', 'is locked by another connection. Close that first.'],
   8: ['database-read-only', 'cannot be written. Make the file and its folder writable, or name another file.'],
-  10: ['database-unusable', 'cannot be read or written. Check its permissions and the disk that it is on, or name another file.'],
+  10: ['database-unusable', 'cannot be read or written. Check its permissions and its disk, or name another file.'],
   11: ['database-damaged', 'is damaged. Restore it from a backup, or name another file.'],
   13: ['database-full', 'cannot grow, since the disk is full. Make room on it.'],
-  14: ['database-unusable', 'cannot be opened. Check that its folder exists and that both may be read and written, or name another file.'],
+  14: ['database-unusable', 'cannot be opened. Make it and its folder readable and writable, or name another file.'],
   15: ['database-locked', 'is in use by too many processes at once. Try again.'],
   26: ['not-a-database', 'is not an SQLite database. Name another file.'],
 };
