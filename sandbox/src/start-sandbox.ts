@@ -1,8 +1,8 @@
 import type { Sandbox, SandboxOptions } from './sandbox-options.ts';
 
 /**
- * Starts a sandbox in this process. Rejects with what listening fails with, with a DatabaseError, and with an Error on
- * Node before 24.15; nothing is left open then.
+ * Starts a sandbox in this process. Rejects with what listening fails with, with a TypeError for the options, with an
+ * AnswersError for an overlay, with a DatabaseError, and with an Error on Node before 24.15; nothing is left open then.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const problem = problemOfNode();
