@@ -35,7 +35,9 @@ function following<Result>(
     ...(events.length > 0 && { 'asyncapi.overlay.yaml': textOf(events) }),
   };
   return withOverlay(files, async (overlay) => {
-    await using sandbox = await startSandbox({ port: 0, clock: 'manual', overlay });
+    // In this process, which has loaded what a command of its own would load each time.
+    const { folder } = await generate(overlay, path.join(overlay, 'variant'), true);
+    await using sandbox = await startSandbox({ port: 0, clock: 'manual', variant: folder });
     return await use(sandbox, callOf(sandbox));
   });
 }
