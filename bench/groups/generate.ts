@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alternate, median, ratio } from '../measure.ts';
@@ -16,19 +18,19 @@ const QUIET = {
   ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'cli/engine/guard/lint/asyncapi-analytics.json'),
 };
 
-/** Generating everything against one run of `asyncapi validate`. */
+/** Generating a contract with an overlay, as users do, against one run of `asyncapi validate`. */
 export async function measureGroup(): Promise<Row[]> {
-  const samples = await alternate(
-    { ours: () => timeCommand(['cli/bin.js', 'generate', '--check']), peer: () => timeCommand(VALIDATE) },
-    5,
-  );
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'contract-bench-'));
+  const out = path.join(folder.path, 'contract');
+  const generate = ['cli/bin.js', 'generate', '--overlay', 'examples/providers/acacia', '--out', out];
+  const samples = await alternate({ ours: () => timeCommand(generate), peer: () => timeCommand(VALIDATE) }, 5);
   return [
     {
-      what: 'generate: all files',
+      what: 'generate: a contract with an overlay',
       ours: `${median(samples.ours).toFixed(0)} ms`,
       peer: `asyncapi validate ${median(samples.peer).toFixed(0)} ms`,
       ratio: ratio(samples, 'ours', 'peer'),
-      target: { atMost: 0.5 },
+      target: { atMost: 0.7 },
     },
   ];
 }

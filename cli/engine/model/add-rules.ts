@@ -51,19 +51,20 @@ const SUM: FuncKeywordDefinition = {
   keyword: X_SUM,
   type: 'object',
   schemaType: 'object',
-  metaSchema: {
-    type: 'object',
-    additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
-  },
-  compile: (sums: Record<string, readonly string[]>) =>
-    reporting((value: Record<string, unknown>, at) => {
+  // Checked here: ajv would compile a schema of schemas for a schema of the keyword.
+  compile(sums: Record<string, readonly string[]>) {
+    for (const terms of Object.values(sums))
+      if (!Array.isArray(terms) || terms.length === 0 || terms.some((term) => typeof term !== 'string'))
+        throw new Error(`${X_SUM} is not a list of fields for each total`);
+    return reporting((value: Record<string, unknown>, at) => {
       let issues: Issues;
       for (const [total, terms] of Object.entries(sums)) {
         const read = terms.map((term) => value[term]);
         issues = checkSum(issues, `${at}/${pointerToken(total)}`, value[total], read, terms.join(' + '));
       }
       return issues;
-    }),
+    });
+  },
 };
 
 type Validate = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;

@@ -11,6 +11,9 @@ const DOCUMENT_IDS = {
   asyncapi: 'https://contract.invalid/asyncapi.json',
 } as const;
 
+/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
+export const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
+
 /** The one set-up of ajv: it knows the rules and formats of the contract (see `add-rules.ts`). */
 export function createAjv(options: Options = {}): Ajv {
   // A field may have a name that every object inherits, such as `constructor`: it is there where it is its own.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorObject } from 'ajv';
 import type { Documents, OpenApiDocument, Parameter } from '../model/contract.ts';
-import { createAjv } from '../model/create-ajv.ts';
+import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
@@ -63,7 +63,7 @@ const GENERAL: Annotations = {
  * follows them. Calls `refuse` with each that no program could follow.
  */
 export function checkAnnotations(open: Documents, closed: Documents, more: Annotations, refuse: Refuse): void {
-  const ajv = createAjv({ verbose: true, allErrors: false });
+  const ajv = createAjv({ ...UNCHECKED, verbose: true, allErrors: false });
   const schemas = Object.entries({ ...GENERAL, ...more });
   const validators = new Map(schemas.map(([keyword, schema]) => [keyword, ajv.compile(schema)] as const));
   const known = [...validators.keys(), ...EXTENSION_KEYWORDS, 'x-status'];

@@ -4,11 +4,11 @@ import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
 import { effectThrough, referencesIn, turnOf } from '../compare/schemas/references.ts';
 import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import type { Documents, Schema } from '../model/contract.ts';
-import { createAjv, createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
 import { isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
-import { findUnfit, KINDS, UNCHECKED, type UnfitExample } from '../view/unfit-examples.ts';
+import { findUnfit, KINDS, type UnfitExample } from '../view/unfit-examples.ts';
 import type { Blame, OverlaidDocument, Problem, Refuse } from './overlay.ts';
 
 /**
@@ -17,7 +17,8 @@ import type { Blame, OverlaidDocument, Problem, Refuse } from './overlay.ts';
  * the open schema excludes, and fit every example. Calls `refuse` with the node that does not.
  */
 export function checkRefinement(open: Documents, closed: Documents, refuse: Refuse, blame: Blame): UnfitExample[] {
-  const [ajv, openAjv] = [createContractAjv(closed, UNCHECKED), createContractAjv(open, UNCHECKED)];
+  const ajv = createContractAjv(closed, { ...UNCHECKED, verbose: true });
+  const openAjv = createContractAjv(open, UNCHECKED);
   const changed = KINDS.flatMap((kind) => {
     const schemas: { kind: OverlaidDocument; pointer: string; schema: Schema }[] = [];
     eachSchema(closed[kind], (schema, pointer) => {
@@ -124,7 +125,7 @@ export function valuesSeen(
 
 /** Finds the examples that an answer leaves no room for, and refuses those of the overlay itself. */
 function checkExamples(open: Documents, closed: Documents, ajv: Ajv, refuse: Refuse, blame: Blame): UnfitExample[] {
-  const unfit = findUnfit(closed);
+  const unfit = findUnfit(closed, ajv);
   forAll(unfit, ({ kind, place, what, cause }) => {
     const isOwn = !isDeepStrictEqual(valueAt(open[kind], place), valueAt(closed[kind], place));
     // Who answers only where others are silent does not know what they answered.

@@ -10,12 +10,12 @@ import type {
   RepliesByCode,
   Response,
 } from '../model/contract.ts';
-import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
+
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { reasonOf, UserError } from '../system/user-error.ts';
-import { UNCHECKED } from '../view/unfit-examples.ts';
 import { matchesOf } from './apply-overlay.ts';
 import type { LineOf, Overlay } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenPoint } from '../model/contract.ts';
-import { createAjv } from '../model/create-ajv.ts';
+import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import { didYouMean, UserError } from '../system/user-error.ts';
 import { editorSchemas } from './editor-schemas.ts';
@@ -25,9 +25,9 @@ export async function readRegister(read: ReadText): Promise<Register> {
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
   const roles = new Map<unknown, number>();
-  const isEntry = entryValidator();
+  validator ??= entryValidator();
   for (const [index, entry] of value.entries()) {
-    const { field, problem } = problemOf(entry, isEntry) ?? {};
+    const { field, problem } = problemOf(entry, validator) ?? {};
     if (problem !== undefined)
       throw refuse(field === undefined ? lineAt(index) : lineOf(`/${index}/${field}`), problem);
     const { id, role } = entry as RegisterEntry;
@@ -81,10 +81,13 @@ function problemOf(
   return { field, problem: `${field} ${message}. Write it as a text; see the top of the file.` };
 }
 
+/** Made at first use, since compiling takes longer than all the rest. */
+let validator: ValidateFunction | undefined;
+
 /** Judges an entry as an editor does; but a contract without statements has no sources and no names of places. */
 function entryValidator(): ValidateFunction {
   const { items } = editorSchemas().register;
   Object.assign(items.properties.source?.items ?? {}, { enum: undefined, type: 'string' });
   const required = items.required?.filter((field) => field !== 'source' && field !== 'at');
-  return createAjv().compile({ ...items, required });
+  return createAjv(UNCHECKED).compile({ ...items, required });
 }

@@ -1,4 +1,4 @@
-import { createAjv } from '../model/create-ajv.ts';
+import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { X_SUM } from '../model/extension-keywords.ts';
 import { isRecord } from '../model/json-pointer.ts';
@@ -17,7 +17,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-const ajv = createAjv({ meta: false, validateSchema: false, code: { optimize: false } });
+const ajv = createAjv(UNCHECKED);
 
 /** What was found of schemas, by their text: most are alike without their parts, and compiling one takes long. */
 const problems = new Map<string, string | undefined>();

@@ -1,11 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
-import { createContractAjv, schemaAt } from '../model/create-ajv.ts';
+import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { eachNode, isRecord, valueAt } from '../model/json-pointer.ts';
-
-/** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-export const UNCHECKED = { meta: false, validateSchema: false, code: { optimize: false } } as const;
 
 export const KINDS = ['openapi', 'asyncapi'] as const;
 
@@ -16,8 +13,11 @@ export interface UnfitExample {
   readonly cause: string;
 }
 
-export function findUnfit(documents: Documents): UnfitExample[] {
-  const ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true });
+/** Finds the examples that do not fit; `ajv` holds the documents, and is verbose. */
+export function findUnfit(
+  documents: Documents,
+  ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true }),
+): UnfitExample[] {
   return KINDS.flatMap((kind) => {
     const document = documents[kind];
     const unfit: UnfitExample[] = [];
