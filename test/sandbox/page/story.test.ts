@@ -96,6 +96,8 @@ describe.skipIf(browserMissing('the story of the sandbox, told with a keyboard')
       await page.keyboard.press('Escape');
       expect((await pages.control('GET', '/cards')).body.items).toHaveLength(1);
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      // Until the answer of the dialog was taken, the form does nothing else.
+      await page.locator('#reset:not([aria-busy]) :focus').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       await tabTo(page, 'button', 'Reset', 4);
