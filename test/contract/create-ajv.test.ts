@@ -5,8 +5,16 @@ import { contract } from '../contract.ts';
 describe('a validator', () => {
   test.each<[string, object, RegExp]>([
     ['an invalid pattern', { type: 'string', pattern: '(' }, /Invalid regular expression/],
-    ['a sum that names no terms', { type: 'object', 'x-sum': { total: [] } }, /x-sum is not a list of fields for each total/],
-    ['a sum that is not a list', { type: 'object', 'x-sum': { total: 'added' } }, /x-sum is not a list of fields for each total/],
+    [
+      'a sum that names no terms',
+      { type: 'object', 'x-sum': { total: [] } },
+      /x-sum is not a list of fields for each total/,
+    ],
+    [
+      'a sum that is not a list',
+      { type: 'object', 'x-sum': { total: 'added' } },
+      /x-sum is not a list of fields for each total/,
+    ],
   ])('%s is refused', (_name, schema, message) => {
     expect(() => createAjv().compile(schema)).toThrow(message);
   });
