@@ -88,7 +88,7 @@ test('the documents as they are pass, every statement is backed, and every place
 function chosenOf(edits: readonly Edit[]): readonly Edit[] {
   const isFirst = ({ file }: Edit, index: number) => edits.findIndex((edit) => edit.file === file) === index;
   const chosen = edits.filter((edit, index) => process.env.SOAK || !edit.file.includes('/') || isFirst(edit, index));
-  return sampled(chosen, 3);
+  return sampled(chosen, 6);
 }
 
 describe.each(WRONG_EDITS)('a wrong edit of $kind', ({ edits }) => {
