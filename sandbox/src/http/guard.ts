@@ -25,15 +25,19 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
       );
   }
   const names = new Set(allowed.map((name) => name.toLowerCase()));
+  const isKnown = (hostname: string) => isLoopback(hostname) || names.has(hostname);
+  // Most calls come by one name.
+  let last: string | undefined;
   return ({ headers: { host = '', origin }, socket }) => {
+    if (host === last && origin === undefined) return;
     const name = hostnameOf(`http://${host}`);
-    const isKnown = (hostname: string) => isLoopback(hostname) || names.has(hostname);
     if (name === undefined) throw refused('The request has no host that can be read.');
     if (!isKnown(name) && literalAddress(name) !== plain(socket.localAddress)) {
       throw refused(
         `The sandbox is not called ${quote(name)}. Call it by the address that it printed, or start it with --allow-host ${name.slice(0, 60)}.`,
       );
     }
+    if (isKnown(name)) last = host;
     if (origin === undefined || origin === `http://${host}`) return;
     if (!isKnown(hostnameOf(origin) ?? '')) throw refused(`A page of ${quote(origin)} may not call the sandbox.`);
   };
