@@ -43,6 +43,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL'))('the inbox in Postgr
         [Symbol.asyncDispose]: async () => {},
       };
     },
-    /^answers 200|^tries a handler|^when closed without|^writes an effect|^is down:|^shows every|^hears at once/,
+    /^answers 200|^handles a delivery that comes|^tries a handler|^when closed without|^writes an effect|^is down:|^shows every|^hears at once/,
   );
 });
