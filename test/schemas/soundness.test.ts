@@ -11,7 +11,7 @@ const PAIRS = process.env.SOAK ? 20_000 : 120;
 const VALUES = 30;
 /** Pairs that differ in fields: each of their values is judged once more, stripped of what is not declared. */
 const FIELD_PAIRS = Math.ceil(PAIRS / (process.env.SOAK ? 8 : 1));
-/** `SEED=2 npx vitest run ...` tries other pairs, `SEED=<seed of a failure>` that pair first. */
+/** `SEED=2 npm test -- soundness` tries other pairs, `SEED=<seed of a failure>` that pair first. */
 const SEED = Number(process.env.SEED ?? 1);
 
 /** Values near both schemas of a pair. */
