@@ -95,7 +95,14 @@ async function raiseVersion(root: string, { version, planned, news }: ReleaseChe
   await write(root, 'CHANGELOG.md', withSection(changelog, planned, news));
   for (const [file, pattern] of VERSIONED)
     await write(root, file, (await read(root, file)).replace(pattern, `$1${planned}`));
-  await runStep(root, ['npm', 'install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']);
+  await runStep(root, [
+    'npm',
+    'install',
+    '--package-lock-only',
+    '--omit-lockfile-registry-resolved',
+    '--ignore-scripts',
+    '--prefer-offline',
+  ]);
   await runStep(root, ['node', 'cli/bin.js', 'generate']);
   const contract = await readContract({ root });
   for (const name of RECORDED) await write(root, `${folder}/${name}`, (await FILES[name]?.(contract)) ?? '');

@@ -18,3 +18,15 @@ test('npm run test:soak runs every file of tests that has a long form', async ()
     expect([file, (await readFile(path.join(ROOT, file), 'utf8')).includes('process.env.SOAK')]).toEqual([file, true]);
   }
 });
+
+test('package-lock.json names no registry: npm install --omit-lockfile-registry-resolved', async () => {
+  expect(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "\w+:/);
+});
+
+test.each(['', 'cli/', 'sandbox/'])('%spackage.json names exact versions: npm install --save-exact', async (folder) => {
+  const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(ROOT, folder, 'package.json'), 'utf8'));
+  const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^(file:.*|(npm:.*@)?\d+\.\d+\.\d+)$/.test(version),
+  );
+  expect(loose).toEqual([]);
+});
