@@ -91,7 +91,7 @@ testCallbacks('the outbox', {
     expected(NOT_SIGNED, DELIVERED, NOT_SIGNED),
   ),
   'clock.now': row((now) => ({ clock: clockWith({ now }) }), expected('rejected', 'rejected', 'rejected')),
-} satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'telemetry'>>, Row>);
+} satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue'>>, Row>);
 
 describe('an attempt', () => {
   test('is signed with its delivery, endpoint and number at hand', async () => {

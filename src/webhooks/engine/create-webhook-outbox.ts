@@ -1,9 +1,8 @@
 import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
 import { oneLine } from '../../one-line.ts';
-import { checkInteger, describe } from '../check-options.ts';
+import { checkInteger, checkPositive, describe } from '../check-options.ts';
 import { guardedClock } from '../clock.ts';
-import type { CloseOptions } from '../receiver/inbox.ts';
 import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
 import { deliveryRules, type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -12,18 +11,8 @@ import type { Run, RunOutcome } from './delivery-engine.ts';
 import { createEngineLife } from './engine-life.ts';
 import type { WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
 import { outboxDeliveries } from './outbox-deliveries.ts';
-import { createTelemetry, type Told } from './telemetry.ts';
 
-const COUNTERS = {
-  enqueued: 'Events that were enqueued',
-  delivered: 'Events that were acknowledged',
-  failed_attempts: 'Attempts that were not acknowledged',
-};
-
-function tellOf({ outcome }: EndedAttempt): Told<keyof typeof COUNTERS> {
-  if (outcome === 'acknowledged') return { outcome, counts: [['delivered']] };
-  return { outcome, counts: [['failed_attempts', { outcome }]], failure: outcome };
-}
+const CALLER = 'createWebhookOutbox';
 
 /** Queues that have an outbox. */
 const taken = new WeakSet<object>();
@@ -38,59 +27,34 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   // From here on the variant is a table; its types are the caller's.
   const settings = readOutboxOptions(options as unknown as WebhookOutboxOptions<Transaction>);
   if (taken.has(settings.queue))
-    throw new TypeError('createWebhookOutbox: `queue` belongs to another outbox. Make one for each.');
+    throw new TypeError(`${CALLER}: \`queue\` belongs to another outbox. Make one for each.`);
   taken.add(settings.queue);
   const { clock, variant, report, concurrency } = settings;
-  const givenUp = new AbortController();
   const engine = settings.queue.connect(settings);
-  const giveUp = () => givenUp.abort(new Error('The outbox was closed.'));
-  const life = createEngineLife({ place: 'outbox', engine, clock, giveUp });
-  const { ask } = life;
-  const stats = async () => {
-    const { handled, oldestReceivedAt, ...sizes } = await ask(() => engine.stats());
-    return { ...sizes, delivered: handled, ...(oldestReceivedAt && { oldestEnqueuedAt: oldestReceivedAt }) };
-  };
-  const telemetry = createTelemetry({
-    telemetry: settings.telemetry,
-    now: clock.now,
-    place: 'outbox',
-    whatWaits: 'that are neither acknowledged nor dead',
-    names: { store: 'webhook.enqueue', run: 'webhook.deliver', duration: 'attempt' },
-    counters: COUNTERS,
-    readSizes: async () => {
-      const { oldestEnqueuedAt: oldestAt, ...sizes } = await stats();
-      return { ...sizes, oldestAt };
-    },
-  });
-  const attempt = async (delivery: Parameters<Run>[0], number: number): Promise<EndedAttempt> => {
+  const { ask, begin, close, givenUp } = createEngineLife('outbox', engine, clock);
+  const run: Run = async (delivery, { number }) => {
     try {
-      return await attemptDelivery(settings, delivery, number, givenUp.signal);
+      return toOutcome(await attemptDelivery(settings, delivery, number, givenUp));
     } catch (cause) {
-      return { number, outcome: 'interrupted', error: describeError(cause) };
+      return toOutcome({ number, outcome: 'interrupted', error: describeError(cause) });
     }
   };
-  const run: Run = async (delivery, { number }) =>
-    toOutcome(await telemetry.running({ trace: delivery.trace, number }, () => attempt(delivery, number), tellOf));
-  life.begin({ work: concurrency > 0 ? (onTrouble) => engine.work(run, onTrouble) : undefined, report });
+  begin({ run: concurrency > 0 ? run : undefined, report });
   const deliveries = outboxDeliveries(engine, ask);
-  const close = async (graceful?: CloseOptions) => {
-    telemetry.stop();
-    await life.close(graceful);
-  };
   return {
     ...deliveries,
     async enqueue(event, { endpoint, transaction, id = crypto.randomUUID() }) {
       const raw = serialiseEvent(variant, event as EventOf<OpenTypes>);
       const group = readSendable(endpoint);
       const delivery = { key: checkId(id), raw, headers: {}, receivedAt: Math.round(clock.now()), group };
-      await telemetry.storing(
-        (trace) => ask(() => engine.store({ ...delivery, ...(trace && { trace }) }, transaction)),
-        () => 'enqueued',
-      );
+      await ask(() => engine.store(delivery, transaction));
       return id;
     },
     deadLetters: (options) => deliveries.list({ ...options, state: 'dead' }),
-    stats,
+    async stats() {
+      const { handled, oldestReceivedAt, ...sizes } = await ask(() => engine.stats());
+      return { ...sizes, delivered: handled, ...(oldestReceivedAt && { oldestEnqueuedAt: oldestReceivedAt }) };
+    },
     close,
     [Symbol.asyncDispose]: () => close(),
   };
@@ -123,24 +87,17 @@ function readSendable(endpoint: string | URL): string {
   throw new TypeError('`endpoint` has a user name or a password in it, which `fetch` does not take.');
 }
 
-const CALLER = 'createWebhookOutbox';
-
 /** Fills in the defaults. Throws a TypeError for invalid options. */
 function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transaction>): AttemptSettings<Transaction> {
-  const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4 } = options;
-  if (typeof sign !== 'function') missing('sign', 'signature-algorithm, signed-content');
-  if (firstRetryMs === undefined) missing('firstRetryMs', 'retry-intervals');
-  if (typeof queue?.connect !== 'function') {
+  const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4, onError = printError } = options;
+  if (typeof sign !== 'function') missing('sign', 'points signature-algorithm, signed-content');
+  if (firstRetryMs === undefined) missing('firstRetryMs', 'point retry-intervals');
+  if (typeof queue?.connect !== 'function')
     throw new TypeError(`${CALLER}: \`queue\` is not a queue; it takes what postgresQueue or redisQueue return.`);
-  }
-  if (!(firstRetryMs > 0 && Number.isFinite(firstRetryMs))) {
-    throw new TypeError(
-      `${CALLER}: \`firstRetryMs\` is ${describe(firstRetryMs)}; it takes milliseconds, more than 0.`,
-    );
-  }
+  checkPositive(CALLER, { firstRetryMs });
   checkInteger(CALLER, 'concurrency', concurrency, 0);
   checkInteger(CALLER, 'perEndpoint', perEndpoint, 1);
-  const { onError = printError, variant = OPEN_VARIANT } = options;
+  const variant = options.variant ?? OPEN_VARIANT;
   const { header } = variant.eventName ?? {};
   if (header)
     throw new TypeError(
@@ -162,9 +119,8 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
   };
 }
 
-function missing(name: string, openPoints: string): never {
-  const points = openPoints.includes(',') ? 'points' : 'point';
-  throw new TypeError(`${CALLER}: \`${name}\` is missing; there is no default (open ${points} ${openPoints}).`);
+function missing(name: string, open: string): never {
+  throw new TypeError(`${CALLER}: \`${name}\` is missing; there is no default (open ${open}).`);
 }
 
 function printError({ message }: WebhookError): void {

@@ -1,7 +1,6 @@
-import { checkInteger, describe } from '../check-options.ts';
+import { checkInteger, checkPositive } from '../check-options.ts';
 import { type Clock, guardedClock } from '../clock.ts';
 import type { DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from '../receiver/inbox.ts';
-import type { OpenTelemetry } from './telemetry.ts';
 
 /** The options that every inbox has. The numbers are ours. */
 export interface InboxOptions {
@@ -28,8 +27,6 @@ export interface InboxOptions {
    * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
    */
   readonly replaceSettings?: boolean;
-  /** `import * as opentelemetry from '@opentelemetry/api'`: numbers and traces go there. Default: nowhere. */
-  readonly telemetry?: OpenTelemetry;
   /** Default: that of the machine. Engines that keep time themselves do not go by it. */
   readonly clock?: Clock;
 }
@@ -150,13 +147,8 @@ export interface OutboxSettings extends EngineSettings {
   readonly perGroup: number;
 }
 
-/** `InboxOptions` with every default filled in. */
-export interface InboxSettings extends EngineSettings {
-  readonly telemetry: OpenTelemetry | undefined;
-}
-
 /** Fills in the defaults. Throws a TypeError that names the function and the option which cannot be meant. */
-export function readInboxOptions(name: string, options: InboxOptions): InboxSettings {
+export function readInboxOptions(name: string, options: InboxOptions): EngineSettings {
   const { firstMs = 1_000, longestMs = 3_600_000 } = options.backoff ?? {};
   const settings = {
     concurrency: options.concurrency ?? 10,
@@ -167,18 +159,10 @@ export function readInboxOptions(name: string, options: InboxOptions): InboxSett
     keepHandledBodies: options.keepHandledBodies ?? false,
     replaceSettings: options.replaceSettings ?? false,
     clock: guardedClock(options.clock),
-    telemetry: options.telemetry,
   };
   const { concurrency, attempts, timeoutMs, keepMs } = settings;
   checkInteger(name, 'concurrency', concurrency, 0);
   checkInteger(name, 'attempts', attempts, 1);
-  const times = { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs };
-  for (const [option, value] of Object.entries(times)) checkMilliseconds(name, option, value);
+  checkPositive(name, { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs });
   return settings;
-}
-
-/** Finite, since engines keep ends of times: a date that is none is refused by none of them in time. */
-function checkMilliseconds(name: string, option: string, value: unknown): void {
-  if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return;
-  throw new TypeError(`${name}: \`${option}\` is ${describe(value)}; it takes milliseconds, more than 0 and finite.`);
 }

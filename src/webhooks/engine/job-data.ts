@@ -16,35 +16,32 @@ export interface JobData {
   readonly headers: string;
   /** Base64. */
   readonly raw: string;
-  readonly trace?: string;
   /** What runs left. */
   readonly notes?: readonly string[];
   /** When the last run began. */
   readonly lastAt?: number;
 }
 
-export function toJobData({ key, raw, headers, receivedAt, trace, group }: QueuedDelivery): JobData {
+export function toJobData({ key, raw, headers, receivedAt, group }: QueuedDelivery): JobData {
   return {
     format: FORMAT,
     key: JSON.stringify(key),
     receivedAt: Math.round(receivedAt),
     headers: JSON.stringify(headers),
     raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64'),
-    ...(trace && { trace: JSON.stringify(trace) }),
     ...(group !== undefined && { group }),
   };
 }
 
 /** Throws an Error for what a newer version of this package stored. */
 export function fromJobData(data: object): QueuedDelivery {
-  const { format, key, receivedAt, headers, raw, trace, group } = data as JobData;
+  const { format, key, receivedAt, headers, raw, group } = data as JobData;
   checkFormat(format);
   return {
     key: JSON.parse(key),
     raw: new Uint8Array(Buffer.from(raw, 'base64')),
     headers: JSON.parse(headers),
     receivedAt,
-    ...(trace && { trace: JSON.parse(trace) }),
     ...(group !== undefined && { group }),
   };
 }

@@ -5,7 +5,6 @@ import type { EventOf, OpenTypes, WebhookTypes, WebhookVariant } from '../varian
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { OutboxEngine, OutboxSettings } from './delivery-engine.ts';
-import type { OpenTelemetry } from './telemetry.ts';
 
 export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the outbox follows. Default: the open contract. */
@@ -55,7 +54,6 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
    */
   readonly replaceSettings?: boolean;
-  readonly telemetry?: OpenTelemetry;
   readonly clock?: Clock;
   readonly fetch?: typeof globalThis.fetch;
 }

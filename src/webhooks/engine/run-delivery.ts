@@ -3,7 +3,7 @@ import { oneLine } from '../../one-line.ts';
 import { after } from '../clock.ts';
 import type { Failure, StoredDelivery } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
-import type { DeliveryContext, InboxReceiver } from '../receiver/receiver-options.ts';
+import type { InboxReceiver } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
@@ -23,15 +23,16 @@ export async function runDelivery(
   settings: EngineSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
+  const { number } = attempt;
   const outcome =
-    attempt.number > settings.attempts
-      ? deadBy(receiver, exhausted(delivery, settings))
-      : await runInTime(receiver, delivery, attempt, settings, stopping).catch((cause): RunOutcome => {
-          return { status: 'failed', failure: describeFailure(asWebhookError(cause)) };
-        });
+    number > settings.attempts
+      ? failed(receiver, 'dead', exhausted(delivery, settings))
+      : await runInTime(receiver, delivery, attempt, settings, stopping);
   if (outcome.status === 'failed' && attempt.isCommitted?.()) return { status: 'handled' };
-  const isDead = outcome.status === 'dead' || (outcome.status === 'failed' && attempt.number >= settings.attempts);
-  if (isDead) receiver.report(deadLettered(delivery, attempt, outcome.failure.message));
+  if (outcome.status === 'dead' || (outcome.status === 'failed' && number >= settings.attempts)) {
+    const message = `A delivery is a dead letter after ${number} attempt${number === 1 ? '' : 's'}: ${outcome.failure.message}`;
+    receiver.report(new WebhookError('dead-lettered', message, { key: delivery.key }));
+  }
   return outcome;
 }
 
@@ -42,89 +43,70 @@ function runInTime(
   { clock, timeoutMs }: EngineSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
+  const { key } = delivery;
   const run = new AbortController();
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const settle = (outcome: RunOutcome) => {
       stopTimer();
       for (const signal of [stopping, lost]) signal?.removeEventListener('abort', giveUp);
       resolve(outcome);
     };
     const giveUp = () => {
-      run.abort(new WebhookError('claim-lost', 'The run of a handler was given up.', { key: delivery.key }));
+      run.abort(new WebhookError('claim-lost', 'The run of a handler was given up.', { key }));
       settle({ status: 'released' });
     };
     const stopTimer = after(clock, timeoutMs, () => {
       const message = `A handler did not settle within the ${timeoutMs} ms of \`timeoutMs\`.`;
-      const error = new WebhookError('deadline-passed', message, { key: delivery.key });
+      const error = new WebhookError('deadline-passed', message, { key });
       run.abort(error);
-      receiver.report(error);
-      settle({ status: 'failed', failure: describeFailure(error) });
+      settle(failed(receiver, 'failed', error));
     });
     for (const signal of [stopping, lost]) {
       if (signal?.aborted) return giveUp();
       signal?.addEventListener('abort', giveUp, { once: true });
     }
     // A handler that was given up may go on; that it failed is reported all the same.
-    handle(receiver, delivery, owner, run.signal).then(settle, reject);
+    void handle(receiver, delivery, owner, run.signal).then(settle);
   });
 }
 
 async function handle(
   receiver: InboxReceiver,
-  delivery: StoredDelivery,
+  { key, raw, headers: stored }: StoredDelivery,
   owner: string,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
+  const [signatureHeader = ''] = receiver.variant.deliveryHeaders;
+  const headers = storedHeaders(stored);
+  const context = { raw, headers, signature: headers.get(signatureHeader) ?? '', key, owner, signal };
   try {
-    const payload = readPayload(receiver, delivery.raw, storedHeaders(delivery));
-    const isUnhandled = !(await runHandler(receiver, payload, contextOf(receiver, delivery, owner, signal)));
+    const isUnhandled = !(await runHandler(receiver, readPayload(receiver, raw, headers), context));
     return { status: 'handled', isUnhandled };
   } catch (cause) {
     const error = asWebhookError(cause);
     // The same bytes break the contract at each attempt.
-    if (error.code === 'payload-invalid') return deadBy(receiver, error);
-    receiver.report(error);
-    return { status: 'failed', failure: describeFailure(error) };
+    return failed(receiver, error.code === 'payload-invalid' ? 'dead' : 'failed', error);
   }
 }
 
-/** What is kept of an error with a delivery: its code, and its message with that of its cause. */
-function describeFailure({ code, message, cause }: WebhookError): Failure {
-  const because = cause === undefined ? '' : ` ${describeError(cause)}`;
-  return { code, message: oneLine(message + because).slice(0, MAX_CHARACTERS) };
-}
-
-function contextOf(
-  { variant }: InboxReceiver,
-  delivery: StoredDelivery,
-  owner: string,
-  signal: AbortSignal,
-): DeliveryContext {
-  const headers = storedHeaders(delivery);
-  const [name = ''] = variant.deliveryHeaders;
-  return { raw: delivery.raw, headers, signature: headers.get(name) ?? '', key: delivery.key, owner, signal };
-}
-
 /** The names are stored in lower case. */
-function storedHeaders({ headers }: StoredDelivery): DeliveryHeaders {
-  const get = (name: string) => {
-    const stored = name.toLowerCase();
-    return Object.hasOwn(headers, stored) ? (headers[stored] ?? null) : null;
+function storedHeaders(headers: StoredDelivery['headers']): DeliveryHeaders {
+  return {
+    get: (name) => (Object.hasOwn(headers, name.toLowerCase()) ? headers[name.toLowerCase()] : undefined) ?? null,
   };
-  return { get };
 }
 
-function deadBy(receiver: InboxReceiver, error: WebhookError): RunOutcome {
+/** Reports what a run failed with, and keeps its code, and its message with that of its cause. */
+function failed(receiver: InboxReceiver, status: 'failed' | 'dead', error: WebhookError): Failed {
   receiver.report(error);
-  return { status: 'dead', failure: describeFailure(error) };
+  const { code, message, cause } = error;
+  const because = cause === undefined ? '' : ` ${describeError(cause)}`;
+  return { status, failure: { code, message: oneLine(message + because).slice(0, MAX_CHARACTERS) } };
 }
+
+type Failed = Extract<RunOutcome, { readonly failure: Failure }>;
 
 /** More attempts than there are: the process died in the last one, and might do so in the next. */
 function exhausted({ key }: StoredDelivery, { attempts }: EngineSettings): WebhookError {
   return new WebhookError('handler-failed', `The last of ${attempts} attempts ended with its process.`, { key });
-}
-
-function deadLettered({ key }: StoredDelivery, { number }: RunAttempt, failure: string): WebhookError {
-  const message = `A delivery is a dead letter after ${number} attempt${number === 1 ? '' : 's'}: ${failure}`;
-  return new WebhookError('dead-lettered', message, { key });
 }

@@ -80,7 +80,7 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
      * attempts.
      */
     finish(attempts: readonly JobAttempt[], patch: Patch, db?: SqlExecutor): Promise<number> {
-      const kept = keepHandledBodies ? 'data' : "(data - '{raw,headers,trace}'::text[])";
+      const kept = keepHandledBodies ? 'data' : "(data - '{raw,headers}'::text[])";
       const sets = `state = 'completed', completed_on = ${now}, output = NULL, ${data(kept)}`;
       return change(attempts, sets, [JSON.stringify(patch)], db);
     },

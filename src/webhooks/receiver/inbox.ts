@@ -15,8 +15,6 @@ export interface StoredDelivery {
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
-  /** Where a trace goes on that began with the request; an OpenTelemetry carrier. */
-  readonly trace?: Readonly<Record<string, string>>;
 }
 
 /** The numbers of an inbox, for all processes that share it. */
@@ -58,7 +56,7 @@ export interface DeliveryEntry {
 }
 
 /** The same with what was received: without it for a handled one, unless the inbox has `keepHandledBodies`. */
-export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers' | 'trace'>> {}
+export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers'>> {}
 
 /** The deliveries of an inbox. Each method rejects with `store-failed`. */
 export interface Deliveries {

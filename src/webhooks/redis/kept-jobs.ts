@@ -36,7 +36,7 @@ export function lastRun({ progress }: BullMqJob): Run {
 export const ENOUGH = 2 ** 30;
 
 /** What is kept of a delivery beside its key and time, which the job has anyway. */
-interface QueuedData extends Pick<QueuedDelivery, 'headers' | 'trace' | 'group'> {
+interface QueuedData extends Pick<QueuedDelivery, 'headers' | 'group'> {
   readonly format: number;
   /** Tells who added it. */
   readonly token: string;
@@ -45,9 +45,9 @@ interface QueuedData extends Pick<QueuedDelivery, 'headers' | 'trace' | 'group'>
 }
 
 /** A delivery as a job whose name is the key, as JSON: half of a surrogate pair is not UTF-8. */
-export function toJob({ key, raw, headers, receivedAt, trace, group }: QueuedDelivery, token: string): NewJob {
+export function toJob({ key, raw, headers, receivedAt, group }: QueuedDelivery, token: string): NewJob {
   const base64 = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
-  const further = { ...(trace && { trace }), ...(group !== undefined && { group }) };
+  const further = { ...(group !== undefined && { group }) };
   const data: QueuedData = { format: FORMAT, token, headers, raw: base64, ...further };
   const opts = { attempts: ENOUGH, backoff: { type: 'custom' }, stackTraceLimit: 0 };
   return { name: JSON.stringify(key), data, opts: { jobId: jobIdOf(key), timestamp: Math.round(receivedAt), ...opts } };
@@ -55,14 +55,13 @@ export function toJob({ key, raw, headers, receivedAt, trace, group }: QueuedDel
 
 /** Throws an Error for what a newer version of this package stored. */
 export function fromJob(job: Pick<BullMqJob, 'name' | 'data' | 'timestamp'>): QueuedDelivery {
-  const { format, headers, raw, trace, group } = Object(job.data) as QueuedData;
+  const { format, headers, raw, group } = Object(job.data) as QueuedData;
   checkFormat(format);
   return {
     key: JSON.parse(job.name),
     raw: new Uint8Array(Buffer.from(raw, 'base64')),
     headers,
     receivedAt: job.timestamp,
-    ...(trace && { trace }),
     ...(group !== undefined && { group }),
   };
 }

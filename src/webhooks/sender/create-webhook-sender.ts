@@ -11,8 +11,7 @@ import {
   type WebhookVariant,
 } from '../variant.ts';
 import { addSigned, type SignOf } from '../verification/verify.ts';
-import { WebhookError } from '../webhook-error.ts';
-import { type Attempt, deliverOnce, type Limits, withinTimeout } from './deliver-once.ts';
+import { type Attempt, callInTime, deliverOnce } from './deliver-once.ts';
 import { readEndpoint, serialiseEvent } from './event-to-send.ts';
 
 export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
@@ -77,6 +76,7 @@ interface NamedEvent {
 type Settings = WebhookSenderOptions &
   Required<Pick<WebhookSenderOptions, 'variant' | 'clock' | 'fetch' | 'maxResponseBytes'>> & {
     readonly delivery: DeliveryRules;
+    readonly endpoint: string;
   };
 
 /** Builds the sending side, for a provider or a sandbox. Throws a TypeError for invalid options. */
@@ -130,45 +130,22 @@ async function tryOnce(
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
   signal?.throwIfAborted();
-  const { clock, delivery, fetch, maxResponseBytes, variant } = settings;
-  const demand = demandWithin({ clock, signal, delivery });
-  const { headers: further } = settings;
-  const added = further && (await demand('headers', () => further({ event, number }), isHeaders));
-  const headers = new Headers({ 'content-type': 'application/json', ...added });
+  const { clock, delivery, endpoint, fetch, maxResponseBytes, schedule, sign, variant } = settings;
+  const limits = { clock, signal, delivery };
+  const further = await callInTime(limits, 'headers', () => settings.headers?.({ event, number }));
+  if (further !== undefined && (typeof further !== 'object' || further === null)) refuse('headers', further);
+  const headers = new Headers({ 'content-type': 'application/json', ...further });
   const { header } = variant.eventName ?? {};
   if (header && name) headers.set(header, name);
-  const signed = await demand('sign', () => settings.sign({ raw, headers }), isSigned);
-  addSigned(headers, signed, variant.deliveryHeaders);
+  addSigned(headers, await callInTime(limits, 'sign', () => sign({ raw, headers })), variant.deliveryHeaders);
   const start = clock.now();
-  const endpoint = String(settings.endpoint);
-  const result = await deliverOnce({ endpoint, headers, raw, fetch, clock, maxResponseBytes, signal, delivery });
+  const result = await deliverOnce({ ...limits, endpoint, headers, raw, fetch, maxResponseBytes });
   const attempt = { number, ...result, durationMs: clock.now() - start };
   if (result.outcome === 'acknowledged' || number === delivery.maxAttempts) return attempt;
-  return { ...attempt, nextInMs: await demand('schedule', () => settings.schedule(number), isInterval) };
+  const nextInMs = await callInTime(limits, 'schedule', () => schedule(number));
+  return Number.isFinite(nextInMs) && nextInMs >= 0 ? { ...attempt, nextInMs } : refuse('schedule', nextInMs);
 }
 
-/** Makes the function that calls an option which an attempt needs, and refuses what it cannot have returned. */
-function demandWithin(limits: Limits & { readonly delivery: DeliveryRules }) {
-  return <Result>(
-    name: string,
-    callback: () => Result | Promise<Result>,
-    isUsable: (result: unknown) => boolean,
-  ): Promise<Result> =>
-    withinTimeout(
-      limits,
-      async () => {
-        const result = await callback();
-        if (isUsable(result)) return result;
-        throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(result)}.`);
-      },
-      () => {
-        const message = `createWebhookSender: \`${name}\` did not settle within ${limits.delivery.timeoutSeconds} seconds.`;
-        throw new WebhookError('deadline-passed', message);
-      },
-    );
+function refuse(name: string, returned: unknown): never {
+  throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(returned)}.`);
 }
-
-const isSigned = (value: unknown) => (typeof value === 'string' && value !== '') || isObject(value);
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-const isHeaders = (value: unknown) => value === undefined || isObject(value);
-const isInterval = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0;

@@ -2,6 +2,7 @@ import { DELIVERY } from '../../../generated/receiver.ts';
 import { fetchOnce } from '../../http/send-once.ts';
 import type { Clock } from '../clock.ts';
 import type { DeliveryRules } from '../variant.ts';
+import { WebhookError } from '../webhook-error.ts';
 
 /** How an attempt ended. Only `acknowledged` is a success. */
 export type AttemptOutcome =
@@ -96,11 +97,27 @@ export interface Limits {
   readonly signal: AbortSignal | undefined;
 }
 
+/** Calls a function of the user's, of this name. Throws `deadline-passed` where it does not settle in the time of an attempt. */
+export function callInTime<Result>(
+  limits: Limits,
+  name: string,
+  callback: () => Result | Promise<Result>,
+): Promise<Result> {
+  return withinTimeout(
+    limits,
+    async () => callback(),
+    () => {
+      const { timeoutSeconds } = limits.delivery ?? DELIVERY;
+      throw new WebhookError('deadline-passed', `\`${name}\` did not settle within ${timeoutSeconds} seconds.`);
+    },
+  );
+}
+
 /**
  * Settles as `run` does; when the 5 seconds of an attempt (Limits) pass first, as `late` does. Rejects with the reason
  * of the caller's signal, and with what the clock fails with. Races `run`, since it may ignore the signal it is given.
  */
-export async function withinTimeout<Result>(
+async function withinTimeout<Result>(
   { clock, signal, delivery = DELIVERY }: Limits,
   run: (signal: AbortSignal) => Promise<Result>,
   late: () => Result,

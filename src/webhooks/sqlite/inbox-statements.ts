@@ -15,11 +15,10 @@ export interface ClaimedDelivery {
 type Row = Record<string, SQLOutputValue>;
 
 const STORE = `
-  INSERT INTO webhook_inbox (key, state, received_at, due, since, raw, headers, trace)
-  VALUES (:key, 'waiting', :receivedAt, :now, :now, :raw, :headers, :trace)
+  INSERT INTO webhook_inbox (key, state, received_at, due, since, raw, headers)
+  VALUES (:key, 'waiting', :receivedAt, :now, :now, :raw, :headers)
   ON CONFLICT (key) DO UPDATE SET state = 'waiting', received_at = excluded.received_at, due = excluded.due,
-      since = excluded.since, attempts = 0, owner = NULL, raw = excluded.raw, headers = excluded.headers,
-      trace = excluded.trace, code = NULL, message = NULL
+      since = excluded.since, attempts = 0, owner = NULL, raw = excluded.raw, headers = excluded.headers, code = NULL, message = NULL
     WHERE state IN ('handled', 'dropped') AND due <= :now
 `;
 
@@ -33,7 +32,7 @@ const LEFT = `
 const CLAIM = `
   UPDATE webhook_inbox SET owner = :owner, due = :until, since = :now, attempts = attempts + 1 WHERE key IN
 `;
-const CLAIMED = 'RETURNING key, raw, headers, trace, received_at, attempts';
+const CLAIMED = 'RETURNING key, raw, headers, received_at, attempts';
 
 const STATS = `
   SELECT handled,
@@ -49,7 +48,7 @@ const BEGIN_ANEW = `
   WHERE state IN ('waiting', 'handled', 'dropped') AND since > :now
 `;
 
-const FORGET = 'raw = NULL, headers = NULL, trace = NULL';
+const FORGET = 'raw = NULL, headers = NULL';
 const OWN = "WHERE key = :key AND owner = :owner AND state = 'waiting'";
 /** Most rows that one purge deletes, which bounds for how long it blocks. */
 const MAX_PURGED = 1_000;
@@ -113,10 +112,9 @@ export function prepareInboxStatements(
     (SELECT key FROM webhook_inbox WHERE state IN ('handled', 'dropped') AND due <= :now LIMIT ${MAX_PURGED})`);
   const lasting = (milliseconds: number) => ({ now: time(), until: Math.ceil(time() + milliseconds) });
   return {
-    store({ key, raw, headers, receivedAt, trace }: StoredDelivery): 'stored' | 'duplicate' {
-      const texts = { headers: JSON.stringify(headers), trace: trace ? JSON.stringify(trace) : null };
-      const row = { key: toText(key), raw, receivedAt: Math.round(receivedAt), now: time(), ...texts };
-      return store(row) ? 'stored' : 'duplicate';
+    store({ key, raw, headers, receivedAt }: StoredDelivery): 'stored' | 'duplicate' {
+      const times = { receivedAt: Math.round(receivedAt), now: time() };
+      return store({ key: toText(key), raw, headers: JSON.stringify(headers), ...times }) ? 'stored' : 'duplicate';
     },
     /** `running`: the owners that this process has given out and that still run. */
     claim(
@@ -168,15 +166,13 @@ export function prepareInboxStatements(
   };
 }
 
-function toDelivery({ key, raw, headers, trace, received_at }: Row): StoredDelivery {
-  const traced = typeof trace === 'string' ? { trace: JSON.parse(trace) } : {};
+function toDelivery({ key, raw, headers, received_at }: Row): StoredDelivery {
   const bytes = new Uint8Array(raw as Uint8Array);
   return {
     key: fromText(key),
     raw: bytes,
     headers: JSON.parse(String(headers)),
     receivedAt: Number(received_at),
-    ...traced,
   };
 }
 

@@ -16,7 +16,6 @@ const TABLES = `
     owner TEXT,
     raw BLOB,
     headers TEXT,
-    trace TEXT,
     code TEXT,
     message TEXT
   ) STRICT;
@@ -29,7 +28,7 @@ const TABLES = `
 `;
 
 const COLUMNS: Readonly<Record<string, string>> = {
-  webhook_inbox: 'attempts code due headers key message owner raw received_at since state trace',
+  webhook_inbox: 'attempts code due headers key message owner raw received_at since state',
   webhook_inbox_counts: 'handled id record',
 };
 

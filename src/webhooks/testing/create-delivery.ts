@@ -77,8 +77,7 @@ export async function signDelivery<Types extends WebhookTypes = OpenTypes>(
 ): Promise<Delivery> {
   const raw = toBytes(body);
   const all = new Headers({ 'content-type': 'application/json', ...headers });
-  const signed = (await sign({ raw, headers: all })) as string | object;
-  addSigned(all, signed, (variant ?? OPEN_VARIANT).deliveryHeaders);
+  addSigned(all, await sign({ raw, headers: all }), (variant ?? OPEN_VARIANT).deliveryHeaders);
   return deliveryOf(raw, Object.fromEntries(all));
 }
 

@@ -1,3 +1,5 @@
+import { describe } from '../check-options.ts';
+
 /** The headers of a delivery; every `Headers` object is one. Names are compared without regard to case. */
 export interface DeliveryHeaders {
   get(name: string): string | null;
@@ -37,16 +39,15 @@ export type SignOf<Headers> = (delivery: UnsignedDelivery) => Signed<Headers> | 
 
 type Signed<Headers> = { readonly 'X-Service-Signature': string } extends Headers ? string | Headers : Headers;
 
-/** What `sign` returns besides the signature alone: every header that a delivery has to carry, by its name. */
-type SignedHeaders = object;
-
 /**
  * Adds what `sign` returned to the headers of a delivery: the signature, or several headers by their names. Throws a
- * TypeError where one is missing of those that every delivery carries.
+ * TypeError where it is neither, or one is missing of those that every delivery carries.
  */
-export function addSigned(headers: Headers, signed: string | SignedHeaders, required: readonly string[]): void {
+export function addSigned(headers: Headers, signed: unknown, required: readonly string[]): void {
   const [signature = ''] = required;
   const added = typeof signed === 'string' ? { [signature]: signed } : signed;
+  if (typeof added !== 'object' || added === null || signed === '')
+    throw new TypeError(`\`sign\` returned ${describe(signed)}.`);
   for (const [name, value] of Object.entries(added)) headers.set(name, String(value));
   const missing = required.find((name) => !headers.get(name));
   if (missing !== undefined) throw new TypeError(`\`sign\` returned no ${missing}.`);
