@@ -27,12 +27,8 @@ class Chunks {
     return false;
   }
 
-  /** The whole body, in memory of its own: that of an only chunk, where it holds nothing else. */
+  /** The whole body, in memory of its own. */
   bytes(): Uint8Array<ArrayBuffer> {
-    const [first] = this.#chunks;
-    const { buffer } = first ?? {};
-    if (this.#chunks.length === 1 && buffer instanceof ArrayBuffer && buffer.byteLength === this.#total)
-      return new Uint8Array(buffer);
     const bytes = new Uint8Array(this.#total);
     let offset = 0;
     for (const chunk of this.#chunks) {
@@ -58,7 +54,7 @@ export async function collectStream(
   return body.bytes();
 }
 
-/** Reads a request of node:http or node:http2. Rejects where the connection ends before the body. */
+/** Reads a request of node:http or node:http2, and stops it where it is not accepted. Rejects where the connection ends before the body. */
 export function collectNode(request: IncomingMessage, accept: Accept): Promise<CollectedBody> {
   const broken = () => request.errored ?? new Error('The connection was closed.');
   if (request.destroyed) return Promise.reject(broken());
@@ -67,7 +63,7 @@ export function collectNode(request: IncomingMessage, accept: Accept): Promise<C
     const stop = () => request.off('data', take).off('end', end).off('close', close);
     const take = (chunk: Uint8Array | string) => {
       if (body.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) return;
-      stop();
+      stop().pause();
       resolve(undefined);
     };
     const end = () => {

@@ -4,8 +4,13 @@ export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from
 export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type { InboxOptions } from './engine/delivery-engine.ts';
-export type { Claim, ClaimState, DeliveryStore } from './memory/memory-store.ts';
-export { createMemoryStore, type MemoryStoreOptions } from './memory/memory-store.ts';
+export {
+  type Claim,
+  type ClaimState,
+  createMemoryStore,
+  type MemoryStore,
+  type MemoryStoreOptions,
+} from './memory/memory-store.ts';
 export { createWebhookReceiver, type VerifiedEvent, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 export type {
   CloseOptions,

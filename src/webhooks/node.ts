@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
 import type { WebhookReceiver } from './receiver/create-webhook-receiver.ts';
-import { type BodyReader, bodyAlreadyRead, type IncomingDelivery } from './receiver/read-body.ts';
+import { type BodyReader, bodyAlreadyRead } from './receiver/read-body.ts';
 import type { DeliveryHeaders } from './verification/verify.ts';
 
 /** A listener for `node:http`, and a handler for Express and Connect. */
@@ -20,12 +20,13 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
     // The receiver may be wrapped by one that rejects, which would end the process.
     let status = 500;
     try {
-      const answered = await receiver.receive(readNodeRequest(request));
+      const { method = '' } = request;
+      const answered = await receiver.receive({ method, headers: headersOf(request), body: bodyOf(request) });
       if (answered >= 200 && answered <= 599) status = answered;
     } catch {}
     if (response.destroyed || response.headersSent) return;
     const headers = status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 };
-    if (request.readableEnded || request.complete) response.writeHead(status, headers).end();
+    if (request.complete) response.writeHead(status, headers).end();
     else await answerAndLinger(request, response.writeHead(status, { ...headers, ...closing(request) }));
   };
 }
@@ -35,15 +36,7 @@ function closing({ httpVersionMajor }: IncomingMessage) {
   return httpVersionMajor < 2 ? { connection: 'close' } : {};
 }
 
-function readNodeRequest(request: IncomingMessage): IncomingDelivery {
-  return {
-    method: request.method ?? '',
-    headers: nodeHeaders(request),
-    body: nodeBody(request),
-  };
-}
-
-function nodeHeaders({ headers }: IncomingMessage): DeliveryHeaders {
+function headersOf({ headers }: IncomingMessage): DeliveryHeaders {
   const get = (name: string) => {
     const key = name.toLowerCase();
     const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
@@ -59,12 +52,8 @@ function nodeHeaders({ headers }: IncomingMessage): DeliveryHeaders {
 async function answerAndLinger(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    request.once('end', end).once('close', end).once('error', end).pause();
+    setTimeout(resolve, LINGER_MS).unref();
+    request.once('end', resolve).once('close', resolve).once('error', resolve).pause();
   });
   response.end();
 }
@@ -72,23 +61,18 @@ async function answerAndLinger(request: IncomingMessage, response: ServerRespons
 const REMEDY = `In Express, mount the receiver before express.json(), or keep the raw bytes: \
 express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).`;
 
-/** The raw body of a Node request: what a body parser kept of it, or how to read it. Reading may throw `body-already-read`. */
-function nodeBody(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader {
-  return keptBytes(request) ?? { read: (limit) => read(request, limit), cancel: () => void request.pause() };
-}
-
-/** Bytes that express.raw() leaves in `body`, or that the `verify` option of express.json() put in `rawBody`. */
-function keptBytes(request: IncomingMessage): Uint8Array<ArrayBuffer> | undefined {
+/** The raw body of a Node request: what a body parser kept of it in `rawBody` or `body`, or how to read it. */
+function bodyOf(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader {
   const { rawBody, body } = request as { rawBody?: unknown; body?: unknown };
   const kept = rawBody instanceof Uint8Array ? rawBody : body;
-  return kept instanceof Uint8Array ? (kept as Uint8Array<ArrayBuffer>) : undefined;
-}
-
-async function read(request: IncomingMessage, limit: number): ReturnType<BodyReader['read']> {
-  if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
-  const body = await collectNode(request, (total) => total <= limit);
-  if (body === undefined) request.pause();
-  return body;
+  if (kept instanceof Uint8Array) return kept as Uint8Array<ArrayBuffer>;
+  return {
+    read(limit) {
+      if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
+      return collectNode(request, (total) => total <= limit);
+    },
+    cancel: () => void request.pause(),
+  };
 }
 
 /** What the plugin needs of a Fastify instance; every one of Fastify 4 and 5 is such. */

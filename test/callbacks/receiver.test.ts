@@ -2,7 +2,6 @@ import {
   type Clock,
   createMemoryStore,
   createWebhookReceiver,
-  type DeliveryStore,
   type HmacOptions,
   hmac,
   type IncomingDelivery,
@@ -31,10 +30,8 @@ const invalid = () => signDelivery('{}', { sign });
 const unsigned = async () => tamper(await redeemed(), { header: 'x-service-signature' });
 
 const fine = () => {};
-const failing = () => Promise.reject(new Error('the handler fails'));
 const hanging = () => new Promise<never>(() => {});
 const on = (handler: () => unknown) => ({ 'card.redeemed': handler });
-const storeWith = (methods: Partial<DeliveryStore>) => ({ ...createMemoryStore(), ...methods });
 const clockWith = (methods: Partial<Clock>) => ({ ...createManualClock(), ...methods });
 
 /** A receiver on a clock that stands, unless the options have one of their own. */
@@ -64,7 +61,7 @@ const row = (optionsOf: (bad: Bad) => Options, outcome: Row[1], delivery: () => 
 
 const TOO_LATE = '503 deadline-passed';
 const HANDLER = expected('500 handler-failed', TOO_LATE, '200');
-type Callbacks = CallbacksOf<Omit<WebhookReceiverOptions, 'variant' | 'inbox'>>;
+type Callbacks = CallbacksOf<Omit<WebhookReceiverOptions, 'variant' | 'inbox' | 'store'>>;
 testCallbacks('the receiver', {
   verify: row((verify) => ({ verify }), expected('400 verify-failed', TOO_LATE, '400 signature-refused')),
   'on.card.redeemed': row((bad) => ({ on: on(bad) }), HANDLER),
@@ -75,27 +72,11 @@ testCallbacks('the receiver', {
     invalid,
   ),
   onDuplicate: row(
-    (onDuplicate) => ({ onDuplicate, store: storeWith({ claim: () => 'done' }) }),
+    (onDuplicate) => ({ onDuplicate, store: { ...createMemoryStore(), claim: () => 'done' } }),
     expected('200 hook-failed', '200', '200'),
   ),
   key: row((key) => ({ key }), expected('500 key-failed', TOO_LATE, '500 key-failed')),
   onError: row((onError) => ({ onError }), expected('400', '400', '400'), unsigned),
-  'store.claim': row(
-    (claim) => ({ store: storeWith({ claim }) }),
-    expected('503 store-failed', TOO_LATE, '503 store-failed'),
-  ),
-  'store.renew': row(
-    (renew) => ({ store: storeWith({ renew }), on: on(hanging) }),
-    expected(TOO_LATE, TOO_LATE, TOO_LATE),
-  ),
-  'store.done': row(
-    (done) => ({ store: storeWith({ done }), on: on(fine) }),
-    expected('200 store-failed', '200 store-failed', '200'),
-  ),
-  'store.release': row(
-    (release) => ({ store: storeWith({ release }), on: on(failing) }),
-    expected('500 store-failed handler-failed', `${TOO_LATE} handler-failed`, '500 handler-failed'),
-  ),
   'clock.sleep': row((sleep) => ({ clock: clockWith({ sleep }), on: on(fine) }), expected('200', '200', '200')),
   'clock.now': row(
     (now) => ({ clock: Object.assign(createManualClock(), { now }), on: on(hanging) }),

@@ -6,8 +6,8 @@ import { createMemoryStore } from '../memory/memory-store.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import { acceptDelivery, type Progress } from './accept-delivery.ts';
-import { Deadline, inTime } from './deadline.ts';
+import { acceptDelivery } from './accept-delivery.ts';
+import { Deadline } from './deadline.ts';
 import type { CloseOptions } from './inbox.ts';
 import {
   bodyAlreadyRead,
@@ -19,7 +19,7 @@ import {
 } from './read-body.ts';
 import { bodyDigest, deliveryKey, readPayload } from './read-payload.ts';
 import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
-import { handlerContext, payloadInvalid } from './run-handler.ts';
+import { nextOwner, payloadInvalid } from './run-handler.ts';
 import { type HeadersInput, readHeader, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
 /** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
@@ -74,50 +74,52 @@ export function createWebhookReceiver<Types extends WebhookTypes = OpenTypes>(
 
 /** Resolves to the status when the delivery was handled or its time is over, whichever comes first. */
 async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise<number> {
-  let deadline: Deadline | undefined;
+  const deadline = new Deadline(settings.clock, settings.deadlineMs);
+  const progress = { isReading: true };
+  const handling = handle(settings, delivery, deadline, progress);
   try {
-    if (delivery.method !== 'POST') {
-      throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
-    }
-    deadline = new Deadline(settings.clock, settings.deadlineMs);
-    await handleInTime(settings, delivery, deadline);
+    await deadline.race(handling);
     return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
-    const refusal = asWebhookError(error);
+    const isLate = error === deadline.error;
+    // What fails from now on has nobody left to answer, but is reported all the same.
+    if (isLate && !progress.isReading)
+      handling.catch((late: unknown) => late === error || settings.report(asWebhookError(late)));
+    const refusal = isLate && progress.isReading ? stopReading(delivery.body) : asWebhookError(error);
     settings.report(refusal);
     return refusal.status;
   } finally {
-    deadline?.cancel();
+    deadline.cancel();
   }
 }
 
-function handleInTime(settings: ReceiverSettings, delivery: IncomingDelivery, deadline: Deadline): Promise<void> {
-  const progress: Progress = { deadline, step: 'reading' };
-  const handling = handle(settings, delivery, progress);
-  return inTime(deadline, handling, () => {
-    if (progress.step === 'reading') throw stopReading(delivery.body);
-    if (progress.step === 'handled') {
-      // The handler did its work: any answer but 200 would have it repeated.
-      settings.report(new WebhookError('store-failed', 'The store did not confirm in time that a delivery is done.'));
-      return;
-    }
-    // What fails from now on has nobody left to answer, but is reported all the same.
-    handling.catch((error: unknown) => error === deadline.error || settings.report(asWebhookError(error)));
-    throw deadline.error;
-  });
-}
-
-async function handle(settings: ReceiverSettings, delivery: IncomingDelivery, progress: Progress): Promise<void> {
+async function handle(
+  settings: ReceiverSettings,
+  delivery: IncomingDelivery,
+  deadline: Deadline,
+  progress: { isReading: boolean },
+): Promise<void> {
+  if (delivery.method !== 'POST')
+    throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
   const raw = await readRawBody(delivery, settings.maxBodyBytes);
-  progress.deadline.check();
-  progress.step = 'handling';
+  deadline.check();
+  progress.isReading = false;
   const signed = await verifyDelivery(settings, raw, delivery.headers);
   if (settings.inbox) return settings.inbox.accept(signed);
-  const payload = readPayload(settings, signed.raw, signed.headers);
+  const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
-  progress.deadline.check();
-  await acceptDelivery(settings, payload, handlerContext(signed, key, progress.deadline), progress);
+  deadline.check();
+  const context = {
+    ...signed,
+    key,
+    owner: nextOwner(),
+    // Made when it is asked for: most handlers are done before they need one.
+    get signal() {
+      return deadline.signal;
+    },
+  };
+  return acceptDelivery(settings, payload, context);
 }
 
 /** Verifies and parses a body that is there as a whole, within `deadlineMs`. Never rejects. */
@@ -126,28 +128,19 @@ async function verifyAndParse(
   body: unknown,
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
-  let deadline: Deadline | undefined;
+  const deadline = new Deadline(settings.clock, settings.deadlineMs);
   try {
-    const raw = rawBytes(body);
-    refuseTooLarge(raw.byteLength, settings.maxBodyBytes);
-    const { clock, deadlineMs } = settings;
-    const time = new Deadline(clock, deadlineMs);
-    deadline = time;
-    return await inTime(time, identify(settings, raw, headers), () => {
-      throw time.error;
-    });
+    return await deadline.race(identify(settings, body, headers));
   } catch (error) {
     return { ok: false, error: asWebhookError(error) };
   } finally {
-    deadline?.cancel();
+    deadline.cancel();
   }
 }
 
-async function identify(
-  settings: ReceiverSettings,
-  raw: Uint8Array<ArrayBuffer>,
-  headers: HeadersInput,
-): Promise<VerifiedEvent> {
+async function identify(settings: ReceiverSettings, body: unknown, headers: HeadersInput): Promise<VerifiedEvent> {
+  const raw = rawBytes(body);
+  refuseTooLarge(raw.byteLength, settings.maxBodyBytes);
   const signed = await verifyDelivery(settings, raw, toDeliveryHeaders(headers));
   const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid') throw payloadInvalid(payload);
@@ -210,7 +203,7 @@ function checkHandlers({ on, variant }: ReceiverSettings): void {
   }
 }
 
-function checkNumbers({ maxBodyBytes, deadlineMs, store, variant }: ReceiverSettings): void {
+function checkNumbers({ maxBodyBytes, deadlineMs, variant }: ReceiverSettings): void {
   const limitMs = (variant.delivery?.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
     throw new TypeError('createWebhookReceiver: `maxBodyBytes` is not a positive integer.');
@@ -219,9 +212,6 @@ function checkNumbers({ maxBodyBytes, deadlineMs, store, variant }: ReceiverSett
     throw new TypeError(
       `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${limitMs}, for which the service waits.`,
     );
-  }
-  if (store && !(store.leaseMs > deadlineMs)) {
-    throw new TypeError('createWebhookReceiver: `leaseMs` of the store is not greater than `deadlineMs`.');
   }
 }
 

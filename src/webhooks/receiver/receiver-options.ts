@@ -1,7 +1,7 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import type { Issue } from '../../../generated/validators.ts';
 import type { Clock } from '../clock.ts';
-import type { Claim, DeliveryStore } from '../memory/memory-store.ts';
+import type { Claim, MemoryStore } from '../memory/memory-store.ts';
 import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -55,10 +55,10 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
    */
   readonly onDuplicate?: (event: EventOf<Types> | UnknownEvent | undefined, context: DeliveryContext) => unknown;
   /**
-   * Remembers what was handled. Default: a memory store, which is right for one process only. `false` turns
+   * What `createMemoryStore` returns. Default: one with its defaults, which is right for one process only. `false` turns
    * deduplication off.
    */
-  readonly store?: DeliveryStore | false;
+  readonly store?: MemoryStore | false;
   /**
    * Keeps each delivery and answers 200 at once; its handler runs afterwards, again where it fails, here or in another
    * process that shares the inbox. In place of `store`. Default: the handler runs before the answer.
@@ -88,7 +88,7 @@ export interface KeyInput<Types extends WebhookTypes = OpenTypes> extends Signed
 /** The options with every default filled in. */
 export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'> &
   Required<Pick<WebhookReceiverOptions, 'variant' | 'key' | 'maxBodyBytes' | 'deadlineMs' | 'clock'>> & {
-    readonly store: DeliveryStore | false;
+    readonly store: MemoryStore | false;
     /** Calls `onError`; never throws, and waits for nothing. */
     readonly report: (error: WebhookError) => void;
   };
