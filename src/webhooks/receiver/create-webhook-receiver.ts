@@ -110,15 +110,7 @@ async function handle(
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
   deadline.check();
-  const context = {
-    ...signed,
-    key,
-    owner: nextOwner(),
-    // Made when it is asked for: most handlers are done before they need one.
-    get signal() {
-      return deadline.signal;
-    },
-  };
+  const context = { ...signed, key, owner: nextOwner(), signal: deadline.signal };
   return acceptDelivery(settings, payload, context);
 }
 
