@@ -1,5 +1,3 @@
-import { askSync } from '../callback.ts';
-
 /** Time as the receiver and the sender see it; a test injects its own. */
 export interface Clock {
   /** Milliseconds since 1970, as `Date.now()` has them. */
@@ -11,13 +9,12 @@ export interface Clock {
 /** The greatest delay of a timer; a greater one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The clock of the machine. It sleeps for any time; `sleep` rejects with a TypeError for NaN. */
+/** The clock of the machine. It sleeps for any time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      if (Number.isNaN(milliseconds)) throw new TypeError('systemClock.sleep: NaN is not a number of milliseconds.');
-      if (signal?.aborted) return reject(signal.reason);
+      signal?.throwIfAborted();
       const cancel = () => {
         stop();
         reject(signal?.reason);
@@ -30,13 +27,9 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Resolves after so many milliseconds, or when the signal is aborted: by the clock of the machine where the other fails. */
-export async function sleepAnyway(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await clock.sleep(milliseconds, signal);
-  } catch {
-    if (!signal?.aborted && clock !== systemClock) await sleepAnyway(systemClock, milliseconds, signal);
-  }
+/** Resolves after so many milliseconds, or when the signal is aborted. */
+export async function sleepOrAbort(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await clock.sleep(milliseconds, signal).catch(() => {});
 }
 
 /** Calls back after so many milliseconds; returns the function that prevents it. */
@@ -57,21 +50,6 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
   };
   wait(milliseconds);
   return () => clearTimeout(timer);
-}
-
-/** A clock of the user's, whose `sleep` rejects instead of throwing or returning anything but a promise. */
-export function guardedClock(clock: Clock = systemClock): Clock {
-  // Itself, because a bare timer takes its place where it is recognised.
-  if (clock === systemClock) return clock;
-  return {
-    now: () => askSync('clock.now', () => clock.now()),
-    sleep: async (milliseconds, signal) => refuseNonPromise(clock.sleep(milliseconds, signal)),
-  };
-}
-
-function refuseNonPromise(sleeping: Promise<void>): Promise<void> {
-  if (typeof sleeping?.then === 'function') return sleeping;
-  throw new TypeError('`clock.sleep` did not return a promise.');
 }
 
 /** Milliseconds for which an answer of an engine is waited for: the sender waits for 5 s in all. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock, WebhookError } from '../../src/webhooks/index.ts';
+import type { WebhookError } from '../../src/webhooks/index.ts';
 import {
   createWebhookOutbox,
   type OutboxQueue,
@@ -46,7 +46,6 @@ function queueInMemory() {
 }
 
 const answering = (status: number) => async () => new Response(null, { status });
-const clockWith = (methods: Partial<Clock>) => ({ ...createManualClock(), ...methods });
 
 /** Enqueues one event; resolves to the outcome of its attempt, its error, and the codes of what was reported. */
 async function attempt(options: Partial<Options>) {
@@ -86,12 +85,7 @@ testCallbacks('the outbox', {
   onAttempt: row((onAttempt) => ({ onAttempt }), expected(DELIVERED, DELIVERED, DELIVERED)),
   onError: row((onError) => ({ onError, sign: () => '' }), expected('not-signed', 'not-signed', 'not-signed')),
   onGone: row((onGone) => ({ onGone, fetch: answering(410) }), expected(DEAD, DEAD, DEAD)),
-  'clock.sleep': row(
-    (sleep) => ({ clock: clockWith({ sleep }), sign: async () => ticks().then(() => 's') }),
-    expected(NOT_SIGNED, DELIVERED, NOT_SIGNED),
-  ),
-  'clock.now': row((now) => ({ clock: clockWith({ now }) }), expected('rejected', 'rejected', 'rejected')),
-} satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue'>>, Row>);
+} satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'clock'>>, Row>);
 
 describe('an attempt', () => {
   test('is signed with its delivery, endpoint and number at hand', async () => {
@@ -103,12 +97,6 @@ describe('an attempt', () => {
       },
     });
     expect(seen).toEqual([{ id: 'dlv_1', endpoint: 'https://example.com/hooks', attempt: 1 }]);
-  });
-
-  test('counts as interrupted where the clock fails meanwhile', async () => {
-    let reads = 0;
-    const now = () => (reads++ === 0 ? 0 : expect.fail('the clock stopped'));
-    expect(await attempt({ clock: clockWith({ now }) })).toMatchObject({ number: 1, outcome: 'interrupted' });
   });
 
   test('is final where the endpoint is switched off, and nothing is sent', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  type Clock,
   createWebhookSender,
   type ExponentialBackoffOptions,
   exponentialBackoff,
@@ -21,7 +20,6 @@ import { orPending, ticks } from './stray-errors.ts';
 const EVENT = EVENT_EXAMPLES['card.redeemed'][0].payload;
 const endpoint = 'https://integrator.invalid';
 const answering = (status: number) => async () => new Response(null, { status });
-const clockWith = (methods: Partial<Clock>) => ({ ...createManualClock(), ...methods });
 
 /** A row of an option: what the attempts came to, or what `send` rejected with. */
 const row = (optionsOf: (bad: Misbehaviour['callback']) => Partial<WebhookSenderOptions>, outcome: Row[1]): Row => [
@@ -49,12 +47,7 @@ testCallbacks('the sender', {
   schedule: row((schedule) => ({ schedule, fetch: answering(500) }), REJECTS),
   onAttempt: row((onAttempt) => ({ onAttempt }), expected('delivered', 'delivered', 'delivered')),
   fetch: row((fetch) => ({ fetch }), expected('5 x connection-failed', '5 x timed-out', '5 x connection-failed')),
-  'clock.now': row((now) => ({ clock: clockWith({ now }) }), expectedOfSync('as thrown', 'TypeError', 'TypeError')),
-  'clock.sleep': row(
-    (sleep) => ({ clock: clockWith({ sleep }), sign: async () => ticks().then(() => 's') }),
-    expected('as thrown', 'delivered', 'TypeError'),
-  ),
-} satisfies Record<CallbacksOf<Omit<WebhookSenderOptions, 'variant'>>, Row>);
+} satisfies Record<CallbacksOf<Omit<WebhookSenderOptions, 'variant' | 'clock'>>, Row>);
 
 testCallbacks('exponentialBackoff', {
   random: row(

@@ -1,8 +1,7 @@
 import { notify } from '../../callback.ts';
-import { describeError } from '../../describe-error.ts';
 import { oneLine } from '../../one-line.ts';
 import { checkInteger, checkPositive, describe } from '../check-options.ts';
-import { guardedClock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
 import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
 import { deliveryRules, type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -32,13 +31,8 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   const { clock, variant, report, concurrency } = settings;
   const engine = settings.queue.connect(settings);
   const { ask, begin, close, givenUp } = createEngineLife('outbox', engine, clock);
-  const run: Run = async (delivery, { number }) => {
-    try {
-      return toOutcome(await attemptDelivery(settings, delivery, number, givenUp));
-    } catch (cause) {
-      return toOutcome({ number, outcome: 'interrupted', error: describeError(cause) });
-    }
-  };
+  const run: Run = async (delivery, { number }) =>
+    toOutcome(await attemptDelivery(settings, delivery, number, givenUp));
   begin({ run: concurrency > 0 ? run : undefined, report });
   const deliveries = outboxDeliveries(engine, ask);
   return {
@@ -113,7 +107,7 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
     variant,
     replaceSettings: options.replaceSettings ?? false,
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
-    clock: guardedClock(options.clock),
+    clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
     report: (error) => notify(() => onError(error)),
   };

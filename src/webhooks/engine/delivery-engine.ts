@@ -1,5 +1,5 @@
 import { checkInteger, checkPositive } from '../check-options.ts';
-import { type Clock, guardedClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from '../receiver/inbox.ts';
 
 /** The options that every inbox has. The numbers are ours. */
@@ -158,7 +158,7 @@ export function readInboxOptions(name: string, options: InboxOptions): EngineSet
     keepMs: options.keepMs ?? 2_592_000_000,
     keepHandledBodies: options.keepHandledBodies ?? false,
     replaceSettings: options.replaceSettings ?? false,
-    clock: guardedClock(options.clock),
+    clock: options.clock ?? systemClock,
   };
   const { concurrency, attempts, timeoutMs, keepMs } = settings;
   checkInteger(name, 'concurrency', concurrency, 0);

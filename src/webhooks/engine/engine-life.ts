@@ -1,5 +1,5 @@
 import { describeError } from '../../describe-error.ts';
-import { after, type Clock, sleepAnyway } from '../clock.ts';
+import { after, type Clock, sleepOrAbort } from '../clock.ts';
 import type { CloseOptions } from '../receiver/inbox.ts';
 import { isWebhookError, WebhookError } from '../webhook-error.ts';
 import type { DeliveryEngine, Run } from './delivery-engine.ts';
@@ -55,7 +55,7 @@ export function createEngineLife<Transaction>(place: Place, engine: DeliveryEngi
         trouble(cause);
         if (cause instanceof QueueRefused) return false;
       }
-      await sleepAnyway(clock, pause, signal);
+      await sleepOrAbort(clock, pause, signal);
     }
     return false;
   };

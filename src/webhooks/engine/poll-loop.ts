@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Clock, sleepAnyway } from '../clock.ts';
+import { type Clock, sleepOrAbort } from '../clock.ts';
 
 /** Longest time until deliveries are looked for, and until what failed is tried again. */
 export const POLL_MS = 1_000;
@@ -46,7 +46,7 @@ export function startPollLoop({ clock, concurrency, look, onTrouble }: PollLoopO
         onTrouble(cause);
       }
       if (isStopped || pause === 0) continue;
-      await sleepAnyway(clock, pause, woken.signal);
+      await sleepOrAbort(clock, pause, woken.signal);
       if (woken.signal.aborted) woken = new AbortController();
     }
     await Promise.all(running);
@@ -64,7 +64,7 @@ export function startPollLoop({ clock, concurrency, look, onTrouble }: PollLoopO
           onTrouble(cause);
           if (isStopped) return;
         }
-        await sleepAnyway(clock, POLL_MS);
+        await sleepOrAbort(clock, POLL_MS);
       }
     },
     stop() {

@@ -1,7 +1,7 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
 import { notify } from '../../callback.ts';
 import { oneLine } from '../../one-line.ts';
-import { guardedClock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
@@ -168,7 +168,7 @@ function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
     maxBodyBytes: options.maxBodyBytes ?? 262_144,
     deadlineMs: options.deadlineMs ?? 4_000,
     report: (error) => notify(() => onError(error)),
-    clock: guardedClock(options.clock),
+    clock: options.clock ?? systemClock,
     // What an inbox stores, it also recognises.
     store: options.store ?? (options.inbox ? false : createMemoryStore()),
   };

@@ -75,7 +75,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
    * are escaped. Only listens: it is not awaited, and errors it throws are ignored.
    */
   readonly onError?: (error: WebhookError) => unknown;
-  /** Default: that of the machine. Where its `sleep` fails or never settles, there is no deadline. */
+  /** Default: that of the machine. A test injects its own. */
   readonly clock?: Clock;
 }
 

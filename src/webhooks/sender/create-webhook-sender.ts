@@ -1,6 +1,6 @@
 import { notify } from '../../callback.ts';
 import { describe } from '../check-options.ts';
-import { type Clock, guardedClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import {
   type DeliveryRules,
   deliveryRules,
@@ -37,7 +37,7 @@ export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
   readonly onAttempt?: (attempt: Attempt, event: EventOf<Types>) => unknown;
   /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
   readonly maxResponseBytes?: number;
-  /** Default: that of the machine. `send` never settles where a `sleep` of it never does. */
+  /** Default: that of the machine. A test injects its own. */
   readonly clock?: Clock;
   /** Default: the `fetch` of the platform, with which an endpoint sees each attempt once. */
   readonly fetch?: typeof globalThis.fetch;
@@ -93,7 +93,7 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
     delivery: deliveryRules(variant, 'createWebhookSender'),
     endpoint: readEndpoint(options.endpoint),
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
-    clock: guardedClock(options.clock),
+    clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
   };
   return { send: (event, { signal, name } = {}) => deliver(settings, { event: event as AnyEvent, name }, signal) };

@@ -1,4 +1,4 @@
-import { sleepAnyway } from '../clock.ts';
+import { sleepOrAbort } from '../clock.ts';
 import type { EngineSettings, Run, RunOutcome } from '../engine/delivery-engine.ts';
 import { type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { Claim } from '../memory/memory-store.ts';
@@ -87,7 +87,7 @@ async function renewLease(
   ended: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    await sleepAnyway(clock, leaseMs / 3, ended);
+    await sleepOrAbort(clock, leaseMs / 3, ended);
     if (ended.aborted) return;
     const isHeld = await ask(({ renew }) => renew(claim, leaseMs)).catch(() => true);
     if (isHeld || ended.aborted) continue;
