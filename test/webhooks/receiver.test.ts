@@ -213,6 +213,11 @@ describe('failures', () => {
   });
 });
 
+test.each(['', 'half \ud800', 'a\0b'])('a key %j that a database may not store is refused', async (key) => {
+  const { post, codes } = receiverOf({ key: () => key });
+  expect([await post(await redeemed()), codes()]).toEqual([500, ['key-failed']]);
+});
+
 describe('verifyAndParse', () => {
   test.each<[string, (delivery: Delivery) => [Uint8Array<ArrayBuffer> | string, object]]>([
     ['bytes and an object', ({ raw, headers }) => [raw, headers]],

@@ -45,8 +45,10 @@ export function startPollLoop({ clock, concurrency, look, onTrouble }: PollLoopO
       } catch (cause) {
         onTrouble(cause);
       }
-      if (isStopped || pause === 0) continue;
-      await sleepOrAbort(clock, pause, woken.signal);
+      if (isStopped) continue;
+      // An engine in this process would keep everything else waiting, as long as there is something to do.
+      if (pause === 0) await setImmediate();
+      else await sleepOrAbort(clock, pause, woken.signal);
       if (woken.signal.aborted) woken = new AbortController();
     }
     await Promise.all(running);

@@ -81,7 +81,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     await deadline.race(handling);
     return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
-    const isLate = error === deadline.error;
+    const isLate = deadline.error !== undefined && error === deadline.error;
     // What fails from now on has nobody left to answer, but is reported all the same.
     if (isLate && !progress.isReading)
       handling.catch((late: unknown) => late === error || settings.report(asWebhookError(late)));

@@ -48,8 +48,9 @@ export async function deliveryKey(
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
     const name: unknown = await key({ ...delivery, event });
-    if (typeof name === 'string' && name !== '') return name;
-    throw new TypeError('`key` did not return text.');
+    // A database may store half a character, or what follows a NUL, as something else: two keys would become one.
+    if (typeof name === 'string' && name !== '' && !/[\0\p{Cs}]/u.test(name)) return name;
+    throw new TypeError('`key` did not return text, of whole characters and without NUL.');
   } catch (cause) {
     throw new WebhookError('key-failed', '`key` gave no key for a delivery, so nothing ran.', { cause });
   }

@@ -3,7 +3,7 @@ import type { EngineSettings, Run, RunOutcome } from '../engine/delivery-engine.
 import { type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
-import type { ClaimedDelivery, InboxStatements } from './inbox-statements.ts';
+import type { ClaimedDelivery, InboxTable } from './inbox-table.ts';
 
 /** Time between looks for what other processes stored. */
 const LISTEN_MS = 50;
@@ -11,10 +11,10 @@ const PURGE_EVERY_MS = 60_000;
 
 interface WorkLoopOptions extends EngineSettings {
   readonly leaseMs: number;
-  /** Claims whose effect was committed while they run, by `nameOf`. */
+  /** Owners whose effect was committed while they run. */
   readonly committed: Set<string>;
-  /** Runs statements when the file is free. */
-  readonly ask: <Result>(work: (statements: InboxStatements) => Result) => Promise<Result>;
+  /** Does something with the table when the file is free. */
+  readonly ask: <Result>(work: (table: InboxTable) => Result) => Promise<Result>;
   readonly run: Run;
   readonly onTrouble: (cause?: unknown) => void;
 }
@@ -22,10 +22,8 @@ interface WorkLoopOptions extends EngineSettings {
 /** Claims what is due, up to `concurrency` at a time, and has it run. */
 export function startWorkLoop(options: WorkLoopOptions): PollLoop {
   const { ask, clock, leaseMs } = options;
-  const running = new Set<{ readonly owner: string; readonly wasLeft: boolean }>();
-  const owners = () => [...new Set([...running].map(({ owner }) => owner))];
-  // One at a time: it may be what ended its process, which is not to take others that were left with it again and again.
-  const takesLeft = () => ![...running].some(({ wasLeft }) => wasLeft);
+  /** Whether each delivery that runs was left by a process that died, by its owner. */
+  const running = new Map<string, boolean>();
   let purgedAt = Number.NEGATIVE_INFINITY;
   /** Whether there is more to delete at once. */
   const purgeNowAndThen = async () => {
@@ -40,14 +38,12 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
     async look(places, begin) {
       const isMore = await purgeNowAndThen();
       if (places === 0) return LISTEN_MS;
-      const due = await ask(({ nextDue }) => nextDue(owners(), takesLeft()));
-      if (due > clock.now()) return isMore ? 0 : LISTEN_MS;
-      const owner = nextOwner();
-      const claimed = await ask(({ claim }) => claim(owner, places, leaseMs, owners(), takesLeft()));
+      // One at a time: it may be what ended its process, which is not to take others that were left with it again and again.
+      const look = { running: [...running.keys()], takesLeft: ![...running.values()].includes(true) };
+      const claimed = await ask(({ isDue, claim }) => (isDue(look) ? claim(nextOwner(), places, leaseMs, look) : []));
       for (const each of claimed) {
-        const claim = { owner, wasLeft: each.wasLeft };
-        running.add(claim);
-        begin(runClaimed(options, each, owner, loop.persist).finally(() => running.delete(claim)));
+        running.set(each.owner, each.wasLeft);
+        begin(runClaimed(options, each, loop.persist).finally(() => running.delete(each.owner)));
       }
       return isMore || claimed.length > 0 ? 0 : LISTEN_MS;
     },
@@ -57,26 +53,21 @@ export function startWorkLoop(options: WorkLoopOptions): PollLoop {
 
 async function runClaimed(
   options: WorkLoopOptions,
-  { delivery, attempt }: ClaimedDelivery,
-  owner: string,
+  { delivery, owner, attempt }: ClaimedDelivery,
   persist: PollLoop['persist'],
 ): Promise<void> {
+  const { ask, committed, run } = options;
   const claim = { key: delivery.key, owner };
   const lost = new AbortController();
   const ended = new AbortController();
   const renewing = renewLease(options, claim, lost, ended.signal);
-  const isCommitted = () => options.committed.has(nameOf(claim));
-  const outcome = await options.run(delivery, { number: attempt, owner, signal: lost.signal, isCommitted });
+  const isCommitted = () => committed.has(owner);
+  const outcome = await run(delivery, { number: attempt, owner, signal: lost.signal, isCommitted });
   // What is not noted runs again.
-  await persist(() => options.ask((statements) => write(options, statements, claim, attempt, outcome)));
-  options.committed.delete(nameOf(claim));
+  await persist(() => ask((table) => note(options, table, claim, attempt, outcome)));
+  committed.delete(owner);
   ended.abort();
   await renewing;
-}
-
-/** A run of a delivery: those that were claimed together have the same owner. */
-export function nameOf({ key, owner }: Claim): string {
-  return JSON.stringify([key, owner]);
 }
 
 /** Prolongs the lease while the handler runs. A renewal that fails is tried again when the next is due. */
@@ -95,15 +86,15 @@ async function renewLease(
   }
 }
 
-function write(
+function note(
   { attempts, backoff }: EngineSettings,
-  statements: InboxStatements,
+  table: InboxTable,
   claim: Claim,
   attempt: number,
   outcome: RunOutcome,
 ): void {
-  if (outcome.status === 'handled') statements.done(claim);
-  else if (outcome.status === 'released') statements.release(claim);
-  else if (outcome.status === 'dead' || attempt >= attempts) statements.die(claim, outcome.failure);
-  else statements.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));
+  if (outcome.status === 'handled') table.done(claim);
+  else if (outcome.status === 'released') table.release(claim);
+  else if (outcome.status === 'dead' || attempt >= attempts) table.die(claim, outcome.failure);
+  else table.fail(claim, outcome.failure, Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.longestMs));
 }

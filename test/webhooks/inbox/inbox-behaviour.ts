@@ -480,20 +480,6 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
       expect(await kept.inbox.deliveries.replay('a')).toBe(false);
     });
 
-    test('takes keys that differ in half a character for different ones', async (place) => {
-      const keys = ['\ud800', '\ud801', '\ufffd', '"\\ud800"', '\0', '"\\u0000"', 'a\0b', 'a\0c'];
-      const seen: string[] = [];
-      await using kept = receiving(place.open(QUICK), {
-        key: ({ event }) => keys[Number(noteOf(event ?? {}))] ?? '',
-        on: { 'card.issued': (_, { key }) => void seen.push(key) },
-      });
-      for (const index of keys.keys()) expect(await kept.post(await issued(`${index}`))).toBe(200);
-      await until(() => seen.length === keys.length);
-      expect(new Set(seen)).toEqual(new Set(keys));
-      await until(async () => (await kept.inbox.stats()).handled === keys.length);
-      for (const key of keys) expect((await kept.inbox.deliveries.get(key))?.key).toBe(key);
-    });
-
     test('runs no handler for what was not verified, and stores none of it', async (place) => {
       const runs: string[] = [];
       const on = { 'card.issued': () => void runs.push('handled') };

@@ -132,10 +132,10 @@ test('a process that dies in each attempt does not run the delivery for ever', a
   const key = 'poison';
   other.database
     .prepare(
-      `INSERT INTO webhook_inbox (key, state, received_at, due, since, attempts, owner, raw, headers)
-       VALUES (?, 'waiting', ?, ?, ?, 2, 'gone', x'7b7d', '{}')`,
+      `INSERT INTO webhook_inbox (key, state, received_at, due, attempts, owner, raw, headers)
+       VALUES (?, 'waiting', ?, ?, 2, 'gone', x'7b7d', '{}')`,
     )
-    .run(key, START, START + 1_000, START);
+    .run(key, START, START + 1_000);
   let runs = 0;
   await using kept = receiving(other, { onInvalid: () => ({ keep: ++runs > 0 }) });
   await advanceUntil(clock, 1_000, async () => (await kept.inbox.stats()).deadLetters === 1);
@@ -143,24 +143,6 @@ test('a process that dies in each attempt does not run the delivery for ever', a
   expect((await kept.inbox.deadLetters.get(key))?.failure.message).toBe(
     'The last of 2 attempts ended with its process.',
   );
-});
-
-test('a clock that is set back by an hour delays neither what is to be tried again nor what is leased', async () => {
-  const file = path.join(directory, 'back.db');
-  let offset = 0;
-  const manual = createManualClock(START);
-  const clock = { ...manual, now: () => manual.now() + offset };
-  let runs = 0;
-  const failOnce = () => {
-    runs += 1;
-    if (runs === 1) throw new Error('not yet');
-  };
-  await using kept = receiving(createSqliteInbox({ path: file, clock }), { on: { 'card.issued': failOnce } });
-  await kept.post(await issued());
-  await until(() => runs === 1 && kept.errors.length === 1);
-  offset = -HOUR;
-  const passed = await advanceUntil(manual, 1_000, () => runs === 2);
-  expect(passed).toBeLessThan(120_000);
 });
 
 test('the key of a handled delivery is forgotten after its time, and its body at once', async () => {
@@ -172,19 +154,19 @@ test('the key of a handled delivery is forgotten after its time, and its body at
   await until(async () => (await inbox.stats()).handled === 1);
   const rows = () => inbox.database.prepare('SELECT raw, headers FROM webhook_inbox').all();
   expect(rows()).toEqual([{ raw: null, headers: null }]);
+  await clock.advance(4_000);
   await kept.post(delivery);
-  await clock.advance(5_000);
+  expect([runs, (await inbox.stats()).duplicates]).toEqual([1, 1]);
+  await advanceUntil(clock, 1_000, () => rows().length === 0);
   await kept.post(delivery);
-  await until(async () => (await inbox.stats()).handled === 2);
-  expect([runs, (await inbox.stats()).duplicates]).toEqual([2, 1]);
-  await advanceUntil(clock, 60_000, () => rows().length === 0);
+  await until(() => runs === 2);
 });
 
 test('keys that are remembered for long enough are all deleted at once, however many there are', async () => {
   // The clock stands, so that there is one look at them.
   const { inbox } = onClock({ keepMs: 1_000 });
   inbox.database.exec(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 5500)
-    INSERT INTO webhook_inbox (key, state, received_at, due, since) SELECT 'over ' || n, 'handled', 0, ${START}, 0 FROM n`);
+    INSERT INTO webhook_inbox (key, state, received_at, due) SELECT 'over ' || n, 'handled', 0, ${START} FROM n`);
   await using _ = receiving(inbox);
   const left = () => inbox.database.prepare('SELECT count(*) AS count FROM webhook_inbox').get()?.count;
   await until(() => left() === 0);
