@@ -1,6 +1,5 @@
 import { Argument, type Command } from 'commander';
 import { openPlace, type Place, shownWhere, type Where } from '../dead-letters/open-place.ts';
-
 import { printable } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { createCommand, wholeNumber } from './run-command.ts';
@@ -23,15 +22,11 @@ WHERE is a file of SQLite, postgres://..., redis://..., or a module whose defaul
 env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
 the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
 PostgreSQL needs pg-boss, Redis needs bullmq, installed where you stand; both need --queue.
-KEY may be cut, as long as it begins one key alone. list and show change nothing.
-show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
+list and show change nothing. show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
 
 Exit code: 0, 1 where a key is not that of a dead letter or the place cannot be read, 2 for wrong use.`;
 /** Read at once where all are asked for. */
 const PAGE = 1_000;
-/** Characters of a key that are shown, at least, and that are enough to name one. */
-const SHORT = 12;
-const MIN_PREFIX = 4;
 
 export function deadLettersCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
@@ -56,7 +51,7 @@ async function run(name: string, action: Action, keys: readonly string[], option
     const place = await openPlace(asked);
     try {
       if (action === 'list') await list(place, options);
-      else await each(place, action, await findKeys(place, options.all ? undefined : keys));
+      else await each(place, action, options.all ? await allKeys(place) : keys);
     } finally {
       await place.close();
     }
@@ -92,12 +87,9 @@ async function list(place: Place, { limit, offset, json }: Options): Promise<voi
     const shown = letters.map(({ at, ...letter }) => ({ ...letter, at: new Date(at).toISOString() }));
     return console.log(JSON.stringify(shown, null, 2));
   }
-  // The beginnings of keys where those name them, and otherwise the keys.
-  const counts = Map.groupBy(letters, ({ key }) => key.slice(0, SHORT));
   const rows = letters.map(({ key, event = '-', at, attempts, reason }) => {
-    const start = key.slice(0, SHORT);
     const end = `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}  ${printable(reason)}`;
-    return [printable(counts.get(start)?.length === 1 ? start : key), printable(event), end] as const;
+    return [printable(key), printable(event), end] as const;
   });
   const widthOf = (column: 0 | 1) => rows.reduce((width, row) => Math.max(width, row[column].length), 0);
   const [keyWidth, eventWidth] = [widthOf(0), widthOf(1)];
@@ -106,28 +98,15 @@ async function list(place: Place, { limit, offset, json }: Options): Promise<voi
   console.error(letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`);
 }
 
-/** A key, or why there is none. */
-interface Found {
-  readonly key?: string;
-  readonly problem?: string;
-}
-
-/** The key that each word is or begins; without words, all that there are now, before one of them is touched. */
-async function findKeys(place: Place, words: readonly string[] | undefined): Promise<Found[]> {
+/** All keys that there are now, before one of them is touched. */
+async function allKeys(place: Place): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (let offset = 0, isMore = true; isMore; offset += PAGE) {
     const page = await place.list(PAGE, offset);
     for (const { key } of page) keys.add(key);
     isMore = page.length === PAGE;
   }
-  if (words === undefined) return [...keys].map((key) => ({ key }));
-  return words.map((word) => {
-    if (keys.has(word)) return { key: word };
-    const [key, ...others] = word.length < MIN_PREFIX ? [] : [...keys].filter((each) => each.startsWith(word));
-    if (key === undefined) return { problem: `${printable(word)}: is not a dead letter.` };
-    if (others.length === 0) return { key };
-    return { problem: `${printable(word)}: begins ${others.length + 1} keys, which list --json has whole.` };
-  });
+  return keys;
 }
 
 /** Prints one with what was received or is to be sent. */
@@ -143,14 +122,15 @@ async function show(place: Place, key: string): Promise<boolean> {
 }
 
 /** Shows, replays or drops each, and says which were not there. */
-async function each(place: Place, action: Exclude<Action, 'list'>, found: readonly Found[]): Promise<void> {
-  const problems: string[] = [];
-  for (const { key, problem = '' } of found) {
-    const isDone = key !== undefined && (action === 'show' ? await show(place, key) : await place[action](key));
-    if (!isDone) problems.push(problem || `${printable(key ?? '')}: is not a dead letter any more.`);
+async function each(place: Place, action: Exclude<Action, 'list'>, keys: Iterable<string>): Promise<void> {
+  const missing: string[] = [];
+  let done = 0;
+  for (const key of keys) {
+    if (action === 'show' ? await show(place, key) : await place[action](key)) done += 1;
+    else missing.push(key);
   }
-  const done = `${found.length - problems.length} of ${found.length}.`;
-  if (action !== 'show') console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done}`);
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+  if (action !== 'show')
+    console.error(`${action === 'replay' ? 'Replayed' : 'Dropped'} ${done} of ${done + missing.length}.`);
+  for (const key of missing) console.error(`${printable(key)}: is not a dead letter.`);
+  if (missing.length > 0) process.exitCode = 1;
 }
