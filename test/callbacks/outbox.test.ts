@@ -77,14 +77,12 @@ const row = (optionsOf: (bad: Misbehaviour['callback']) => Partial<Options>, out
 
 const NOT_SIGNED = 'not-signed hook-failed';
 const DELIVERED = 'acknowledged';
-const DEAD = 'refused dead-lettered';
 testCallbacks('the outbox', {
   sign: row((sign) => ({ sign }), expected(NOT_SIGNED, NOT_SIGNED, NOT_SIGNED)),
   isActive: row((isActive) => ({ isActive }), expected(NOT_SIGNED, NOT_SIGNED, DELIVERED)),
   fetch: row((fetch) => ({ fetch }), expected('connection-failed', 'timed-out', 'connection-failed')),
   onAttempt: row((onAttempt) => ({ onAttempt }), expected(DELIVERED, DELIVERED, DELIVERED)),
   onError: row((onError) => ({ onError, sign: () => '' }), expected('not-signed', 'not-signed', 'not-signed')),
-  onGone: row((onGone) => ({ onGone, fetch: answering(410) }), expected(DEAD, DEAD, DEAD)),
 } satisfies Record<CallbacksOf<Omit<Options, 'variant' | 'queue' | 'clock'>>, Row>);
 
 describe('an attempt', () => {
@@ -109,16 +107,5 @@ describe('an attempt', () => {
       codes: ['dead-lettered'],
     });
     expect(asked).toEqual(['https://example.com/hooks']);
-  });
-
-  test('is final where the endpoint answers 410 and `onGone` switches it off, and not otherwise', async () => {
-    const gone: string[] = [];
-    const fetch = answering(410);
-    const onGone = (endpoint: string) => gone.push(endpoint);
-    expect(await attempt({ fetch, onGone })).toMatchObject({ outcome: 'refused', status: 410, isFinal: true });
-    expect(gone).toEqual(['https://example.com/hooks']);
-    const other = await attempt({ fetch });
-    expect([other.status, other.isFinal, other.codes]).toEqual([410, false, []]);
-    expect((await attempt({ fetch: answering(404), onGone })).isFinal).toBe(false);
   });
 });

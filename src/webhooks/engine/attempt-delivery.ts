@@ -12,14 +12,11 @@ import type { OutboxRules, RecordedAttempt, WebhookOutboxOptions } from './outbo
 export interface AttemptSettings<Transaction>
   extends OutboxRules,
     Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
-    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'onGone'> {
+    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive'> {
   readonly delivery: DeliveryRules;
   /** Only listens. */
   readonly report: (error: WebhookError) => void;
 }
-
-/** By which an endpoint says that it will never take a delivery again. */
-const GONE = 410;
 
 export interface EndedAttempt extends RecordedAttempt {
   /** No further attempt is made. Not recorded. */
@@ -38,7 +35,7 @@ export async function attemptDelivery<Transaction>(
   number: number,
   givenUp: AbortSignal,
 ): Promise<EndedAttempt> {
-  const { clock, maxAttempts, onAttempt, onGone, report } = settings;
+  const { clock, maxAttempts, onAttempt, report } = settings;
   const { key: id, group: endpoint = '' } = delivery;
   if (number > maxAttempts) {
     // The process of the last attempt died. The delivery must not be sent again.
@@ -49,9 +46,7 @@ export async function attemptDelivery<Transaction>(
   const result = await askAndPost(settings, delivery, number, givenUp);
   const attempt = { number, ...result, at, durationMs: clock.now() - at };
   notify(() => onAttempt?.(attempt, { id, endpoint }));
-  const isGone = onGone !== undefined && result.status === GONE;
-  if (isGone) notify(() => onGone(endpoint));
-  const isFinal = isGone || result.outcome === 'endpoint-inactive';
+  const isFinal = result.outcome === 'endpoint-inactive';
   if (isFinal || (number >= maxAttempts && result.outcome !== 'acknowledged'))
     report(deadLettered(delivery, number, result));
   return isFinal ? { ...attempt, isFinal } : attempt;

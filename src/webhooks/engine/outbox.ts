@@ -38,11 +38,6 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    */
   readonly isActive?: (endpoint: string) => boolean | Promise<boolean>;
   /**
-   * Called when an endpoint answered 410, so that you switch it off; the delivery is then a dead letter at once. Only
-   * listens. Default: 410 is retried as any other failure, which is what the specification says.
-   */
-  readonly onGone?: (endpoint: string) => unknown;
-  /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
    */
