@@ -94,28 +94,3 @@ export const THROWN_VALUES: Readonly<Record<string, () => unknown>> = {
     return proxy;
   },
 };
-
-/** Values that no list has: one of the list within others, at random. */
-export function randomThrown(random: () => number): unknown {
-  const values = Object.values(THROWN_VALUES);
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const wraps: ((value: unknown) => unknown)[] = [
-    (value) => Object.assign(new Error(), { message: value }),
-    (value) => Object.assign(new Error(), { message: '', name: value }),
-    (value) => new Error('outer', { cause: value }),
-    (value) => new AggregateError([value], ''),
-    (value) => ({ message: value, toString: () => value }),
-    (value) => ({ [Symbol.toPrimitive]: () => value }),
-    (value) => new Proxy(new Error('text'), { get: () => value }),
-    (value) =>
-      Object.defineProperty({}, pick(['message', 'name', 'errors', 'then', 'code']), {
-        get: () => {
-          throw value;
-        },
-      }),
-    (value) => [value],
-  ];
-  let value = pick(values)();
-  for (let depth = Math.floor(random() * 4); depth > 0; depth -= 1) value = pick(wraps)(value);
-  return value;
-}

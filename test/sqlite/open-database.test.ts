@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DatabaseError, openDatabase } from '../../src/webhooks/sqlite/open-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const PROCESSES = 8;
+const PROCESSES = process.env.SOAK ? 8 : 3;
 const ROUNDS = process.env.SOAK ? 100 : 5;
 
 const directory = await temporaryFolder();
