@@ -1,8 +1,7 @@
-import { reportDuplicate } from '../receiver/accept-delivery.ts';
 import type { DeadDelivery, DeadLetter, StoredDelivery } from '../receiver/inbox.ts';
 import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
-import { nextOwner } from '../receiver/run-handler.ts';
+import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import { readHeader } from '../receiver/verify-delivery.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
 import type { DeliveryEngine, EngineSettings, Run } from './delivery-engine.ts';

@@ -6,7 +6,6 @@ import { createMemoryStore } from '../memory/memory-store.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import { acceptDelivery } from './accept-delivery.ts';
 import { Deadline } from './deadline.ts';
 import type { CloseOptions } from './inbox.ts';
 import {
@@ -19,7 +18,7 @@ import {
 } from './read-body.ts';
 import { bodyDigest, deliveryKey, readPayload } from './read-payload.ts';
 import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-options.ts';
-import { nextOwner, payloadInvalid } from './run-handler.ts';
+import { acceptDelivery, nextOwner, payloadInvalid } from './run-handler.ts';
 import { type HeadersInput, readHeader, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
 /** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
