@@ -290,7 +290,7 @@ test.each([
     { queue: undefined as never },
     /^createRedisInbox: `queue` is undefined; it takes a name .+ after your app/,
   ],
-  ['leaseMs', { leaseMs: 0 }, /^createRedisInbox: `leaseMs` is 0; it takes milliseconds, more than 0\.$/],
+  ['leaseMs', { leaseMs: 0 }, /^createRedisInbox: `leaseMs` is 0; it takes milliseconds, more than 0 and finite\.$/],
   ['attempts', { attempts: 0 }, /^createRedisInbox: `attempts` is 0; it takes an integer, 1 or more\.$/],
 ])('an option %s that cannot be meant is refused in one line that names it', (_, options, message) => {
   const create = () => createRedisInbox({ bullmq, connection: {}, queue: 'named', ...options });
