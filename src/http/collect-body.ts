@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { notify } from '../callback.ts';
 
-/**
- * Whether a body may go on, by its bytes so far and those of its newest chunk; where it may not, nothing of it is kept.
- */
+/** Whether a body may go on, by its bytes so far and those of its newest chunk. */
 export type Accept = (total: number, bytes: number) => boolean;
 
 /** The bytes of a body; `undefined` where it was not accepted. */
@@ -19,12 +17,11 @@ class Chunks {
     this.#accept = accept;
   }
 
+  /** Whether the chunk was accepted. */
   push(chunk: Uint8Array): boolean {
+    this.#chunks.push(chunk);
     this.#total += chunk.byteLength;
-    if (this.#accept(this.#total, chunk.byteLength)) return this.#chunks.push(chunk) > 0;
-    // The connection outlives the refusal for a while, and may hold on to this; the chunks must not stay as long.
-    this.#chunks.length = 0;
-    return false;
+    return this.#accept(this.#total, chunk.byteLength);
   }
 
   /** The whole body, in memory of its own. */
