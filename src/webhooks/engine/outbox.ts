@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { CloseOptions, ListOptions } from '../receiver/inbox.ts';
+import type { WebhookSenderOptions } from '../sender/create-webhook-sender.ts';
 import type { AttemptOutcome } from '../sender/deliver-once.ts';
-import type { EventOf, OpenTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
+import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { OutboxEngine, OutboxSettings } from './delivery-engine.ts';
 
-export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes> {
-  /** A generated `variant`, whose types and checks the outbox follows. Default: the open contract. */
-  readonly variant?: WebhookVariant<Types>;
+export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes>
+  extends Pick<WebhookSenderOptions<Types>, 'variant' | 'maxResponseBytes' | 'clock' | 'fetch'> {
   /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. It belongs to one outbox. */
   readonly queue: OutboxQueue<Transaction>;
   /**
@@ -42,15 +42,11 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
    */
   readonly onError?: (error: WebhookError) => unknown;
-  /** Most bytes of the body of an answer. Default 64 KiB, our choice (open point acknowledgement-body). */
-  readonly maxResponseBytes?: number;
   /**
    * Opens a queue that was made with other settings and gives it those of this outbox. Default false: the settings of a
    * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
    */
   readonly replaceSettings?: boolean;
-  readonly clock?: Clock;
-  readonly fetch?: typeof globalThis.fetch;
 }
 
 /** Which attempt at which delivery this is. */

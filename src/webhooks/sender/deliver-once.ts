@@ -122,23 +122,20 @@ async function withinTimeout<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
   late: () => Result,
 ): Promise<Result> {
+  signal?.throwIfAborted();
   const ended = new AbortController();
+  const cancel = () => ended.abort(signal?.reason);
+  signal?.addEventListener('abort', cancel, { once: true });
   const timeOut = async () => {
     await clock.sleep(delivery.timeoutSeconds * 1000, ended.signal);
     return late();
   };
   try {
-    return await Promise.race([run(ended.signal), timeOut(), rejectOnAbort(signal, ended.signal)]);
+    const result = await Promise.race([timeOut(), run(ended.signal)]);
+    signal?.throwIfAborted();
+    return result;
   } finally {
     ended.abort();
+    signal?.removeEventListener('abort', cancel);
   }
-}
-
-function rejectOnAbort(signal: AbortSignal | undefined, until: AbortSignal): Promise<never> {
-  return new Promise<never>((_, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    until.addEventListener('abort', () => signal?.removeEventListener('abort', abort), { once: true });
-  });
 }
