@@ -11,7 +11,8 @@ import { runDelivery } from './run-delivery.ts';
 /** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
 export function createInbox(engine: DeliveryEngine, settings: EngineSettings): Inbox {
   const { clock, concurrency } = settings;
-  const { ask, begin, close, givenUp, pause, resume } = createEngineLife('inbox', engine, clock);
+  const givenUp = new AbortController();
+  const { ask, begin, close, pause, resume } = createEngineLife('inbox', engine, clock, givenUp);
   const { deliveries } = engine;
   let receiver: InboxReceiver | undefined;
   let duplicates = 0;
@@ -30,7 +31,7 @@ export function createInbox(engine: DeliveryEngine, settings: EngineSettings): I
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
       const run: Run = async (delivery, attempt) => {
-        const outcome = await runDelivery(started, delivery, attempt, settings, givenUp);
+        const outcome = await runDelivery(started, delivery, attempt, settings, givenUp.signal);
         if (outcome.status === 'handled' && outcome.isUnhandled) unhandled += 1;
         return outcome;
       };

@@ -30,9 +30,10 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = Op
   taken.add(settings.queue);
   const { clock, variant, report, concurrency } = settings;
   const engine = settings.queue.connect(settings);
-  const { ask, begin, close, givenUp } = createEngineLife('outbox', engine, clock);
+  const givenUp = new AbortController();
+  const { ask, begin, close } = createEngineLife('outbox', engine, clock, givenUp);
   const run: Run = async (delivery, { number }) =>
-    toOutcome(await attemptDelivery(settings, delivery, number, givenUp));
+    toOutcome(await attemptDelivery(settings, delivery, number, givenUp.signal));
   begin({ run: concurrency > 0 ? run : undefined, report });
   const deliveries = outboxDeliveries(engine, ask);
   return {

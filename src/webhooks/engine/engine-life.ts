@@ -18,9 +18,16 @@ interface Beginning {
   readonly report: (error: WebhookError) => void;
 }
 
-/** Connects an engine in the background, reports each trouble once, and stops gracefully. */
-export function createEngineLife<Transaction>(place: Place, engine: DeliveryEngine<Transaction>, clock: Clock) {
-  const givenUp = new AbortController();
+/**
+ * Connects an engine in the background, reports each trouble once, and stops gracefully: what still runs after the grace
+ * of `close` is given up.
+ */
+export function createEngineLife<Transaction>(
+  place: Place,
+  engine: DeliveryEngine<Transaction>,
+  clock: Clock,
+  givenUp: AbortController,
+) {
   let stopped = new AbortController();
   let purpose: 'use' | 'inspect' = 'inspect';
   let lastOpening: Promise<unknown> = Promise.resolve();
@@ -81,8 +88,6 @@ export function createEngineLife<Transaction>(place: Place, engine: DeliveryEngi
     }
   };
   return {
-    /** Aborted when what still runs after the grace of `close` is given up. */
-    givenUp: givenUp.signal,
     /** Opens the engine in the background and begins to work. */
     begin(beginning: Beginning): void {
       opened = undefined;
