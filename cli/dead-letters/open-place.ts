@@ -28,10 +28,11 @@ export async function openPlace(named: Where): Promise<Place> {
   const where = variable === undefined ? named.where : process.env[variable];
   if (!where) throw wrong(named, 'the environment has no such variable');
   const asked = { ...named, where };
-  if (where.includes('://') && !URL.canParse(where)) throw wrong(asked, 'is not a URL');
-  if (/^postgres(ql)?:\/\//.test(where)) return openPostgres(asked);
-  if (/^rediss?:\/\//.test(where)) return openRedis(asked);
-  if (/^[a-z]+:\/\//.test(where)) throw wrong(asked, 'takes a file, postgres://..., redis://... or a module');
+  if (where.includes('://')) {
+    if (URL.canParse(where) && /^postgres(ql)?:/.test(where)) return openPostgres(asked);
+    if (URL.canParse(where) && /^rediss?:/.test(where)) return openRedis(asked);
+    throw wrong(asked, 'takes a file, a URL postgres://... or redis://..., or a module');
+  }
   const file = userPath(where);
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'there is no such file');
   return /\.[cm]?[jt]s$/.test(file) ? openModule(asked, file) : openSqlite(asked, file);

@@ -54,7 +54,6 @@ export {
   type HmacOptions,
   type HmacScheme,
   hmac,
-  isTimely,
   type SignedContent,
   type TimeTolerance,
 } from './verification/hmac.ts';

@@ -251,7 +251,7 @@ describe('reward-card dead-letters', () => {
     ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: is for replay and drop/],
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
     ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
-    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: is not a URL\.$/],
+    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: takes a file, a URL/],
     ['a queue that cannot be', ['list', '--outbox', 'redis://h', '--queue', 'a:b'], /takes a name without a colon/],
     [
       'a variable that is not set',

@@ -65,12 +65,10 @@ export interface SendOptions {
   readonly name?: string;
 }
 
-type AnyEvent = EventOf<OpenTypes>;
-
-/** An event with the name that a header is to have. */
-interface NamedEvent {
-  readonly event: AnyEvent;
-  readonly name: string | undefined;
+/** What each attempt at one event is made of. */
+interface Sending extends SendOptions {
+  readonly event: EventOf<OpenTypes>;
+  readonly raw: Uint8Array<ArrayBuffer>;
 }
 
 type Settings = WebhookSenderOptions &
@@ -96,7 +94,7 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
   };
-  return { send: (event, { signal, name } = {}) => deliver(settings, { event: event as AnyEvent, name }, signal) };
+  return { send: (event, sendOptions = {}) => deliver(settings, event as EventOf<OpenTypes>, sendOptions) };
 }
 
 function demandFunction(option: unknown, name: string, open: string): void {
@@ -106,14 +104,13 @@ function demandFunction(option: unknown, name: string, open: string): void {
 
 async function deliver(
   settings: Settings,
-  named: NamedEvent,
-  signal: AbortSignal | undefined,
+  event: EventOf<OpenTypes>,
+  { signal, name }: SendOptions,
 ): Promise<DeliveryResult> {
-  const { event, name } = named;
-  const raw = serialiseEvent(settings.variant, event, name);
+  const sending = { event, raw: serialiseEvent(settings.variant, event, name), signal, name } as Sending;
   const attempts: Attempt[] = [];
   while (attempts.length < settings.delivery.maxAttempts) {
-    const attempt = await tryOnce(settings, named, raw, attempts.length + 1, signal);
+    const attempt = await tryOnce(settings, sending, attempts.length + 1);
     attempts.push(attempt);
     notify(() => settings.onAttempt?.(attempt, event));
     if (attempt.nextInMs === undefined) break;
@@ -122,13 +119,7 @@ async function deliver(
   return { delivered: attempts.at(-1)?.outcome === 'acknowledged', attempts };
 }
 
-async function tryOnce(
-  settings: Settings,
-  { event, name }: NamedEvent,
-  raw: Uint8Array<ArrayBuffer>,
-  number: number,
-  signal: AbortSignal | undefined,
-): Promise<Attempt> {
+async function tryOnce(settings: Settings, { event, name, raw, signal }: Sending, number: number): Promise<Attempt> {
   signal?.throwIfAborted();
   const { clock, delivery, endpoint, fetch, maxResponseBytes, schedule, sign, variant } = settings;
   const limits = { clock, signal, delivery };

@@ -10,19 +10,14 @@ export function serialiseEvent(
   const validation = variant.validateEvent(event, name);
   if (!validation.ok) {
     const { issues } = validation;
-    throw new WebhookError('payload-invalid', `The event is not what the contract says: ${listIssues(issues)}.`, {
-      issues,
-    });
+    const message = `The event is not what the contract says: ${listIssues(issues)}.`;
+    throw new WebhookError('payload-invalid', message, { issues });
   }
   if (!validation.known) {
     const { header, field = 'event' } = variant.eventName ?? {};
-    throw new WebhookError(
-      'payload-invalid',
-      `The contract has no event '${header ? name : Reflect.get(event, field)}'.`,
-      {
-        issues: [{ at: header ? '' : `/${field}`, rule: 'const', message: 'is not an event of the contract' }],
-      },
-    );
+    const message = `The contract has no event '${header ? name : Reflect.get(event, field)}'.`;
+    const issue = { at: header ? '' : `/${field}`, rule: 'const', message: 'is not an event of the contract' };
+    throw new WebhookError('payload-invalid', message, { issues: [issue] });
   }
   return new TextEncoder().encode(JSON.stringify(event));
 }
@@ -31,15 +26,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The endpoint as text. Throws a TypeError unless it is HTTPS, as stated (Registration and delivery), or on this machine. */
 export function readEndpoint(endpoint: string | URL): string {
-  const { protocol, hostname, href } = parse(endpoint);
+  if (!URL.canParse(String(endpoint))) throw new TypeError(`\`endpoint\` ${String(endpoint)} is not a URL.`);
+  const { protocol, hostname, href } = new URL(endpoint);
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return href;
   throw new TypeError(`\`endpoint\` ${href} is neither HTTPS nor on this machine.`);
-}
-
-function parse(endpoint: string | URL): URL {
-  try {
-    return new URL(endpoint);
-  } catch (cause) {
-    throw new TypeError(`\`endpoint\` ${String(endpoint)} is not a URL.`, { cause });
-  }
 }

@@ -8,40 +8,40 @@ export interface ManualClock extends Clock {
   readonly sleeping: number;
 }
 
-interface Sleeper {
-  readonly at: number;
-  readonly wake: () => void;
-}
-
 /** Makes a clock for tests of schedules and deadlines; it starts at the given milliseconds since 1970. */
 export function createManualClock(start = 0): ManualClock {
   let time = start;
-  const sleepers = new Set<Sleeper>();
-  const nextTime = () => {
-    let next = Number.POSITIVE_INFINITY;
-    for (const { at } of sleepers) next = Math.min(next, at);
-    return next;
-  };
-  const wakeDue = () => {
-    for (const sleeper of [...sleepers].filter(({ at }) => at <= time)) {
-      sleepers.delete(sleeper);
-      sleeper.wake();
-    }
-  };
+  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
   return {
     now: () => time,
     get sleeping() {
       return sleepers.size;
     },
-    sleep: (milliseconds, signal) => sleepUntil(sleepers, time + milliseconds, signal),
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const cancel = () => {
+          sleepers.delete(sleeper);
+          reject(signal?.reason);
+        };
+        const wake = () => {
+          sleepers.delete(sleeper);
+          signal?.removeEventListener('abort', cancel);
+          resolve();
+        };
+        const sleeper = { at: time + milliseconds, wake };
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', cancel, { once: true });
+      }),
     async advance(milliseconds) {
       const until = time + milliseconds;
-      // What was started just before, and what is woken, may call `sleep` before the next time has come.
-      await letOthersRun();
-      for (let next = nextTime(); next <= until; next = nextTime()) {
-        time = next;
-        wakeDue();
+      for (;;) {
+        // What was started just before, and what was woken, may call `sleep` before the next time has come.
         await letOthersRun();
+        const next = [...sleepers].reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
+        if (next > until) break;
+        time = next;
+        for (const { at, wake } of [...sleepers]) if (at <= time) wake();
       }
       time = until;
     },
@@ -51,21 +51,4 @@ export function createManualClock(start = 0): ManualClock {
 /** Resolves when everything that is ready has run. */
 function letOthersRun(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-function sleepUntil(sleepers: Set<Sleeper>, at: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const cancel = () => {
-      sleepers.delete(sleeper);
-      reject(signal?.reason);
-    };
-    const wake = () => {
-      signal?.removeEventListener('abort', cancel);
-      resolve();
-    };
-    const sleeper: Sleeper = { at, wake };
-    sleepers.add(sleeper);
-    signal?.addEventListener('abort', cancel, { once: true });
-  });
 }

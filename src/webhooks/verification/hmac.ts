@@ -136,7 +136,9 @@ function checkOptions({ hash, encoding, secrets, content, tolerance }: HmacOptio
   if (!Array.isArray(secrets) || secrets.length === 0 || !secrets.every(isSecret)) {
     throw new TypeError('hmac: `secrets` is not a list of secrets, none of them empty.');
   }
-  if (tolerance) checkTolerance(tolerance);
+  // It would accept everything or nothing.
+  if (tolerance && !(tolerance.toleranceMs > 0 && Number.isFinite(tolerance.toleranceMs)))
+    throw new TypeError('hmac: `tolerance.toleranceMs` is not a positive number.');
 }
 
 /** How far the time that a delivery states may be from ours. It protects only if the signed content covers that time. */
@@ -149,19 +151,11 @@ export interface TimeTolerance {
   readonly now: () => number;
 }
 
-/** Building block: tells whether the stated time of a delivery is near enough, on both sides. */
-export function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now }: TimeTolerance): boolean {
+/** Whether the stated time of a delivery is near enough, on both sides. */
+function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now }: TimeTolerance): boolean {
   const stated = askSync('tolerance.timestamp', () => timestamp(delivery));
   // A time that cannot be read gives NaN, which is not within any tolerance.
-  const distance = Math.abs(askSync('tolerance.now', now) - (stated === undefined ? Number.NaN : Number(stated)));
-  return distance <= toleranceMs;
-}
-
-/** Throws a TypeError for a tolerance that would accept everything or nothing. */
-function checkTolerance(tolerance: TimeTolerance): void {
-  if (!Number.isFinite(tolerance.toleranceMs) || tolerance.toleranceMs <= 0) {
-    throw new TypeError('hmac: `tolerance.toleranceMs` is not a positive number.');
-  }
+  return Math.abs(askSync('tolerance.now', now) - Number(stated ?? Number.NaN)) <= toleranceMs;
 }
 
 /**
