@@ -15,6 +15,12 @@ export function checkInteger(caller: string, option: string, value: unknown, lea
   throw new TypeError(`${caller}: \`${option}\` is ${describe(value)}; it takes an integer, ${least} or more.`);
 }
 
+/** Throws a TypeError for want of an option that has no default, as what it would be is open. */
+export function demand(caller: string, option: string, isThere: boolean, open: string): void {
+  if (isThere) return;
+  throw new TypeError(`${caller}: \`${option}\` is missing; there is no default (open ${open}).`);
+}
+
 /** A wrong value as a message shows it. */
 export function describe(value: unknown): string {
   return typeof value === 'string' ? `'${oneLine(value)}'` : describeError(value);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
 import type { WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 import { type BodyReader, bodyAlreadyRead } from './receiver/read-body.ts';
-import type { DeliveryHeaders } from './verification/verify.ts';
+import { toDeliveryHeaders } from './receiver/verify-delivery.ts';
 
 /** A listener for `node:http`, and a handler for Express and Connect. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -21,7 +21,11 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
     let status = 500;
     try {
       const { method = '' } = request;
-      const answered = await receiver.receive({ method, headers: headersOf(request), body: bodyOf(request) });
+      const answered = await receiver.receive({
+        method,
+        headers: toDeliveryHeaders(request.headers),
+        body: bodyOf(request),
+      });
       if (answered >= 200 && answered <= 599) status = answered;
     } catch {}
     if (response.destroyed || response.headersSent) return;
@@ -34,15 +38,6 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
 /** HTTP/2 has no such header: there a stream ends, and the connection goes on. */
 function closing({ httpVersionMajor }: IncomingMessage) {
   return httpVersionMajor < 2 ? { connection: 'close' } : {};
-}
-
-function headersOf({ headers }: IncomingMessage): DeliveryHeaders {
-  const get = (name: string) => {
-    const key = name.toLowerCase();
-    const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
-    return Array.isArray(value) ? value.join(', ') : (value ?? null);
-  };
-  return { get, entries: () => Object.keys(headers).map((name) => [name, get(name) ?? '']) };
 }
 
 /**

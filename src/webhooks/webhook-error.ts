@@ -1,4 +1,6 @@
 import type { Issue } from '../../generated/validators.ts';
+import { notify } from '../callback.ts';
+import { oneLine } from '../one-line.ts';
 
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls
@@ -68,6 +70,14 @@ export class WebhookError extends Error {
   get status(): number {
     return STATUSES[this.code];
   }
+}
+
+/** Makes the function that calls `onError`, by default with one line on the console: never throws, and waits for nothing. */
+export function reporter(
+  entryPoint: string,
+  onError: (error: WebhookError) => unknown = ({ message }) => console.error(oneLine(`${entryPoint}: ${message}`)),
+): (error: WebhookError) => void {
+  return (error) => notify(() => onError(error));
 }
 
 /** What is wrong with a payload, as one sentence. */

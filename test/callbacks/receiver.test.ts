@@ -100,7 +100,7 @@ const incoming = (input: (bad: Bad) => Partial<IncomingDelivery>, outcome: Row[1
 const [UNREADABLE, TOO_SLOW] = ['400 body-unreadable', '408 body-too-slow'];
 const INCOMING = {
   'headers.get': incoming(
-    (get) => ({ headers: { get } }),
+    (get) => ({ headers: { get, entries: () => [] } }),
     expectedOfSync('500 handler-failed', '500 handler-failed', '400 signature-missing'),
   ),
   'body.read': incoming((read) => ({ body: { read, cancel: fine } }), expected(UNREADABLE, TOO_SLOW, UNREADABLE)),

@@ -1,9 +1,8 @@
-import type { DeadDelivery, DeadLetter, StoredDelivery } from '../receiver/inbox.ts';
+import type { DeadDelivery, DeadLetter } from '../receiver/inbox.ts';
 import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
-import { readHeader } from '../receiver/verify-delivery.ts';
-import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';
+import type { SignedDelivery } from '../verification/verify.ts';
 import type { DeliveryEngine, EngineSettings, Run } from './delivery-engine.ts';
 import { createEngineLife } from './engine-life.ts';
 import { runDelivery } from './run-delivery.ts';
@@ -40,11 +39,16 @@ export function createInbox(engine: DeliveryEngine, settings: EngineSettings): I
     async accept(signed) {
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
       const payload = readPayload(receiver, signed.raw, signed.headers);
-      const delivery = await storedDelivery(receiver, signed, payload, clock.now());
-      if ((await ask(() => engine.store(delivery))) === 'stored') return;
+      const { raw } = signed;
+      const key = await keyOf(receiver, signed, payload);
+      const headers = Object.fromEntries(
+        [...signed.headers.entries()].map(([name, value]) => [name.toLowerCase(), value]),
+      );
+      const stored = await ask(() => engine.store({ key, raw, headers, receivedAt: clock.now() }));
+      if (stored === 'stored') return;
       duplicates += 1;
       const { signal } = new AbortController();
-      reportDuplicate(receiver, payload, { ...signed, key: delivery.key, owner: nextOwner(), signal });
+      reportDuplicate(receiver, payload, { ...signed, key, owner: nextOwner(), signal });
     },
     stats: async () => ({ ...(await ask(() => engine.stats())), unhandled, duplicates }),
     deliveries: {
@@ -68,20 +72,7 @@ export function createInbox(engine: DeliveryEngine, settings: EngineSettings): I
   };
 }
 
-/** What is stored of a delivery. Throws `key-failed`. */
-async function storedDelivery(
-  receiver: InboxReceiver,
-  signed: SignedDelivery,
-  payload: Payload,
-  receivedAt: number,
-): Promise<StoredDelivery> {
-  const { deliveryHeaders, eventName } = receiver.variant;
-  const names = [...deliveryHeaders, eventName?.header ?? '', 'content-type'];
-  const key = await keyOf(receiver, signed, payload);
-  return { key, raw: signed.raw, headers: listHeaders(signed.headers, names), receivedAt };
-}
-
-/** A payload that breaks the contract may have nothing to make a key of, and is kept all the same. */
+/** The key of a delivery: a payload that breaks the contract may have nothing to make one of, and is kept all the same. */
 async function keyOf(receiver: InboxReceiver, signed: SignedDelivery, payload: Payload): Promise<string> {
   try {
     return await deliveryKey(receiver, signed, payload);
@@ -89,12 +80,4 @@ async function keyOf(receiver: InboxReceiver, signed: SignedDelivery, payload: P
     if (payload.kind !== 'invalid') throw error;
     return bodyDigest(signed);
   }
-}
-
-/** All headers where they can be listed, and those of these names otherwise. */
-function listHeaders(headers: DeliveryHeaders, names: readonly string[]): Record<string, string> {
-  const listed = headers.entries?.() ?? names.flatMap((name) => [[name, readHeader(headers, name)] as const]);
-  const stored: Record<string, string> = {};
-  for (const [name, value] of listed) if (typeof value === 'string') stored[name.toLowerCase()] = value;
-  return stored;
 }

@@ -1,10 +1,8 @@
-import { notify } from '../../callback.ts';
-import { oneLine } from '../../one-line.ts';
-import { checkInteger, checkPositive, describe } from '../check-options.ts';
+import { checkInteger, checkPositive, demand, describe } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
 import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
 import { deliveryRules, type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
-import type { WebhookError } from '../webhook-error.ts';
+import { reporter } from '../webhook-error.ts';
 import { type AttemptSettings, attemptDelivery, type EndedAttempt } from './attempt-delivery.ts';
 import type { Run, RunOutcome } from './delivery-engine.ts';
 import { createEngineLife } from './engine-life.ts';
@@ -84,9 +82,9 @@ function readSendable(endpoint: string | URL): string {
 
 /** Fills in the defaults. Throws a TypeError for invalid options. */
 function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transaction>): AttemptSettings<Transaction> {
-  const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4, onError = printError } = options;
-  if (typeof sign !== 'function') missing('sign', 'points signature-algorithm, signed-content');
-  if (firstRetryMs === undefined) missing('firstRetryMs', 'point retry-intervals');
+  const { queue, sign, firstRetryMs, concurrency = 50, perEndpoint = 4 } = options;
+  demand(CALLER, 'sign', typeof sign === 'function', 'points signature-algorithm, signed-content');
+  demand(CALLER, 'firstRetryMs', firstRetryMs !== undefined, 'point retry-intervals');
   if (typeof queue?.connect !== 'function')
     throw new TypeError(`${CALLER}: \`queue\` is not a queue; it takes what postgresQueue or redisQueue return.`);
   checkPositive(CALLER, { firstRetryMs });
@@ -110,14 +108,6 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
-    report: (error) => notify(() => onError(error)),
+    report: reporter('reward-card-contract/webhooks/outbox', options.onError),
   };
-}
-
-function missing(name: string, open: string): never {
-  throw new TypeError(`${CALLER}: \`${name}\` is missing; there is no default (open ${open}).`);
-}
-
-function printError({ message }: WebhookError): void {
-  console.error(oneLine(`reward-card-contract/webhooks/outbox: ${message}`));
 }

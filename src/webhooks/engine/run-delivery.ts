@@ -5,7 +5,7 @@ import type { Failure, StoredDelivery } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import type { InboxReceiver } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
-import type { DeliveryHeaders } from '../verification/verify.ts';
+import { toDeliveryHeaders } from '../receiver/verify-delivery.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
 import type { EngineSettings, RunAttempt, RunOutcome } from './delivery-engine.ts';
 
@@ -77,7 +77,7 @@ async function handle(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   const [signatureHeader = ''] = receiver.variant.deliveryHeaders;
-  const headers = storedHeaders(stored);
+  const headers = toDeliveryHeaders(stored);
   const context = { raw, headers, signature: headers.get(signatureHeader) ?? '', key, owner, signal };
   try {
     const isUnhandled = !(await runHandler(receiver, readPayload(receiver, raw, headers), context));
@@ -87,13 +87,6 @@ async function handle(
     // The same bytes break the contract at each attempt.
     return failed(receiver, error.code === 'payload-invalid' ? 'dead' : 'failed', error);
   }
-}
-
-/** The names are stored in lower case. */
-function storedHeaders(headers: StoredDelivery['headers']): DeliveryHeaders {
-  return {
-    get: (name) => (Object.hasOwn(headers, name.toLowerCase()) ? headers[name.toLowerCase()] : undefined) ?? null,
-  };
 }
 
 /** Reports what a run failed with, and keeps its code, and its message with that of its cause. */

@@ -1,11 +1,10 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
-import { notify } from '../../callback.ts';
-import { oneLine } from '../../one-line.ts';
+import { demand } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
-import { asWebhookError, WebhookError } from '../webhook-error.ts';
+import { asWebhookError, reporter, WebhookError } from '../webhook-error.ts';
 import { Deadline } from './deadline.ts';
 import type { CloseOptions } from './inbox.ts';
 import {
@@ -153,20 +152,18 @@ function nameOf(body: object): string {
   return Object.prototype.toString.call(body).slice('[object '.length, -1);
 }
 
-const NO_VERIFY = `createWebhookReceiver: \`verify\` is missing. There is no default: neither the algorithm \
-nor the signed content is shown (open points signature-algorithm, signed-content). Pass a function, such as that of hmac({ ... }).`;
-
 /** Fills in the defaults. Throws a TypeError for invalid options. */
 function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
-  if (typeof options?.verify !== 'function') throw new TypeError(NO_VERIFY);
-  const { onError = reportToConsole, ...others } = options;
+  const isThere = typeof options?.verify === 'function';
+  demand('createWebhookReceiver', 'verify', isThere, 'points signature-algorithm, signed-content');
+  const { onError, ...others } = options;
   const settings: ReceiverSettings = {
     ...others,
     variant: options.variant ?? OPEN_VARIANT,
     key: options.key ?? defaultKey(options.variant?.eventName?.header),
     maxBodyBytes: options.maxBodyBytes ?? 262_144,
     deadlineMs: options.deadlineMs ?? 4_000,
-    report: (error) => notify(() => onError(error)),
+    report: reporter('reward-card-contract/webhooks', onError),
     clock: options.clock ?? systemClock,
     // What an inbox stores, it also recognises.
     store: options.store ?? (options.inbox ? false : createMemoryStore()),
@@ -174,10 +171,6 @@ function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
   checkHandlers(settings);
   checkNumbers(settings);
   return settings;
-}
-
-function reportToConsole({ message }: WebhookError): void {
-  console.error(oneLine(`reward-card-contract/webhooks: ${message}`));
 }
 
 function checkHandlers({ on, variant }: ReceiverSettings): void {

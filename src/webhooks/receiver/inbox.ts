@@ -11,7 +11,7 @@ export interface StoredDelivery {
   readonly key: string;
   /** Body exactly as it came over the wire. */
   readonly raw: Uint8Array<ArrayBuffer>;
-  /** Names in lower case. Where the server's headers cannot be listed: the signature and the content type. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;

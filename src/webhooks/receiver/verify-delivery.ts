@@ -51,9 +51,9 @@ export function toDeliveryHeaders(headers: HeadersInput): DeliveryHeaders {
   if (isReader(headers)) return headers;
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) values.set(name.toLowerCase(), [value].flat().join(', '));
+    if (value !== undefined) values.set(name.toLowerCase(), typeof value === 'string' ? value : value.join(', '));
   }
-  return { get: (name) => values.get(name.toLowerCase()) ?? null };
+  return { get: (name) => values.get(name.toLowerCase()) ?? null, entries: () => values };
 }
 
 /** The value of a header, `null` where there is none; the headers may be an object of the user's. */

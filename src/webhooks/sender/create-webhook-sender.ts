@@ -1,5 +1,5 @@
 import { notify } from '../../callback.ts';
-import { describe } from '../check-options.ts';
+import { demand, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import {
   type DeliveryRules,
@@ -13,6 +13,8 @@ import {
 import { addSigned, type SignOf } from '../verification/verify.ts';
 import { type Attempt, callInTime, deliverOnce } from './deliver-once.ts';
 import { readEndpoint, serialiseEvent } from './event-to-send.ts';
+
+const CALLER = 'createWebhookSender';
 
 export interface WebhookSenderOptions<Types extends WebhookTypes = OpenTypes> {
   /** A generated `variant`, whose types and checks the sender follows. Default: the open contract. */
@@ -81,25 +83,20 @@ type Settings = WebhookSenderOptions &
 export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
   options: WebhookSenderOptions<Types>,
 ): WebhookSender<Types> {
-  demandFunction(options?.sign, 'sign', 'points signature-algorithm, signed-content');
-  demandFunction(options.schedule, 'schedule', 'point retry-intervals');
+  demand(CALLER, 'sign', typeof options?.sign === 'function', 'points signature-algorithm, signed-content');
+  demand(CALLER, 'schedule', typeof options.schedule === 'function', 'point retry-intervals');
   const variant = (options.variant ?? OPEN_VARIANT) as Settings['variant'];
   const settings: Settings = {
     // From here on the variant is a table; its types are the caller's.
     ...(options as unknown as WebhookSenderOptions),
     variant,
-    delivery: deliveryRules(variant, 'createWebhookSender'),
+    delivery: deliveryRules(variant, CALLER),
     endpoint: readEndpoint(options.endpoint),
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
   };
   return { send: (event, sendOptions = {}) => deliver(settings, event as EventOf<OpenTypes>, sendOptions) };
-}
-
-function demandFunction(option: unknown, name: string, open: string): void {
-  if (typeof option === 'function') return;
-  throw new TypeError(`createWebhookSender: \`${name}\` is missing; there is no default (open ${open}).`);
 }
 
 async function deliver(
@@ -138,5 +135,5 @@ async function tryOnce(settings: Settings, { event, name, raw, signal }: Sending
 }
 
 function refuse(name: string, returned: unknown): never {
-  throw new TypeError(`createWebhookSender: \`${name}\` returned ${describe(returned)}.`);
+  throw new TypeError(`${CALLER}: \`${name}\` returned ${describe(returned)}.`);
 }

@@ -3,8 +3,8 @@ import { describe } from '../check-options.ts';
 /** The headers of a delivery; every `Headers` object is one. Names are compared without regard to case. */
 export interface DeliveryHeaders {
   get(name: string): string | null;
-  /** All names and values, for an inbox that stores them; where it is missing, only those that a delivery must have are. */
-  entries?(): Iterable<readonly [name: string, value: string]>;
+  /** All names and values, for an inbox that stores them. */
+  entries(): Iterable<readonly [name: string, value: string]>;
 }
 
 /** What is there to be verified, before anything has been parsed. */
