@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
 import type { WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 import { type BodyReader, bodyAlreadyRead } from './receiver/read-body.ts';
-import { toDeliveryHeaders } from './receiver/verify-delivery.ts';
+import type { DeliveryHeaders } from './verification/verify.ts';
 
 /** A listener for `node:http`, and a handler for Express and Connect. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -23,7 +23,7 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
       const { method = '' } = request;
       const answered = await receiver.receive({
         method,
-        headers: toDeliveryHeaders(request.headers),
+        headers: headersOf(request),
         body: bodyOf(request),
       });
       if (answered >= 200 && answered <= 599) status = answered;
@@ -38,6 +38,16 @@ export function toNode(receiver: Pick<WebhookReceiver, 'receive'>): NodeListener
 /** HTTP/2 has no such header: there a stream ends, and the connection goes on. */
 function closing({ httpVersionMajor }: IncomingMessage) {
   return httpVersionMajor < 2 ? { connection: 'close' } : {};
+}
+
+/** Reads a header when it is asked for, since few of them are. */
+function headersOf({ headers }: IncomingMessage): DeliveryHeaders {
+  const get = (name: string) => {
+    const key = name.toLowerCase();
+    const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  };
+  return { get, entries: () => Object.keys(headers).map((name) => [name, get(name) ?? '']) };
 }
 
 /**
