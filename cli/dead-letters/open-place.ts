@@ -35,10 +35,7 @@ export async function openPlace(named: Where): Promise<Place> {
   }
   const file = userPath(where);
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'there is no such file');
-  return /\.[cm]?[jt]s$/.test(file) ? openModule(asked, file) : openSqlite(asked, file);
-}
-
-async function openSqlite(asked: Where, file: string): Promise<Place> {
+  if (/\.[cm]?[jt]s$/.test(file)) return openModule(asked, file);
   if (asked.kind === 'outbox') throw wrong(asked, 'an outbox is in postgres://... or redis://...; SQLite has none');
   const { createSqliteInbox } = await import('reward-card-contract/webhooks/sqlite');
   return inboxPlace(createSqliteInbox({ path: file }));

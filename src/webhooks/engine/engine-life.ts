@@ -136,10 +136,8 @@ function within<Result>(
 /** Reports the same trouble once, however often it is tried again, until `trouble()` says that it is over. */
 function createTroubleReport(place: Place, report: (error: WebhookError) => void): (cause?: unknown) => void {
   let last: string | undefined;
-  // By their number, since `undefined` may be what was thrown.
-  return (...causes) => {
-    const [cause] = causes;
-    const line = causes.length === 0 ? undefined : describeError(cause);
+  return (cause) => {
+    const line = cause === undefined ? undefined : describeError(cause);
     if (line !== undefined && line !== last) report(engineFailed(place, cause));
     last = line;
   };

@@ -1,5 +1,5 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
-import { demand } from '../check-options.ts';
+import { checkInteger, demand } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import { type EventOf, OPEN_VARIANT, type OpenTypes, type WebhookTypes } from '../variant.ts';
@@ -189,9 +189,7 @@ function checkHandlers({ on, variant }: ReceiverSettings): void {
 
 function checkNumbers({ maxBodyBytes, deadlineMs, variant }: ReceiverSettings): void {
   const limitMs = (variant.delivery?.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000;
-  if (!Number.isInteger(maxBodyBytes) || maxBodyBytes <= 0) {
-    throw new TypeError('createWebhookReceiver: `maxBodyBytes` is not a positive integer.');
-  }
+  checkInteger('createWebhookReceiver', 'maxBodyBytes', maxBodyBytes, 1);
   if (!(deadlineMs > 0 && deadlineMs < limitMs)) {
     throw new TypeError(
       `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${limitMs}, for which the service waits.`,

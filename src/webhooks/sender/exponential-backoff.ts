@@ -29,12 +29,10 @@ export function exponentialBackoff({
   jitter = Math.min(0.2, factor - 1),
   random = Math.random,
 }: ExponentialBackoffOptions): Schedule {
-  if (!(firstMs > 0 && Number.isFinite(firstMs))) throw new TypeError('exponentialBackoff: `firstMs` is not positive.');
-  if (!(factor > 1 && Number.isFinite(factor))) throw new TypeError('exponentialBackoff: `factor` is not more than 1.');
-  if (!(jitter >= 0 && jitter <= factor - 1)) {
-    throw new TypeError('exponentialBackoff: `jitter` is not between 0 and `factor - 1`.');
-  }
   const longest = firstMs * factor ** (DELIVERY.maxAttempts - 2) * (1 + jitter);
-  if (!Number.isFinite(longest)) throw new TypeError('exponentialBackoff: `firstMs` times `factor` becomes infinite.');
+  if (!(firstMs > 0 && factor > 1 && jitter >= 0 && jitter <= factor - 1 && Number.isFinite(longest)))
+    throw new TypeError(
+      'exponentialBackoff: it takes a `firstMs` above 0, a `factor` above 1 and a `jitter` from 0 to `factor - 1`, all finite.',
+    );
   return (failedAttempt) => firstMs * factor ** (failedAttempt - 1) * (1 + jitter * askSync('random', random));
 }

@@ -59,10 +59,12 @@ export function waitWhileBusy<Result>(busyMs: number, work: () => Result): Resul
 }
 
 function prepareFile(path: string): void {
-  if (path === '') throw new DatabaseError('database-unusable', 'The path of the database is empty. Name a file.');
-  if (path.startsWith('file:')) {
-    throw new DatabaseError('database-unusable', `The database ${path} is named by a URI. Name it by its path.`);
-  }
+  // An empty path would be a temporary database, and a URI another file than one of this name.
+  if (path === '' || path.startsWith('file:'))
+    throw new DatabaseError(
+      'database-unusable',
+      `The database '${path}' is not named by the path of a file. Name one.`,
+    );
   // SQLite gives the files next to it (-wal, -shm) the same mode.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   if (!statSync(path).isFile()) {
