@@ -1,46 +1,37 @@
 import { createHash } from 'node:crypto';
-import { type Clock, systemClock } from 'reward-card-contract/webhooks';
+import { type Clock, type PostResult, type SignatureDescription, systemClock } from 'reward-card-contract/webhooks';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import type { Finding } from '../engine/observe/finding.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import type { CheckResult, Report } from '../engine/report/report.ts';
+import { connectionError } from '../engine/system/connection-error.ts';
+import { shownUrl } from '../engine/system/read-url.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { headerSchemasOf } from '../engine/view/events.ts';
-import {
-  Bench,
-  type Check,
-  createHandledCount,
-  isAccepted,
-  type Problem,
-  problemsOf,
-  type Question,
-  type Stated,
-  whatItDid,
-} from './bench.ts';
-import { Endpoint, type Reply, rulesOf, shownUrl, whyUnreachable } from './endpoint.ts';
+import type { Check, Problem, Question, Stated } from './check.ts';
+import { Endpoint, isAccepted, rulesOf } from './endpoint.ts';
 import { GENUINE_CHECKS } from './genuine-checks.ts';
+import { createHandledCount } from './handled-count.ts';
 import { createPayloads } from './payloads.ts';
-import { CLOSING_CHECKS, PRACTICE_CHECKS } from './practice-checks.ts';
+import { PRACTICE_CHECKS } from './practice-checks.ts';
 import { REFUSAL_CHECKS } from './refusal-checks.ts';
-import { createSigner, describeScheme, type SignatureScheme, whyAssumed } from './signature.ts';
+import { createSigner, describeScheme, whyAssumed } from './signature.ts';
 
 /** All checks, in the order in which they run: what may bring an endpoint down comes late. */
-export const CHECKS: readonly Check[] = [...GENUINE_CHECKS, ...REFUSAL_CHECKS, ...PRACTICE_CHECKS, ...CLOSING_CHECKS];
+export const CHECKS: readonly Check[] = [...GENUINE_CHECKS, ...REFUSAL_CHECKS, ...PRACTICE_CHECKS];
 
 export interface ReceiverCheckOptions {
   readonly contract: Contract;
   /** As `readUrl` returns it. */
   readonly url: string;
-  readonly scheme: SignatureScheme;
+  readonly scheme: SignatureDescription;
   readonly secret: string;
   /** Where the endpoint says how many events it has handled. */
   readonly handledUrl?: string | undefined;
   /** The checks to run; all unless given. */
   readonly checks?: readonly Check[] | undefined;
-  /** After so many seconds no further check begins. */
-  readonly maxSeconds?: number | undefined;
   /** Ends the run; what was found until then is reported. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: number, name: string) => void) | undefined;
@@ -51,18 +42,16 @@ export interface ReceiverCheckOptions {
 /** What an endpoint did. */
 export type ReceiverReport = Report & Required<Pick<Report, 'advice' | 'questions' | 'checks' | 'incomplete'>>;
 
-export const MAX_SECONDS = 180;
-
 /**
  * Delivers to an endpoint what may come, and tells what it did. Throws a UserError where nothing can be delivered to
  * the address at all.
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
   const { contract, url, scheme, secret, handledUrl, clock = systemClock, signal, checks = CHECKS } = options;
-  const delivery = rulesOf(contract);
-  const endpoint = new Endpoint({ url, delivery, clock, signal });
-  const bench = new Bench({
-    ...{ delivery, scheme, endpoint, clock, signal },
+  const rules = rulesOf(contract);
+  const endpoint = new Endpoint({
+    ...{ url, rules, clock, signal },
+    isTimed: scheme.content.includes('{timestamp}'),
     payloads: createPayloads(contract),
     signer: createSigner(contract, scheme, secret),
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
@@ -70,7 +59,7 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const statements = await readStatements(readBelow(contract.root));
   const cite: Cite = (stated) =>
     stated.flatMap((kind) => statements.filter(({ fact }) => fact?.delivery === kind).map(({ id }) => id));
-  const { all, stop } = await runChecks(bench, checks, options, cite);
+  const { all, stop } = await runChecks(endpoint, checks, options, cite);
   const findings = all.flatMap(({ check, found }) => findingsOf(check, found.filter(isProblem), contract, cite));
   const questions = all.flatMap(({ found }) => found.flatMap((each) => (isProblem(each) ? [] : [each.question])));
   return {
@@ -82,20 +71,20 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
     questions,
     checks: all.map(({ check, found, notRun }) => ({
       name: check.name,
-      says: check.says(delivery),
+      says: check.says(rules),
       basis: check.stated ? 'stated' : 'practice',
       ...(notRun ?? { state: found.some(isProblem) ? 'failed' : found.length > 0 ? 'asked' : 'passed' }),
     })),
     deliveries: endpoint.sent,
     incomplete: stop?.isFault === false ? [stop.reason] : [],
-    next: nextStep(stop, findings.length, bench, questions.length > 0),
+    next: nextStep(stop, findings.length, endpoint, questions.length > 0),
   };
 }
 
-function nextStep(stop: Stop | undefined, found: number, { usual }: Bench, asks: boolean): string {
+function nextStep(stop: Stop | undefined, found: number, { usual }: Endpoint, asks: boolean): string {
   if (usual === undefined)
     return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
-  if (stop?.isFault === false) return 'Run it again to the end, with more time by --max-seconds if that was over.';
+  if (stop?.isFault === false) return 'Run it again to the end.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
   if (asks)
     return 'Answer the questions from what the endpoint recorded, or let it tell how many events it handled, with --handled-url.';
@@ -121,40 +110,35 @@ interface Stop {
 type Cite = (stated: readonly Stated[]) => string[];
 
 /**
- * Runs checks one after the other, and stops where the endpoint is of no use any more, the time is over or the signal
- * says so. Throws a UserError where nothing can be delivered at all.
+ * Runs checks one after the other, and stops where the endpoint is of no use any more or the signal says so. Throws a
+ * UserError where nothing can be delivered at all.
  */
 async function runChecks(
-  bench: Bench,
+  endpoint: Endpoint,
   checks: readonly Check[],
-  { url, maxSeconds = MAX_SECONDS, onProgress }: ReceiverCheckOptions,
+  { signal, onProgress }: ReceiverCheckOptions,
   cite: Cite,
 ): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
-  const { clock, signal } = bench.tools;
-  const until = clock.now() + maxSeconds * 1000;
   const all: Ran[] = [];
   const skip = (check: Check, state: CheckResult['state'], reason: string) =>
     all.push({ check, found: [], notRun: { state, reason } });
   let stop: Stop | undefined;
   try {
-    const usual = await firstReply(bench, url, cite);
-    if (isAccepted(usual)) bench.usual = usual;
+    const usual = await firstResult(endpoint, cite);
+    if (isAccepted(usual)) endpoint.usual = usual;
     else {
       stop = { reason: 'The endpoint took no genuine delivery.', isFault: true };
       // The first rule is that on which all others rest.
-      all.push(...checks.slice(0, 1).map((check) => ({ check, found: problemsOf('every event', usual) })));
+      all.push(...checks.slice(0, 1).map((check) => ({ check, found: endpoint.problemsOf('every event', usual) })));
     }
     for (const check of checks.slice(all.length)) {
       onProgress?.(all.length, check.name);
-      if (!stop && clock.now() > until) stop = { reason: 'The time for the whole check was over.', isFault: false };
-      const leftOut = check.leftOut?.(bench);
-      const closing = stop?.isFault === false && check.isClosing ? await check.run(bench) : [];
-      if (closing.length > 0) all.push({ check, found: closing });
-      else if (stop) skip(check, 'not-run', stop.reason);
+      const leftOut = check.leftOut?.(endpoint);
+      if (stop) skip(check, 'not-run', stop.reason);
       else if (leftOut !== undefined) skip(check, 'left-out', leftOut);
       else {
-        const found = await check.run(bench);
-        const { harm, isDown } = await harmOf(bench, check);
+        const found = await check.run(endpoint);
+        const { harm, isDown } = await harmOf(endpoint, check);
         all.push({ check, found: [...found, ...harm] });
         if (isDown) stop = { reason: `The endpoint was down after ${check.name}.`, isFault: true };
       }
@@ -168,29 +152,37 @@ async function runChecks(
 }
 
 /** How the endpoint answers a plain delivery: the first may meet an endpoint that is only waking up. */
-async function firstReply(bench: Bench, url: string, cite: Cite): Promise<Reply> {
-  const reply = await bench.send(bench.plain());
-  const why = whyUnreachable(reply, cite(['success_status']));
-  if (why !== undefined) throw new UserError(`--url ${shownUrl(url)}: ${why}.`, 2);
-  const { examples, plain } = bench.tools.payloads;
-  const { payload, event } = examples.at(-1) ?? plain;
-  return isAccepted(reply) ? reply : bench.send(payload, { event });
+async function firstResult(endpoint: Endpoint, cite: Cite): Promise<PostResult> {
+  const { url, payloads, rules } = endpoint.settings;
+  const result = await endpoint.send(endpoint.plain());
+  const { outcome, error, status = 0 } = result;
+  const { code, unreachable } = connectionError(error);
+  if (outcome === 'connection-failed' && unreachable !== undefined)
+    throw new UserError(`--url ${shownUrl(url)}: ${unreachable} (${code}).`, 2);
+  if (status >= 300 && status < 400 && status !== 304) {
+    const sources = cite(['success_status']);
+    const why = `only ${rules.successStatus} counts${sources.length > 0 ? ` (${sources.join(', ')})` : ''}`;
+    const problem = `it answers ${status} and leads elsewhere, where a service does not follow: ${why}`;
+    throw new UserError(`--url ${shownUrl(url)}: ${problem}. Give the address that answers.`, 2);
+  }
+  const { payload, event } = payloads.examples.at(-1) ?? payloads.plain;
+  return isAccepted(result) ? result : endpoint.send(payload, { event });
 }
 
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 
 /** Whether an endpoint that a check may have hurt still takes a genuine delivery, at once or after a while. */
-async function harmOf(bench: Bench, check: Check): Promise<{ harm: readonly Problem[]; isDown: boolean }> {
-  if (!bench.hurt) return { harm: [], isDown: false };
-  const { clock, signal } = bench.tools;
+async function harmOf(endpoint: Endpoint, check: Check): Promise<{ harm: readonly Problem[]; isDown: boolean }> {
+  if (!endpoint.isHurt) return { harm: [], isDown: false };
+  const { clock, signal } = endpoint.settings;
   let harm: readonly Problem[] = [];
   for (const pause of PAUSES_MS) {
     await clock.sleep(pause, signal);
-    const reply = await bench.send(bench.plain());
-    bench.hurt = false;
-    if (isAccepted(reply)) return { harm, isDown: false };
+    const result = await endpoint.send(endpoint.plain());
+    endpoint.isHurt = false;
+    if (isAccepted(result)) return { harm, isDown: false };
     const place = `a genuine delivery after ${check.name}`;
-    harm = [{ rule: 'stays-up', place, did: whatItDid(reply), stated: ['success_status'] }];
+    harm = [{ rule: 'stays-up', place, did: endpoint.whatItDid(result), stated: ['success_status'] }];
   }
   return { harm, isDown: true };
 }

@@ -7,8 +7,12 @@ import {
   type SignedPost,
 } from 'reward-card-contract/webhooks';
 import type { Contract } from '../engine/model/contract.ts';
-import { UserError } from '../engine/system/user-error.ts';
+import { connectionError } from '../engine/system/connection-error.ts';
 import { deliveryOf } from '../engine/view/events.ts';
+import type { Problem } from './check.ts';
+import type { HandledCount } from './handled-count.ts';
+import type { Payload, Payloads, Sample } from './payloads.ts';
+import type { Posting, Signer, Signing } from './signature.ts';
 
 /** When a delivery counts as received. */
 export type Rules = Pick<NonNullable<SignedPost['delivery']>, 'successStatus' | 'timeoutSeconds'>;
@@ -20,29 +24,15 @@ export function rulesOf({ asyncapi }: Contract): Rules {
   return { successStatus: success_status, timeoutSeconds: timeout_seconds };
 }
 
-/** One request to the endpoint under test. */
-export interface Posting {
-  readonly method?: 'POST' | 'PUT' | 'GET';
-  readonly raw: Uint8Array<ArrayBuffer>;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** What came of it. */
-export interface Reply extends PostResult {
-  readonly seconds: number;
-  /** What it was held to. */
-  readonly delivery: Rules;
-  /** Media type of the response; empty where it names none. */
-  readonly mediaType: string;
-  /** Whether the body shows where in a program an error happened. */
-  readonly hasTrace: boolean;
-  /** Where a redirect leads. */
-  readonly location: string | undefined;
-}
-
-interface Wanted {
+interface Settings {
   readonly url: string;
-  readonly delivery: Rules;
+  readonly rules: Rules;
+  readonly payloads: Payloads;
+  readonly signer: Signer;
+  /** Whether the time of signing is signed. */
+  readonly isTimed: boolean;
+  /** Knows how many events the endpoint has handled, where the endpoint says so. */
+  readonly handled: HandledCount | undefined;
   /** Counts the seconds of each delivery. */
   readonly clock: Clock;
   readonly signal: AbortSignal | undefined;
@@ -51,119 +41,96 @@ interface Wanted {
 /** Most bytes that are read of a response, as in our sender. */
 const MAX_RESPONSE_BYTES = 65_536;
 
-/** The endpoint under test. */
+/** The endpoint under test, and what is known of it so far. */
 export class Endpoint {
-  readonly #wanted: Wanted;
+  readonly settings: Settings;
+  /** How it answers a plain delivery; with success unless it breaks the rule on every delivery. */
+  usual: PostResult | undefined;
+  /** Whether anything since it was last set to false may have hurt it. */
+  isHurt = false;
   /** How many requests were sent. */
   sent = 0;
+  /** Names of events that it does not take at all. */
+  readonly #refused = new Set<string>();
+  #story = 0;
 
-  constructor(wanted: Wanted) {
-    this.#wanted = wanted;
+  constructor(settings: Settings) {
+    this.settings = settings;
   }
 
-  /** Rejects only with the reason of the signal. */
-  async send({ method = 'POST', raw, headers }: Posting): Promise<Reply> {
-    const { url, delivery, clock, signal } = this.#wanted;
+  /** Another plain payload, about a card of its own. */
+  plain(): Payload {
+    const [{ payload = {} } = {}] = this.about([this.settings.payloads.plain]);
+    return payload;
+  }
+
+  /** The same samples with identifiers of their own, which they share with each other. */
+  about(samples: readonly Sample[]): Sample[] {
+    const story = ++this.#story;
+    return samples.map((sample) => this.settings.payloads.about(sample, story));
+  }
+
+  /**
+   * Signs and sends; `signing` says what is wrong with the signature, `change` what happens to the delivery then. Rejects
+   * only with the reason of the signal.
+   */
+  async send(
+    body: Payload | string | Posting['raw'],
+    signing: Signing = {},
+    change: (posting: Posting) => Posting = (posting) => posting,
+  ): Promise<PostResult> {
+    const { url, rules, payloads, signer, clock, signal } = this.settings;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(text);
+    const { raw, headers } = change(await signer.sign(bytes, { event: payloads.plain.event, ...signing }));
     this.sent += 1;
-    let head: Response | undefined;
-    let trace: Promise<boolean> | undefined;
-    const fetch: typeof globalThis.fetch = async (input, { body, ...init } = {}) => {
-      head = await fetchOnce(input, { ...init, method, ...(method === 'GET' ? {} : { body: body ?? null }) });
-      trace = hasTrace(head.clone());
-      return head;
-    };
-    const start = clock.now();
-    const limits = { clock, signal, delivery: { ...delivery, maxAttempts: 1 }, maxResponseBytes: MAX_RESPONSE_BYTES };
-    const result = await deliverOnce({ ...limits, endpoint: url, headers: new Headers(headers), raw, fetch });
-    const seconds = (clock.now() - start) / 1000;
-    const [mediaType = ''] = head?.headers.get('content-type')?.toLowerCase().split(/\s*;/) ?? [];
-    const location = head?.headers.get('location') ?? undefined;
-    return { ...result, seconds, delivery, mediaType, location, hasTrace: (await trace) ?? false };
+    const limits = { clock, signal, delivery: { ...rules, maxAttempts: 1 }, maxResponseBytes: MAX_RESPONSE_BYTES };
+    const result = await deliverOnce({
+      ...limits,
+      endpoint: url,
+      headers: new Headers(headers),
+      raw,
+      fetch: fetchOnce,
+    });
+    this.isHurt ||= hasFailed(result);
+    return result;
+  }
+
+  /** The same for a delivery that is genuine: tells what is wrong with the response to it. */
+  async genuine(place: string, body: Parameters<Endpoint['send']>[0], signing: Signing = {}): Promise<Problem[]> {
+    const { event = '' } = signing;
+    // An event that the endpoint takes in no form is told once.
+    if (this.#refused.has(event)) return [];
+    const result = await this.send(body, signing);
+    // What the endpoint does to every delivery is told once, too.
+    if (this.usual?.outcome === result.outcome && this.usual.status === result.status) return [];
+    const problems = this.problemsOf(place, result);
+    if (problems.length > 0 && place === event) this.#refused.add(event);
+    return problems;
+  }
+
+  /** What is wrong with a response to a genuine delivery; nothing where it is whole, in time and the stated success. */
+  problemsOf(place: string, result: PostResult): Problem[] {
+    if (result.outcome === 'acknowledged') return [];
+    const rule = result.outcome === 'timed-out' ? { rule: 'within-timeout' } : {};
+    return [{ ...rule, place, did: this.whatItDid(result) }];
+  }
+
+  /** In words, as the end of a sentence that begins with `It`. */
+  whatItDid({ outcome, status, error }: PostResult): string {
+    const { timeoutSeconds } = this.settings.rules;
+    if (outcome === 'timed-out') return `gave no whole response within ${timeoutSeconds} seconds`;
+    if (outcome === 'answer-too-large') return `answered ${status} with a body beyond ${MAX_RESPONSE_BYTES / 1024} KiB`;
+    if (outcome !== 'connection-failed') return `answered ${status}`;
+    return `ended the connection without a whole response (${connectionError(error).code})`;
   }
 }
 
-/** Lines of a stack as programs of Node, Python, Java, Go, Ruby, PHP and .NET print them. */
-const TRACE =
-  /\n\s+at \S.*[:(]\d+|Traceback \(most recent call last\)|\.java:\d+\)|goroutine \d+ \[|\.rb:\d+:in |#\d+ \S+\.php\(\d+\)| in \S+\.cs:line \d+/;
-const TRACE_MS = 1_000;
-
-/** Whether a response shows a stack; what does not come in time shows none. */
-async function hasTrace({ body }: Response): Promise<boolean> {
-  let text = '';
-  try {
-    const late = AbortSignal.timeout(TRACE_MS);
-    for await (const part of body?.pipeThrough(new TextDecoderStream(), { signal: late }) ?? []) {
-      text += part;
-      if (text.length >= MAX_RESPONSE_BYTES) break;
-    }
-  } catch {
-    // What has come is looked at.
-  }
-  return TRACE.test(text.replaceAll('\\n', '\n').replaceAll(/<br ?\/?>(?:&nbsp;)*/g, '\n '));
+/** Whether the endpoint accepted the delivery: any 2xx, even if not exactly the stated one. */
+export function isAccepted({ status = 0 }: PostResult): boolean {
+  return status >= 200 && status < 300;
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/**
- * The address as text. Throws a UserError for one that no service would deliver to: it is neither HTTPS, as stated
- * (Registration and delivery), nor on this machine.
- */
-export function readUrl(option: string, text: string): string {
-  const url = URL.parse(text);
-  const refuse = (shown: string, problem: string) => new UserError(`${option} ${shown}: ${problem}`, 2);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw refuse(text, 'is not a URL of HTTP. Write it out, as in https://example.com/webhooks.');
-  if (url.username !== '' || url.password !== '')
-    throw refuse(shownUrl(text), 'carries a user name or a password. Leave them out.');
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
-    throw refuse(shownUrl(text), 'is neither HTTPS, as stated for endpoints, nor on this machine.');
-  return url.href;
-}
-
-/** The address without its query and credentials, which may hold secrets. */
-export function shownUrl(text: string): string {
-  const { origin, pathname, search } = new URL(text);
-  return `${origin}${pathname}${search === '' ? '' : '?...'}`;
-}
-
-/** What the codes of a connection that never came to be mean. */
-const UNREACHABLE: readonly (readonly [code: RegExp, why: string])[] = [
-  [/^ECONNREFUSED$/, 'nothing listens there'],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'there is no such host'],
-  [/^(?:EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'its host does not answer'],
-  [/^bad port$/, 'no client delivers to its port'],
-  [/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/, 'its certificate or its TLS is not accepted'],
-  [/^HPE_|^HTTPParserError$/, 'what listens there does not speak HTTP'],
-];
-
-/**
- * Says why nothing can be delivered to an address at all; `undefined` where something answers there as HTTP.
- * @param cited Statements of which response counts.
- */
-export function whyUnreachable(
-  { outcome, error, status = 0, location = 'another address', delivery }: Reply,
-  cited: readonly string[],
-): string | undefined {
-  if (outcome === 'refused' && status >= 300 && status < 400 && status !== 304) {
-    const sources = cited.length > 0 ? ` (${cited.join(', ')})` : '';
-    const where = location.replace(/\?.*/, '?...');
-    return `it answers ${status} and leads to ${where}, and a service does not follow: only ${delivery.successStatus} counts${sources}. Give the address that answers`;
-  }
-  if (outcome !== 'connection-failed') return undefined;
-  const code = codeOf(error);
-  const why = UNREACHABLE.find(([pattern]) => pattern.test(code))?.[1];
-  return why && `${why} (${code})`;
-}
-
-/** The system's code of a failed connection. `fetch` hides it one or two causes deep. */
-export function codeOf(error: unknown): string {
-  let name = 'unknown';
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const [first = at] = at instanceof AggregateError ? at.errors : [];
-    const { code } = first as NodeJS.ErrnoException;
-    if (code !== undefined) return code;
-    // A port that `fetch` refuses has no code but a message.
-    name = at.name === 'Error' ? at.message : at.name;
-  }
-  return name;
+export function hasFailed({ outcome, status = 0 }: PostResult): boolean {
+  return outcome === 'connection-failed' || outcome === 'timed-out' || status >= 500;
 }

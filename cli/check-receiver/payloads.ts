@@ -29,11 +29,7 @@ export interface Payloads {
   readonly unknownFields: readonly Sample[];
   /** Two events with the same identifiers that differ in their amounts and times. */
   readonly twins: readonly [Sample, Sample] | undefined;
-  /** Text beyond ASCII in a field that takes any text. */
-  readonly beyondAscii: Sample;
 }
-
-const BEYOND_ASCII = 'Naïvasha Café – Größe ☕ 🎁';
 
 export function createPayloads(contract: Contract): Payloads {
   const ajv = contractAjv(contract);
@@ -70,8 +66,6 @@ export function createPayloads(contract: Contract): Payloads {
       return isGenuine(other) && !isSame(one, other) ? [[one, other]] : [];
     }),
   );
-  const free = texts.filter(({ isFree }) => isFree).flatMap((text) => changed(text, BEYOND_ASCII));
-  const extended = firsts.map((sample) => ({ ...sample, payload: { ...sample.payload, x_unseen: BEYOND_ASCII } }));
   const [fallback = { event: '', place: '', payload: {} }] = examples;
   return {
     eventField,
@@ -83,7 +77,6 @@ export function createPayloads(contract: Contract): Payloads {
     unknownFields: firsts
       .map((sample) => ({ ...sample, payload: withUnknownFields(sample.payload) }))
       .filter(isGenuine),
-    beyondAscii: [...free, ...extended.filter(isGenuine), fallback][0] as Sample,
   };
 }
 
@@ -125,7 +118,7 @@ function later(payload: Payload): Payload {
 }
 
 function withUnknownFields(payload: Payload): Payload {
-  const unknown = { x_unseen: { since: 2027, notes: [null, true, 'x'] } };
+  const unknown = { x_unseen: { since: 2027, notes: [null, true, 'Größe ☕ 🎁'] } };
   const nested = Object.entries(payload).map(([name, value]) => [
     name,
     isObject(value) ? { ...value, ...unknown } : value,
@@ -139,8 +132,6 @@ function withText(payload: Payload, [name = '', ...below]: readonly string[], va
 
 interface Text {
   readonly path: readonly string[];
-  /** Whether it takes any text, as far as its schema says. */
-  readonly isFree: boolean;
   /** Values of its form that were not seen. */
   readonly unseen: readonly string[];
 }
@@ -155,9 +146,7 @@ function textsOf(contract: Contract, payload: Payload, schema: Schema, above: re
     if (isObject(value)) return textsOf(contract, value, first, path);
     if (typeof value !== 'string') return [];
     const said = parts.flatMap((part) => partsOf(contract, part));
-    const isBound = said.some(({ format, pattern, enum: set }) => format ?? pattern ?? set);
-    const unseen = unseenOf(value, said);
-    return [{ path, isFree: !isBound && !name.endsWith('_id') && unseen.length === 0, unseen }];
+    return [{ path, unseen: unseenOf(value, said) }];
   });
 }
 

@@ -1,9 +1,11 @@
-import { type Delivery, tamper } from 'reward-card-contract/webhooks/testing';
-import { type Bench, type Check, isAccepted, type Problem, problemsOfEach, whatItDid } from './bench.ts';
-import type { Signing } from './signature.ts';
+import { type Check, type Problem, problemsOfEach } from './check.ts';
+import { type Endpoint, isAccepted } from './endpoint.ts';
+import type { Posting, Signing } from './signature.ts';
+
+type Change = (posting: Posting, endpoint: Endpoint) => Posting;
 
 /** A delivery that is not the service's: what is wrong with its signature, or what happens to it then. */
-type Forgery = readonly [place: string, signing: Signing, change?: (delivery: Delivery, bench: Bench) => Delivery];
+type Forgery = readonly [place: string, signing: Signing, change?: Change];
 
 const HOUR_MS = 3_600_000;
 
@@ -16,12 +18,8 @@ export const REFUSAL_CHECKS: readonly Check[] = [
     name: 'refuses-unsigned',
     says: () => 'A delivery without a signature is refused.',
     run: refusing([
-      ['no signature', {}, (delivery, { tools: { signer } }) => tamper(delivery, { header: signer.header })],
-      [
-        'an empty signature',
-        {},
-        (delivery, { tools: { signer } }) => tamper(delivery, { header: signer.header, value: '' }),
-      ],
+      ['no signature', {}, withoutSignature],
+      ['an empty signature', { alter: () => '' }],
     ]),
   },
   {
@@ -38,17 +36,9 @@ export const REFUSAL_CHECKS: readonly Check[] = [
     says: () => 'A body that was changed after it was signed is refused.',
     roles: ['signed-content'],
     run: refusing([
-      ['one byte changed after signing', {}, withByteChanged],
-      [
-        'another payload under the same signature',
-        {},
-        (delivery, bench) => withBody(delivery, JSON.stringify(bench.plain())),
-      ],
-      [
-        'a space added after signing',
-        {},
-        (delivery) => withBody(delivery, `${new TextDecoder().decode(delivery.raw)} `),
-      ],
+      ['one character changed after signing', {}, changed(withOtherEnd)],
+      ['another payload under the same signature', {}, changed((_, endpoint) => JSON.stringify(endpoint.plain()))],
+      ['a space added after signing', {}, changed((text) => `${text} `)],
     ]),
   },
   {
@@ -65,8 +55,7 @@ export const REFUSAL_CHECKS: readonly Check[] = [
     name: 'refuses-late',
     says: () => 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
     roles: ['signed-content'],
-    leftOut: ({ tools: { scheme } }) =>
-      scheme.signed.includes('{timestamp}') ? undefined : 'what is signed holds no time',
+    leftOut: ({ settings }) => (settings.isTimed ? undefined : 'what is signed holds no time'),
     run: refusing([
       ['signed an hour ago', { age: HOUR_MS }],
       ['signed an hour ahead', { age: -HOUR_MS }],
@@ -75,45 +64,53 @@ export const REFUSAL_CHECKS: readonly Check[] = [
 ];
 
 function refusing(forgeries: readonly Forgery[]): Check['run'] {
-  return (bench) => problemsOfEach(forgeries, (forgery) => judgeForgery(bench, forgery));
+  return (endpoint) => problemsOfEach(forgeries, (forgery) => judgeForgery(endpoint, forgery));
 }
 
-async function judgeForgery(bench: Bench, [place, signing, change]: Forgery): Promise<readonly Problem[]> {
-  const { handled } = bench.tools;
+async function judgeForgery(endpoint: Endpoint, [place, signing, change]: Forgery): Promise<readonly Problem[]> {
+  const { handled } = endpoint.settings;
   const before = await handled?.settled();
-  const reply = await bench.send(bench.plain(), signing, change && ((delivery) => change(delivery, bench)));
+  const result = await endpoint.send(endpoint.plain(), signing, change && ((posting) => change(posting, endpoint)));
   const after = await handled?.settled();
-  const did = whatItDid(reply);
+  const did = endpoint.whatItDid(result);
   // A right signature of another hour is a right signature.
   const isRight = signing.age !== undefined;
   if (before !== undefined && after !== undefined && after > before) {
     const proven = isRight ? {} : ({ rule: 'verifies-signature', stated: ['verification'] } as const);
     return [{ ...proven, place, did: `${did} and handled it` }];
   }
-  if (isAccepted(reply) && before === undefined) {
+  if (isAccepted(result) && before === undefined) {
     const suspicion = ': either it does not verify the signature, as is stated, or it answers before it does';
     return [{ place, did: `${did}${isRight ? ', as though it were new' : suspicion}` }];
   }
   const early = `${did} and did not handle it, so it answers before it verifies`;
-  if (isAccepted(reply)) return [{ rule: 'verifies-before-answering', place, did: early }];
-  const isUp = reply.outcome === 'refused' && (reply.status ?? 0) < 500;
+  if (isAccepted(result)) return [{ rule: 'verifies-before-answering', place, did: early }];
+  const isUp = result.outcome === 'refused' && (result.status ?? 0) < 500;
   return isUp ? [] : [{ rule: 'stays-up', place, did }];
 }
 
-/** A digit or letter in the middle becomes another one, so that the body mostly stays JSON. */
-function withByteChanged(delivery: Delivery): Delivery {
-  const text = new TextDecoder('latin1').decode(delivery.raw);
-  const [{ index = 0 } = {}] = [...text.matchAll(/(?<=:"?)[A-Za-z\d]/g)].slice(-1);
-  return tamper(delivery, { byte: index });
+function withoutSignature({ raw, headers }: Posting, { settings: { signer } }: Endpoint): Posting {
+  const { [signer.header]: _, ...others } = headers;
+  return { raw, headers: others };
 }
 
-function withBody(delivery: Delivery, text: string): Delivery {
-  return { ...delivery, raw: new TextEncoder().encode(text) };
+function changed(change: (text: string, endpoint: Endpoint) => string): Change {
+  return ({ raw, headers }, endpoint) => {
+    const text = change(new TextDecoder().decode(raw), endpoint);
+    return { headers, raw: new TextEncoder().encode(text) };
+  };
+}
+
+/** The first letter or digit of the last value becomes another one, so that the body mostly stays JSON. */
+function withOtherEnd(text: string): string {
+  const end = text.lastIndexOf(':');
+  return text.slice(0, end) + text.slice(end).replace(/[A-Za-z\d]/, otherDigit);
 }
 
 /** The digits 0 and 1 stand in every encoding. */
+const otherDigit = (digit: string) => (digit === '0' ? '1' : '0');
+
 function withWrongEnd(signature: string): string {
   const half = Math.floor(signature.length / 2);
-  const end = signature.slice(half).replaceAll(/[^=]/g, (digit) => (digit === '0' ? '1' : '0'));
-  return signature.slice(0, half) + end;
+  return signature.slice(0, half) + signature.slice(half).replaceAll(/[^=]/g, otherDigit);
 }

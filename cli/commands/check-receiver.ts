@@ -1,24 +1,24 @@
-import type { Command } from 'commander';
-import type { Check } from '../check-receiver/bench.ts';
-import { CHECKS, checkReceiver, MAX_SECONDS, type ReceiverReport } from '../check-receiver/check-receiver.ts';
-import { type Rules, readUrl, rulesOf, shownUrl } from '../check-receiver/endpoint.ts';
-import { ALGORITHMS, ENCODINGS, readScheme, type SchemeOptions } from '../check-receiver/signature.ts';
+import { type Command, Option } from 'commander';
+import type { Check } from '../check-receiver/check.ts';
+import { CHECKS, checkReceiver, type ReceiverReport } from '../check-receiver/check-receiver.ts';
+import { type Rules, rulesOf } from '../check-receiver/endpoint.ts';
+import {
+  ALGORITHMS,
+  ENCODINGS,
+  readScheme,
+  type SchemeOptions,
+  SECRET_ENCODINGS,
+  TIMESTAMP_UNITS,
+} from '../check-receiver/signature.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format } from '../engine/report/report.ts';
 import { untilStopped } from '../engine/system/listen.ts';
+import { readUrl, shownUrl } from '../engine/system/read-url.ts';
 import { wrap } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import {
-  baselineOption,
-  contractOption,
-  createCommand,
-  formatOption,
-  judge,
-  overlayOption,
-  wholeNumber,
-} from './run-command.ts';
+import { baselineOption, contractOption, createCommand, formatOption, judge, overlayOption } from './run-command.ts';
 
 interface Options extends SchemeOptions {
   readonly url?: string;
@@ -28,7 +28,6 @@ interface Options extends SchemeOptions {
   readonly handledUrl?: string;
   readonly only?: readonly string[];
   readonly list?: true;
-  readonly maxSeconds: number;
   readonly format: Format;
   readonly baseline?: string;
   readonly strict?: true;
@@ -45,31 +44,28 @@ export function checkReceiverCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .option('--url <url>', 'Endpoint to deliver to: HTTPS, or HTTP on this machine')
     .option('--secret-env <variable>', 'Environment variable that holds the webhook secret')
-    .option('--algorithm <name>', `How deliveries are signed: ${ALGORITHMS.join(', ')}`)
-    .option('--encoding <name>', `How the signature is written: ${ENCODINGS.join(', ')}`)
+    .addOption(new Option('--algorithm <name>', 'How deliveries are signed').choices(ALGORITHMS))
+    .addOption(new Option('--encoding <name>', 'How the signature is written').choices(ENCODINGS))
     .option('--signed <template>', "What is signed: 'body', or text with {body}, {timestamp}, {id}")
     .option(
       '--signature <template>',
       "Value of the header, as in 'sha256={signature}' or 't={timestamp},v1={signature}'",
     )
     .option('--timestamp-header <name>', 'Header that carries {timestamp}')
-    .option('--timestamp-unit <unit>', 'seconds or milliseconds since 1970 (default: seconds)')
+    .addOption(
+      new Option('--timestamp-unit <unit>', 'What is counted since 1970 (default: seconds)').choices(TIMESTAMP_UNITS),
+    )
     .option('--id-header <name>', 'Header that carries {id}')
-    .option(
-      '--secret-encoding <name>',
-      'What the secret stands for: its text, or bytes in base64 or hex (default: text)',
+    .addOption(
+      new Option('--secret-encoding <name>', 'What the secret stands for (default: its text)').choices(
+        SECRET_ENCODINGS,
+      ),
     )
     .addOption(contractOption())
     .addOption(overlayOption(', and sign as it answers'))
     .option('--handled-url <url>', 'Address that gives the number of handled events, as 12 or as {"handled": 12}')
     .option('--only <name...>', 'Run these checks alone')
     .option('--list', 'List the checks')
-    .option(
-      '--max-seconds <seconds>',
-      'Begin no further check after this time',
-      wholeNumber('--max-seconds', 1, 99_999),
-      MAX_SECONDS,
-    )
     .addOption(formatOption())
     .addOption(baselineOption())
     .option('--strict', 'Fail on what is against good practice, too')
@@ -83,8 +79,8 @@ async function run(name: string, options: Options): Promise<void> {
     return console.log(listOf(CHECKS, rules, process.stdout.columns ?? 120));
   }
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
-  const url = readUrl('--url', options.url);
-  const handledUrl = options.handledUrl === undefined ? undefined : readUrl('--handled-url', options.handledUrl);
+  const { href: url } = readUrl('--url', options.url);
+  const handledUrl = options.handledUrl && readUrl('--handled-url', options.handledUrl).href;
   const checks = chosenOf(options.only);
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
@@ -93,9 +89,8 @@ async function run(name: string, options: Options): Promise<void> {
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
   const stopped = new AbortController();
   void untilStopped().then(() => stopped.abort());
-  const { maxSeconds } = options;
   const onProgress = process.stderr.isTTY ? progressOf(checks.length) : undefined;
-  const asked = { contract, url, scheme, secret, handledUrl, checks, maxSeconds };
+  const asked = { contract, url, scheme, secret, handledUrl, checks };
   const found = await checkReceiver({ ...asked, signal: stopped.signal, onProgress });
   const report = accept(found, baseline);
   process.stdout.write(renderFindings(report, options.format, process.stdout.columns));

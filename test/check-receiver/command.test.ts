@@ -28,7 +28,7 @@ describe('reward-card check-receiver', () => {
     const { code, output } = await run('--list');
     expect(code).toBe(0);
     expect(output).toMatch(/^success-status +stated +\S/m);
-    expect(output).toMatch(/^hex-case +practice +\S/m);
+    expect(output).toMatch(/^handles-once +practice +\S/m);
   });
 
   test.each<[string, string[], RegExp]>([
@@ -41,12 +41,16 @@ describe('reward-card check-receiver', () => {
     ['an empty secret', [...GIVEN, '--secret-env', ''], /^--secret-env is empty\./],
     ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment has no such variable/],
     ['one option missing', GIVEN.toSpliced(4, 2), /, so --encoding has to be given: /],
-    ['another algorithm', [...GIVEN, '--algorithm', 'md5'], /^--algorithm md5: is not one of hmac-sha256/],
+    [
+      'another algorithm',
+      [...GIVEN, '--algorithm', 'md5'],
+      /argument 'md5' is invalid\. Allowed choices are hmac-sha256/,
+    ],
     ['a time that does not travel', [...GIVEN, '--signed', '{timestamp}.{body}'], /needs the timestamp as well/],
     [
       'plain HTTP elsewhere',
       [...GIVEN, '--url', 'http://example.com/?token=x'],
-      /^--url http:\/\/example\.com\/\?\.\.\.: is neither HTTPS/,
+      /^--url http:\/\/example\.com\/\?\.\.\.: is not on this machine/,
     ],
     ['no such check', [...GIVEN, '--only', 'nothing'], /^--only nothing: there is no such check/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {

@@ -10,7 +10,6 @@ type Event = Record<string, unknown> & { event: string };
 export interface Parts {
   /** Answers before anything else, or answers nothing and returns false. */
   readonly first: (request: IncomingMessage, response: ServerResponse, receiver: Receiver) => boolean;
-  readonly methods: readonly string[];
   readonly maxBytes: number;
   readonly verify: (raw: Buffer, headers: IncomingHttpHeaders) => boolean;
   readonly refuse: (response: ServerResponse) => void;
@@ -32,7 +31,6 @@ export interface Receiver {
   /** Requests in progress. */
   open: number;
   /** What one part tells another. */
-  slow?: boolean;
   again?: boolean;
   /** Ends it as a crash does. */
   crash(): void;
@@ -77,7 +75,6 @@ export function verifyTimed(
 /** A receiver as somebody writes it who does everything right. */
 export const SOUND: Parts = {
   first: () => false,
-  methods: ['POST'],
   maxBytes: 1_000_000,
   verify: (raw, headers) => equals(String(headers[HEADER] ?? ''), digestOf(raw)),
   refuse: (response) => void response.writeHead(401).end(),
@@ -131,7 +128,6 @@ async function receive(
   state: Receiver,
 ): Promise<void> {
   if (parts.first(request, response, state)) return void request.resume();
-  if (!parts.methods.includes(request.method ?? '')) return void response.writeHead(405).end();
   const raw = Buffer.concat(await request.toArray());
   if (raw.length > parts.maxBytes) return void response.writeHead(413).end();
   if (!parts.verify(raw, request.headers)) return parts.refuse(response);

@@ -1,0 +1,35 @@
+/** What a failed connection is known by. */
+export interface ConnectionError {
+  /** The code of the system or the library, such as `ECONNREFUSED`; a name where there is none. */
+  readonly code: string;
+  /** Why no request got there at all, in words; absent where one may have. */
+  readonly unreachable?: string;
+}
+
+/** What the codes of a connection that never came about mean. */
+const UNREACHABLE: readonly (readonly [code: RegExp, why: string])[] = [
+  [/^ECONNREFUSED$/, 'nothing listens there'],
+  [/^(?:ENOTFOUND|EAI_)/, 'there is no such host'],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'its host does not answer'],
+  [/^bad port$/, 'no client sends to its port'],
+  [/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/, 'its certificate or its TLS is not accepted'],
+];
+
+/** Reads what `fetch` rejected with: it hides the code one or two causes deep. */
+export function connectionError(error: unknown): ConnectionError {
+  const code = codeOf(error);
+  const unreachable = UNREACHABLE.find(([pattern]) => pattern.test(code))?.[1];
+  return { code, ...(unreachable !== undefined && { unreachable }) };
+}
+
+function codeOf(error: unknown): string {
+  let name = 'unknown';
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const [first = at] = at instanceof AggregateError ? at.errors : [];
+    const { code } = first as NodeJS.ErrnoException;
+    if (code !== undefined) return code;
+    // A port that `fetch` refuses has no code but a message.
+    name = at.name === 'Error' ? at.message : at.name;
+  }
+  return name;
+}
