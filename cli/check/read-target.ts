@@ -2,32 +2,16 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { OpenApiDocument, Operation } from '../engine/model/contract.ts';
 import { headerValue } from '../engine/observe/bodies.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
+import { isLocal, readUrl } from '../engine/system/read-url.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { credentialHeaders, describeCredentials } from '../mock/credentials.ts';
 
-/** Spelled as this machine, to which nothing travels over a network. */
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/**
- * Reads the address of a service, without a slash at its end. Throws a UserError for what is not HTTP or HTTPS, for one
- * that carries a credential, and for HTTP to another machine, unless that is allowed.
- */
+/** Reads the address of a service, without a slash at its end. Throws a UserError for one that cannot be used. */
 export function readTarget(text: string, allowHttp = false): { readonly baseUrl: string; readonly isLocal: boolean } {
-  const url = URL.parse(text);
-  const refuse = (problem: string) => new UserError(`--base-url ${problem}`, 2);
-  const shown = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
-  if (url === null) throw refuse(`${shown}: is not a URL. Write it as https://api.example.com.`);
-  // Not repeated: it holds a secret.
-  if (url.username !== '' || url.password !== '')
-    throw refuse('carries a user name or a password. Send credentials with --header-env.');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refuse(`${shown}: is neither HTTP nor HTTPS. Write it as https://api.example.com.`);
-  if (url.search !== '' || url.hash !== '') throw refuse('has a query or a fragment. Give the address without them.');
-  const isLocal = THIS_MACHINE.test(url.hostname);
-  const danger = 'would send credentials and phone numbers unencrypted';
-  if (url.protocol === 'http:' && !isLocal && !allowHttp)
-    throw refuse(`${shown}: ${danger}. Use https, or add --allow-http if you must.`);
-  return { baseUrl: url.href.replace(/\/+$/, ''), isLocal };
+  const url = readUrl('--base-url', text, { allowHttp });
+  if (url.search !== '' || url.hash !== '')
+    throw new UserError('--base-url has a query or a fragment. Give the address without them.', 2);
+  return { baseUrl: url.href.replace(/\/+$/, ''), isLocal: isLocal(url) };
 }
 
 /** What the user says about the headers of calls. */

@@ -1,12 +1,11 @@
 import { judgesFor } from '../cards/judges.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import { isRecord } from '../engine/model/json-pointer.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { Exchange, RecordedDelivery } from '../engine/observe/exchange.ts';
-import type { Analysis, Finding } from '../engine/observe/finding.ts';
+import type { Analysis } from '../engine/observe/finding.ts';
 import { digest } from '../engine/observe/least-recent.ts';
-import { createTrafficMask, type TrafficMask } from '../engine/observe/mask.ts';
+import { createTrafficMask } from '../engine/observe/mask.ts';
 import { readRecording } from '../engine/observe/read-recording.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -44,7 +43,7 @@ export async function analyseRecordings({ files, contract, baseUrl }: Recordings
   }
   const result = analysis.result();
   const unread = [...skipped].map(([reason, count]) => ({ reason, count }));
-  const findings = result.findings.map((finding) => masked(finding, mask));
+  const findings = result.findings.map(mask.finding);
   return { ...result, findings, skipped: [...result.skipped, ...unread] };
 }
 
@@ -76,20 +75,4 @@ function isInAnother(recorded: Exchange | RecordedDelivery, file: string, known:
   const first = known.get(key) ?? file;
   if (known.size < MAX_KNOWN) known.set(key, first);
   return first !== file;
-}
-
-/** A finding without secrets and personal data; of a field that holds them, without its value altogether. */
-function masked({ seen, ...finding }: Finding, mask: TrafficMask): Finding {
-  const { place, message } = finding;
-  if (seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? ''))
-    return { ...finding, message: `${place} had a value that is not shown.` };
-  const whole = { ...finding, message: mask.text(message) };
-  return seen ? { ...whole, seen: maskedWithin(seen, mask) as NonNullable<Finding['seen']> } : whole;
-}
-
-function maskedWithin(value: unknown, mask: TrafficMask): unknown {
-  if (typeof value === 'string') return mask.text(value);
-  if (Array.isArray(value)) return value.map((item) => maskedWithin(item, mask));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask.text(key), maskedWithin(member, mask)]));
 }

@@ -47,9 +47,9 @@ describe('wrong use is one line and exit code 2', () => {
   const [SOME, HERE] = ['--base-url https://api.example.com', '--base-url http://127.0.0.1:9'];
   const WRONG: readonly [what: string, args: string, message: RegExp][] = [
     ['an overlay that is not there', `${SOME} --overlay none`, /^none/],
-    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not a URL\./],
-    ['another protocol', '--base-url ftp://x.example', /is neither HTTP nor HTTPS/],
-    ['no TLS', '--base-url http://api.example.com', /unencrypted\. Use https, or add --allow-http/],
+    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not a URL of/],
+    ['another protocol', '--base-url ftp://x.example', /is not a URL of HTTP or HTTPS/],
+    ['no TLS', '--base-url http://api.example.com', /unencrypted\. Use https\./],
     ['a password', '--base-url https://me:hunter2hunter2@x.example', /^--base-url carries a user name/],
     ['a query', '--base-url https://api.example.com?a=1', /has a query/],
     ['no recipient', `${SOME} --yes`, /^--phone is missing. The call is POST \/v1\/cards\/issue\.$/],
@@ -79,7 +79,7 @@ describe('a service that cannot be reached', () => {
     const gone = await listen();
     await gone.close();
     const { stdout, stderr, code } = await run([...at(gone), '--yes']);
-    const message = 'POST /v1/cards/issue: the connection was refused. The call was not sent.';
+    const message = 'POST /v1/cards/issue: nothing listens there (ECONNREFUSED). The call was not sent.';
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
       stderr: `${message} Check --base-url ${gone.url}.\n`,
@@ -90,7 +90,9 @@ describe('a service that cannot be reached', () => {
   test('for want of TLS is said in one line', async () => {
     await using plain = await listen();
     const { stderr, code } = await run(['--base-url', plain.url.replace('http:', 'https:'), '--yes']);
-    expect(stderr).toMatch(/^POST \/v1\/cards\/issue: TLS failed: .* The call was not sent\. Check --base-url .*\n$/);
+    expect(stderr).toMatch(
+      /^POST \/v1\/cards\/issue: its certificate or its TLS is not accepted \(\S+\)\. The call was not sent\. Check --base-url .*\n$/,
+    );
     expect(code).toBe(2);
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const headers = { 'x-service-signature': signature, 'set-cookie': `session=${token}`, 'x-echo': email };
     if (call === 'GET card') return { status: status >= 400 ? 400 : status, body: { ...body, ...gossip }, headers };
     if (call === 'POST issue' && status === 201)
-      return { body: { ...body, code, delivery: `sent_${code}`, to: email }, headers };
+      return { body: { ...body, code, to: email, memo: `(${code})` }, headers };
     return { body: { ...body, error: gossip, currency: credential, new_balance: code }, headers };
   });
   const csv = await csvIn(folder);
@@ -45,7 +45,7 @@ beforeAll(async () => {
     contract,
     baseUrl: provider.url,
     headers: [
-      ['X-Tenant', encodeURIComponent(credential)],
+      ['X-Tenant', credential],
       ['Authorization', basic],
       ['X-Key', PLANTED.password],
     ],

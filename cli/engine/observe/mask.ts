@@ -3,6 +3,7 @@ import type { Contract, Schema } from '../model/contract.ts';
 import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { parseBody } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from './exchange.ts';
+import type { Finding } from './finding.ts';
 
 interface Message {
   readonly headers: HeaderFields;
@@ -15,10 +16,14 @@ export interface TrafficMask extends Mask {
   note(recorded: Exchange | RecordedDelivery): void;
   exchange(exchange: Exchange): Exchange;
   delivery(delivery: RecordedDelivery): RecordedDelivery;
+  finding(finding: Finding): Finding;
 }
 
-/** Makes the mask of a contract: of the fields that it marks, besides those whose names tell that they are secret. */
-export function createTrafficMask({ openapi, openPoints }: Contract): TrafficMask {
+/**
+ * Makes the mask of a contract: of the fields that it marks, besides those whose names tell that they are secret.
+ * @param secrets Texts that are masked wherever they stand, whatever they look like.
+ */
+export function createTrafficMask({ openapi, openPoints }: Contract, secrets: readonly string[] = []): TrafficMask {
   const secret = new Set(openPoints.filter((point) => point.sensitive).map(({ id }) => id));
   const sensitive = new Set<string>();
   const listed = new Set<string>();
@@ -34,13 +39,24 @@ export function createTrafficMask({ openapi, openPoints }: Contract): TrafficMas
     }
   });
   const mask = createMask({ sensitive, listed });
+  // The longer first: one secret may be a part of another.
+  const known = [...new Set(secrets.flatMap(formsOf))].toSorted((a, b) => b.length - a.length);
+  const hidden = (text: string) => known.reduce((rest, each) => rest.replaceAll(each, MASK), text);
+  const text = (given: string) => mask.text(hidden(given));
   const masked = <Part extends Message>(part: Part, isError = false): Part => ({
     ...part,
-    headers: part.headers.map(([name, value]) => [name, mask.header(name, value)]),
-    ...(part.body && { body: Buffer.from(mask.body(textOf(part.body), isError)) }),
+    headers: part.headers.map(([name, value]) => [name, hidden(mask.header(name, value))]),
+    ...(part.body && { body: Buffer.from(hidden(mask.body(textOf(part.body), isError))) }),
   });
+  const within = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(within);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [text(key), within(member)]));
+  };
   return {
     ...mask,
+    text,
     note(recorded) {
       const parts = 'request' in recorded ? [recorded.response, recorded.request] : [recorded];
       for (const { headers, body } of parts.filter((part) => part !== undefined)) {
@@ -52,10 +68,28 @@ export function createTrafficMask({ openapi, openPoints }: Contract): TrafficMas
       // The response first: a request may have a value in its URL that only the body of a response tells to be a code.
       const answered = response && { response: masked(response, response.status >= 400) };
       const asked = masked(request);
-      return { ...rest, request: { ...asked, url: mask.url(request.url) }, ...answered };
+      return { ...rest, request: { ...asked, url: hidden(mask.url(request.url)) }, ...answered };
     },
     delivery: (delivery) => masked(delivery),
+    finding({ seen, ...finding }) {
+      const { place, message } = finding;
+      if (seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? ''))
+        return { ...finding, message: `${place} had a value that is not shown.` };
+      return { ...finding, message: text(message), ...(seen && { seen: within(seen) as typeof seen }) };
+    },
   };
+}
+
+/** Shorter texts stand in too many places to be taken for a secret. */
+const MIN_CHARACTERS = 6;
+
+/** A secret as it may be repeated: whole, without its scheme, and the user name and password of what is in base64. */
+function formsOf(secret: string): string[] {
+  const [, scheme = '', rest = secret] = /^([A-Za-z][\w-]*) +(\S+)$/.exec(secret) ?? [];
+  const pair = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString().split(':') : [];
+  return [secret, rest, ...pair]
+    .filter(({ length }) => length >= MIN_CHARACTERS)
+    .flatMap((each) => [each, encodeURIComponent(each), JSON.stringify(each).slice(1, -1)]);
 }
 
 /** Bytes that are not UTF-8 may be anything. */
