@@ -49,7 +49,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   };
   const followed = judges.map((create) => create(contract));
   const exchanges = new ExchangeJudge();
-  const attempts = new Attempts(context);
+  const attempts = new Attempts(contract);
   const counts = { exchanges: 0, deliveries: 0 };
   const calls: Record<string, Analysis['calls'][string]> = {};
   const skipped = new Map<string, number>();

@@ -1,7 +1,7 @@
-import type { Delivery, Json } from '../model/contract.ts';
+import type { Contract, Delivery, Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { deliveryOf } from '../view/events.ts';
-import type { Context, DeliveredEvent, Reporter } from './context.ts';
+import type { DeliveredEvent, Reporter } from './context.ts';
 import type { RecordedDelivery } from './exchange.ts';
 import { digest, LeastRecent } from './least-recent.ts';
 import { shownName } from './shown.ts';
@@ -9,34 +9,23 @@ import { shownName } from './shown.ts';
 /** Events that are remembered; no service has more of them between two attempts that a receiver would notice. */
 const MAX_EVENTS = 20_000;
 
-/** Intervals of one event that are judged. */
-const MAX_INTERVALS = 16;
+/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
+const MAX_ATTEMPTS = 30;
 
 /** Clock tolerance of a recording, in seconds. */
 const CLOCK_SECONDS = 1;
 
 /** One attempt to deliver an event, as far as it is needed later. */
 interface Attempt {
+  readonly event: string;
   readonly response: RecordedDelivery['response'];
   /** Those that tell one event, or one attempt, from another. */
   readonly headers: ReadonlyMap<string, string>;
   /** Digest of the raw body. */
   readonly body: string;
-  readonly report: Reporter;
   /** Fields that may be of the attempt, and not of the event. */
-  readonly volatile: ReadonlyMap<string, Json | undefined>;
-}
-
-interface Chain {
-  readonly first: Attempt;
-  /** The latest. */
-  last: Attempt;
-  count: number;
-  /** Whether every attempt but the last is known to have failed. */
-  isCertain: boolean;
-  /** Whether the attempts came in the order of their times. */
-  isOrdered: boolean;
-  readonly intervals: number[];
+  readonly own: ReadonlyMap<string, Json | undefined>;
+  readonly report: Reporter;
 }
 
 /**
@@ -44,12 +33,11 @@ interface Chain {
  * are judged as far as responses were recorded, and payloads hold something that tells one event from another.
  */
 export class Attempts {
-  readonly #chains = new LeastRecent<Chain>(MAX_EVENTS, endOf);
   readonly #rules: Partial<Delivery>;
-  #isExhausted = false;
+  readonly #chains = new LeastRecent<Attempt[]>(MAX_EVENTS, (attempts) => judgeAttempts(attempts, this.#rules));
 
-  constructor(context: Context) {
-    this.#rules = deliveryOf(context.contract.asyncapi) ?? {};
+  constructor({ asyncapi }: Contract) {
+    this.#rules = deliveryOf(asyncapi) ?? {};
   }
 
   /** Whether the delivery is another attempt at an event that came before. */
@@ -58,118 +46,104 @@ export class Attempts {
     const own = fields.flatMap(([field, { tells }]) =>
       tells.has('attempts') && Object.hasOwn(payload, field) ? [field] : [],
     );
-    const hidden = Object.fromEntries(own.map((field) => [field, undefined]));
-    const key = digest(JSON.stringify({ ...payload, ...hidden }));
     const named = headers.slice(0, 100).filter(([header]) => IDENTITY.test(header));
     const attempt: Attempt = {
-      response,
+      ...{ event: name, response, report },
       headers: new Map(named.map(([header, value]) => [header.toLowerCase(), value])),
       body: digest(body),
-      report,
-      volatile: new Map(own.map((field) => [field, payload[field]])),
+      own: new Map(own.map((field) => [field, payload[field]])),
     };
-    const chain = isDistinct(payload) ? this.#chains.get(key) : undefined;
-    if (chain && !this.#isOver(chain, attempt)) {
-      this.#continue(chain, attempt, name);
+    const hidden = Object.fromEntries(own.map((field) => [field, undefined]));
+    const key = digest(JSON.stringify({ ...payload, ...hidden }));
+    const before = isDistinct(payload) ? this.#chains.get(key) : undefined;
+    const last = before?.at(-1);
+    if (before && last && !this.#isOver(last, attempt)) {
+      if (before.length < MAX_ATTEMPTS) before.push(attempt);
       return true;
     }
-    if (chain) endOf(chain);
-    else if (this.#isExhausted) {
-      const says = `Other events were delivered after one had failed ${this.#rules.max_attempts} times.`;
-      report.ofRole('exhausted-deliveries', 'after-last-attempt', says);
-    }
-    const begun = { first: attempt, last: attempt, count: 1, isCertain: true, isOrdered: true, intervals: [] };
-    this.#chains.set(key, begun);
-    return chain !== undefined;
-  }
-
-  #continue(chain: Chain, attempt: Attempt, event: string): void {
-    const { report, headers } = attempt;
-    const { index, prepared } = report.context;
-    report.exercise(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery));
-    report.exercise(index.at('delivery'));
-    const became = (isSame: boolean) => (isSame ? 'stayed the same' : 'changed');
-    const says = `The body of an event ${became(attempt.body === chain.first.body)} over its attempts.`;
-    report.ofRole('event-identity', 'attempt-body', says);
-    for (const [name, value] of headers) {
-      const how = became(chain.last.headers.get(name) === value);
-      report.ofRole(
-        'event-identity',
-        'attempt-header',
-        `The header ${shownName(name)} ${how} over the attempts of an event.`,
-      );
-    }
-    for (const [name, value] of attempt.volatile) {
-      const told = prepared.events.get(event)?.root.fields?.get(name)?.tells.get('attempts');
-      const says = `\`${name}\` ${became(value === chain.first.volatile.get(name))} over the attempts of an event.`;
-      if (told) report.says(told, 'attempt-time', says, says);
-    }
-    chain.count++;
-    const seconds = secondsBetween(chain.last, attempt);
-    if (chain.last.response === undefined) chain.isCertain = false;
-    // Recordings that are not in the order of time tell how often, and not how long after.
-    if (seconds !== undefined && seconds < 0) chain.isOrdered = false;
-    else {
-      if (seconds !== undefined && chain.isOrdered) {
-        if (chain.intervals.length < MAX_INTERVALS) chain.intervals.push(seconds);
-        noteInterval(chain.count - 1, seconds, report);
-      }
-      chain.last = attempt;
-    }
-    this.#judgeCount(chain, report);
-  }
-
-  #judgeCount({ count, isCertain }: Chain, report: Reporter): void {
-    const { max_attempts: most = Number.POSITIVE_INFINITY } = this.#rules;
-    if (count === most) this.#isExhausted = true;
-    // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
-    if (count !== most + 2 || !isCertain) return;
-    const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
-    const openPoints = report.pointsWith('attempt-counting');
-    const statements = report.context.index.where(({ delivery }) => delivery === 'max_attempts');
-    report.breach({ rule: 'attempts', place: 'delivery', message, openPoints, statements });
+    if (before) judgeAttempts(before, this.#rules);
+    this.#chains.set(key, [attempt]);
+    return before !== undefined;
   }
 
   /** A success ends the attempts at an event; the same payload after it is another event, or a repetition. */
-  #isOver({ last }: Chain, attempt: Attempt): boolean {
-    const { response } = last;
+  #isOver(last: Attempt, attempt: Attempt): boolean {
     const { report } = attempt;
-    if (response === undefined) return false;
-    const { status, seconds = 0 } = response;
+    if (last.response === undefined) return false;
+    const { status, seconds = 0 } = last.response;
     const { success_status: success = status, timeout_seconds: timeout = Number.POSITIVE_INFINITY } = this.#rules;
     if (status !== success || status >= 300 || seconds > timeout) return false;
     const waited = secondsBetween(last, attempt) ?? Number.POSITIVE_INFINITY;
     // One that came before it was an attempt like others, whatever the order in which they were recorded.
     if (waited < 0) return false;
-    if (waited + CLOCK_SECONDS <= seconds) {
-      const statements = report.context.index.where(({ delivery }) => delivery === 'timeout_seconds');
-      const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
-      report.breach({ rule: 'timeout', place: 'delivery', message, statements });
-      return false;
+    if (waited + CLOCK_SECONDS > seconds) {
+      const says = `An event was delivered again after it had been answered ${success}.`;
+      report.ofRole('event-identity', 'repeated-event', says);
+      return true;
     }
-    const says = `An event was delivered again after it had been answered ${success}.`;
-    report.ofRole('event-identity', 'repeated-event', says);
-    return true;
+    const statements = report.context.index.where(({ delivery }) => delivery === 'timeout_seconds');
+    const message = `The service tried again before ${timeout} seconds were over, while the endpoint was answering ${success}.`;
+    report.breach({ rule: 'timeout', place: 'delivery', message, statements });
+    return false;
   }
 
   finish(): void {
-    for (const chain of this.#chains.values()) endOf(chain);
+    for (const attempts of this.#chains.values()) judgeAttempts(attempts, this.#rules);
   }
 }
 
-/** Judges the attempts at an event once all have come. */
-function endOf({ count, last: { report }, intervals, isOrdered }: Chain): void {
-  if (count < 2) return;
+const RETRY_FACTS: ReadonlySet<string> = new Set(['success_status', 'timeout_seconds', 'max_attempts', 'backoff']);
+
+/** Judges the attempts at an event once all have come, in the order of their times. */
+function judgeAttempts(
+  recorded: readonly Attempt[],
+  { max_attempts: most = Number.POSITIVE_INFINITY }: Partial<Delivery>,
+) {
+  const isTimed = recorded.every(({ report }) => report.moment.time !== undefined);
+  const attempts = isTimed ? recorded.toSorted((a, b) => secondsBetween(b, a) ?? 0) : recorded;
+  const pairs = attempts.slice(1).map((attempt, index) => [attempts[index] as Attempt, attempt] as const);
+  const { report } = attempts.at(-1) ?? {};
+  if (report === undefined || pairs.length === 0) return;
+  const { index } = report.context;
+  report.exercise(({ delivery }) => delivery !== undefined && RETRY_FACTS.has(delivery));
+  report.exercise(index.at('delivery'));
+  for (const pair of pairs) compare(...pair);
+  const count = attempts.length;
   const says = `An event was delivered ${count} times in all, the first time included.`;
   report.ofRole('attempt-counting', 'attempt-count', says);
-  const how = isOrdered && intervals.length >= ENOUGH ? howTheyFail(intervals) : undefined;
+  // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
+  if (count > most + 1 && pairs.every(([{ response }]) => response !== undefined)) {
+    const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
+    const openPoints = report.pointsWith('attempt-counting');
+    const statements = index.where(({ delivery }) => delivery === 'max_attempts');
+    report.breach({ rule: 'attempts', place: 'delivery', message, openPoints, statements });
+  }
+  if (!isTimed) return;
+  const intervals = pairs.map(([before, attempt]) => secondsBetween(before, attempt) ?? 0);
+  for (const [at, seconds] of intervals.entries()) noteInterval(at + 1, seconds, report);
+  const how = intervals.length >= ENOUGH ? howTheyFail(intervals) : undefined;
   if (how === undefined) return;
   const message = `The intervals between attempts ${how}; the backoff is exponential.`;
-  const statements = report.context.index.where(({ delivery }) => delivery === 'backoff');
+  const statements = index.where(({ delivery }) => delivery === 'backoff');
   report.breach({ rule: 'backoff', place: 'delivery', message, statements });
 }
 
-const RETRY_FACTS: ReadonlySet<string> = new Set(['success_status', 'timeout_seconds', 'max_attempts', 'backoff']);
+/** What tells one event from another, or one attempt from another, by what changed from one attempt to the next. */
+function compare(before: Attempt, { event, report, ...attempt }: Attempt): void {
+  const became = (isSame: boolean) => (isSame ? 'stayed the same' : 'changed');
+  const body = `The body of an event ${became(attempt.body === before.body)} over its attempts.`;
+  report.ofRole('event-identity', 'attempt-body', body);
+  for (const [name, value] of attempt.headers) {
+    const how = became(before.headers.get(name) === value);
+    const says = `The header ${shownName(name)} ${how} over the attempts of an event.`;
+    report.ofRole('event-identity', 'attempt-header', says);
+  }
+  for (const [name, value] of attempt.own) {
+    const told = report.context.prepared.events.get(event)?.root.fields?.get(name)?.tells.get('attempts');
+    const says = `\`${name}\` ${became(value === before.own.get(name))} over the attempts of an event.`;
+    if (told) report.says(told, 'attempt-time', says, says);
+  }
+}
 
 function secondsBetween(a: Attempt, b: Attempt): number | undefined {
   const seconds = (Date.parse(b.report.moment.time ?? '') - Date.parse(a.report.moment.time ?? '')) / 1000;
@@ -185,23 +159,15 @@ function isDistinct(payload: unknown): boolean {
   return isRecord(payload) && Object.values(payload).some(isDistinct);
 }
 
-/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
-const MAX_ATTEMPTS = 100;
-
 /** @param attempt The number of the attempt that failed before. */
 function noteInterval(attempt: number, seconds: number, report: Reporter): void {
-  if (attempt >= MAX_ATTEMPTS) return;
   const key = `interval ${attempt}`;
   const [least, greatest] = report.widen(key, seconds).map((each) => Number(each.toPrecision(2)));
   const range = least === greatest ? least : `${least} to ${greatest}`;
+  const says = `Attempt ${attempt + 1} came ${range} s after attempt ${attempt}.`;
   const [id = ''] = report.pointsWith('retry-intervals');
   const [place = 'delivery'] = report.context.points.get(id)?.at ?? [];
-  report.says(
-    { place, openPoints: [id] },
-    'interval',
-    `Attempt ${attempt + 1} came ${range} s after attempt ${attempt}.`,
-    key,
-  );
+  report.says({ place, openPoints: [id] }, 'interval', says, key);
 }
 
 /** Fewest intervals of one event that tell how they grow. */

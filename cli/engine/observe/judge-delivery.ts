@@ -16,7 +16,7 @@ export function judgeDelivery(delivery: RecordedDelivery, report: Reporter): Del
   const parsed = parseBody(delivery.body);
   const statements = index.where((fact) => fact.delivery === 'media type');
   if (parsed.kind !== 'json') {
-    const message = `A delivery ${parsed.kind === 'not-json' ? `has ${notJson(parsed)}` : 'has no body'}.`;
+    const message = `A delivery has ${notJson(parsed)}.`;
     report.breach({ rule: 'not-json', place: 'delivery message', message, statements });
     return undefined;
   }

@@ -50,7 +50,7 @@ export function judgeRequest(
   if (parsed.kind === 'absent') return new Map();
   if (parsed.kind !== 'json') {
     const statements = context.index.where(({ bodies }) => bodies !== undefined);
-    return wrong('not-json', `has ${parsed.kind === 'not-json' ? notJson(parsed) : 'no body'}.`, statements);
+    return wrong('not-json', `has ${notJson(parsed)}.`, statements);
   }
   const { value } = parsed;
   const broken = violationsOf(context, operation.request, value);

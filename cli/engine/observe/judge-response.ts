@@ -114,7 +114,7 @@ function judgeStated(
     isEmpty ? fact.carries !== undefined && fact.body === place : fact.bodies !== undefined,
   );
   const statements = stated.length > 0 ? stated : [operation['x-source'] ?? []].flat();
-  const message = `${place} has ${parsed.kind === 'empty' ? 'no body' : notJson(parsed)}.`;
+  const message = `${place} has ${notJson(parsed)}.`;
   report.breach({ rule: isEmpty ? 'no-body' : 'not-json', place, message, statements });
   return NOTHING;
 }
@@ -150,7 +150,7 @@ function judgeOther(
     for (const says of errorCodes(parsed.value, status))
       for (const point of openPoints) report.behaviour(point, 'error-code', says, place);
   } else if (parsed.kind !== 'absent') {
-    const says = `An error of the status ${status} had ${parsed.kind === 'empty' ? 'no body' : notJson(parsed)}.`;
+    const says = `An error of the status ${status} had ${notJson(parsed)}.`;
     for (const point of openPoints) report.behaviour(point, 'error-body', says, place);
   }
   return NOTHING;

@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv';
 import { FORMS } from '../guard/statements/fact.ts';
 import type { Json } from '../model/contract.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
-import { exactInteger } from './bodies.ts';
 import type { Context, Reporter, Values } from './context.ts';
 import { isMasked } from './mask.ts';
 import { observeValue } from './observe-value.ts';
@@ -37,7 +36,7 @@ export interface Violation {
 
 /** Lists how a body violates the contract; empty where it does not. Repeats nothing of the body but types and forms. */
 export function violationsOf(context: Context, { root, validate }: Body, value: Json): Violation[] {
-  const encoding = isRecord(value) ? [...encodingViolations(root, value), ...largeSums(context, root, value)] : [];
+  const encoding = isRecord(value) ? encodingViolations(root, value) : [];
   if (validate(value)) return encoding;
   const errors = (validate.errors ?? []).slice(0, MAX_VIOLATIONS);
   return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
@@ -54,19 +53,6 @@ function encodingViolations({ fields = new Map() }: Spot, body: Readonly<Record<
       return [];
     const message = `${place} is not base64-encoded.`;
     return [{ rule: 'contentEncoding', place, message, statements: typed, openPoints: [] }];
-  });
-}
-
-/** Validators see no more than the numbers of JavaScript, of which those beyond 2^53 are not exact. */
-function largeSums(context: Context, root: Spot, body: Readonly<Record<string, unknown>>): Violation[] {
-  return Object.entries(root.schema['x-sum'] ?? {}).flatMap(([name, terms]): Violation[] => {
-    const [total, ...parts] = [name, ...terms].map((each) => exactInteger(body, each));
-    if (total === undefined || parts.includes(undefined)) return [];
-    const isLarge = [name, ...terms].some((each) => !Number.isSafeInteger(body[each]));
-    if (!isLarge || total === parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)) return [];
-    const { place } = root.fields?.get(name) ?? root;
-    const message = `${place} must equal ${terms.join(' + ')}, and does not.`;
-    return [{ rule: 'x-sum', place, message, statements: sumsOf(context, root), openPoints: [] }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
-import { decodeBody, headerValue } from './bodies.ts';
+import { headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery, Source } from './exchange.ts';
 
 export interface ReadOptions {
@@ -175,22 +176,25 @@ function bodyOfHar({ text, size, encoding }: Message, headers: HeaderFields): Ui
 
 function bodyOf({ body, body_base64: encoded }: Message, headers: HeaderFields): Uint8Array | undefined {
   if (typeof encoded === 'string') return bytesOf(encoded, 'base64', headers);
-  if (typeof body === 'string') return bytesOf(body, undefined, headers);
-  // A body may be nested more deeply than any program can write.
-  return isRecord(body) ? orNone(() => Buffer.from(JSON.stringify(body))) : undefined;
+  if (body === undefined || body === null) return undefined;
+  return bytesOf(typeof body === 'string' ? body : JSON.stringify(body), undefined, headers);
 }
 
-/** The bytes of a text, which tools write as it is or in base64, before or after they undo the content encoding. */
-function bytesOf(text: string, encoding: unknown, headers: HeaderFields): Uint8Array | undefined {
+/** No body of a contract is larger when it is decoded. */
+const MAX_DECODED = 64 * 1024 * 1024;
+
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync, zstd: zstdDecompressSync };
+
+/**
+ * The bytes of a text, which tools write as it is or in base64, and with its content encoding undone. Most recorders have
+ * done so, and leave the header as it was: bytes that are not of the encoding are taken as they are.
+ */
+function bytesOf(text: string, encoding: unknown, headers: HeaderFields): Uint8Array {
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
-  // A body may be larger than any of a contract.
-  return orNone(() => decodeBody(bytes, headerValue(headers, 'content-encoding')));
-}
-
-function orNone<Made>(make: () => Made): Made | undefined {
+  const decode = DECODERS[headerValue(headers, 'content-encoding')?.trim().toLowerCase() as keyof typeof DECODERS];
   try {
-    return make();
+    return decode?.(bytes, { maxOutputLength: MAX_DECODED }) ?? bytes;
   } catch {
-    return undefined;
+    return bytes;
   }
 }
