@@ -10,9 +10,9 @@ import { LIVE } from '../engine/observe/exchange.ts';
 import { digest, LeastRecent } from '../engine/observe/least-recent.ts';
 import { isWord } from '../engine/observe/shown.ts';
 
-/** Cards that are remembered, with entries of each; older ones are judged and forgotten. */
+/** Cards that are remembered, with entries of each; older cards are judged and forgotten. */
 const MAX_CARDS = 5000;
-const MAX_ENTRIES = 24;
+const MAX_ENTRIES = 100;
 const MAX_RECIPIENTS = 20_000;
 
 /** What an exchange or an event said of a card; an event has neither request nor status. */
@@ -34,8 +34,7 @@ export class Cards implements Judge {
     if (recipient !== undefined && status < 300) this.#judgeRecipient(told, recipient, id);
     const key = digest(id);
     const entries = this.#cards.get(key) ?? [];
-    if (entries.length >= MAX_ENTRIES) entries.splice(0, entries.length, ...judgeTimeline(entries));
-    entries.push(entryOf(told));
+    if (entries.length < MAX_ENTRIES) entries.push(entryOf(told));
     this.#cards.set(key, entries);
   }
 
@@ -53,16 +52,11 @@ export class Cards implements Judge {
   }
 
   /** "Amount to add" and "amount added": a fee may stand between them, or another currency; nothing says they are equal. */
-  #judgeAdded({ request, response, parameters, report }: Said): void {
+  #judgeAdded({ request, response, report }: Said): void {
     const [asked, added] = [numberAt(request, 'TopUpRequest.amount'), numberAt(response, 'TopUpResult.added')];
     if (asked === undefined || added === undefined || asked === added) return;
-    const entries = this.#cards.get(digest(Object.values(parameters)[0] ?? ''));
-    const known = entries?.findLast(({ currency }) => currency)?.currency;
-    const says = `\`added\` was ${added < asked ? 'less' : 'more'} than the amount that the request asked to add.`;
-    const [rule, place] = ['added-amount', 'TopUpResult.added'];
-    const isOther = known !== undefined && known !== textAt(request, 'TopUpRequest.currency');
-    if (isOther) report.behaviour('top-up-currency', rule, says, place);
-    else report.unexplained({ rule, place, message: says });
+    const message = `\`added\` was ${added < asked ? 'less' : 'more'} than the amount that the request asked to add.`;
+    report.unexplained({ rule: 'added-amount', place: 'TopUpResult.added', message });
   }
 
   finish(): void {
@@ -122,10 +116,10 @@ function entryOf({ by, request, response, status, report, isMocked }: Said): Car
 type Known = State & { readonly total?: number | undefined };
 
 /**
- * Judges what was recorded of one card, in the order of time, and returns what it takes to go on from its end. All of it
- * is evidence, since no statement relates these values, but for a top-up between two retrievals of our own.
+ * Judges what was recorded of one card, in the order of time. All of it is evidence, since no statement relates these
+ * values, but for a top-up between two retrievals of our own.
  */
-function judgeTimeline(entries: readonly CardEntry[]): CardEntry[] {
+function judgeTimeline(entries: readonly CardEntry[]): void {
   const ordered = inOrder(entries);
   judgeOurs(ordered);
   let known: Known = {};
@@ -135,9 +129,6 @@ function judgeTimeline(entries: readonly CardEntry[]): CardEntry[] {
     judgeState(known, entry);
     known = after(known, entry);
   }
-  const last = entries.at(-1);
-  const { total: value, ...state } = known;
-  return last ? [{ by: '', report: last.report, time: last.time, value, ...state }] : [];
 }
 
 function inOrder(entries: readonly CardEntry[]): readonly CardEntry[] {
@@ -208,11 +199,8 @@ function judgeRedemption({ balance, total }: Known, { report, amountRedeemed, re
 
 const DAY = 24 * 60 * 60 * 1000;
 
-function judgeState(
-  known: Known,
-  { by, report, balance, redeemed, cardStatus, expiresAt, value, time }: CardEntry,
-): void {
-  if (by !== '' && known.total !== undefined && balance !== undefined && redeemed !== undefined) {
+function judgeState(known: Known, { report, balance, redeemed, cardStatus, expiresAt, value, time }: CardEntry): void {
+  if (known.total !== undefined && balance !== undefined && redeemed !== undefined) {
     const words = balance + redeemed === known.total ? 'equalled' : 'did not equal';
     const says = `\`balance\` plus \`redeemed\` ${words} what was issued and topped up.`;
     report.behaviour('balance-and-redeemed', 'balance-and-redeemed', says, 'Card');
@@ -222,7 +210,7 @@ function judgeState(
     const says = `A card was \`${before}\`, and later \`${cardStatus}\`.`;
     report.behaviour('state-transitions', 'transition', says, 'CardStatus');
   }
-  if (expiresAt === undefined || by === '') return;
+  if (expiresAt === undefined) return;
   if (known.expiresAt !== undefined && known.expiresAt !== expiresAt)
     report.behaviour('card-expiry', 'expiry-moved', 'The expiry date of a card changed.', 'ExpiryDate');
   const days = (Date.parse(expiresAt) - Date.parse((time ?? '').slice(0, 10))) / DAY;

@@ -35,13 +35,6 @@ const lowBalance = (current_balance: number) =>
       data: { wallet_id: 7, current_balance, threshold: 50_000, currency: 'KES' },
     },
   });
-const batch = (total: number, rows: number) =>
-  call({
-    path: '/v1/cards/bulk',
-    send: { file: Buffer.from(`value,phone\n${'1,+2\n'.repeat(rows)}`).toString('base64') },
-    body: { batch_id: 'b', total, issued: total, failed: 0, status: 'complete' },
-  });
-
 /** What happens, the finding as `class rule at place`, and the point or a part of the message. */
 type Row = readonly [what: string, traffic: Traffic, finding: string, says: string];
 
@@ -173,12 +166,6 @@ const TABLE: readonly Row[] = [
     'another currency',
   ],
   [
-    'another amount, in another currency',
-    [get(CARD), topUp({ amount: 9, currency: 'USD' })],
-    'evidence added-amount at TopUpResult.added',
-    'top-up-currency',
-  ],
-  [
     'a redemption of its own amount',
     [issue(ASKED, { second: 0 }), redeemed(10, 1000, 4000), redeemed(20, 500, 3500)],
     'evidence redeemed-amounts at CardRedeemedEvent.amount_redeemed',
@@ -190,8 +177,6 @@ const TABLE: readonly Row[] = [
     'evidence redeemed-amounts at CardRedeemedEvent.amount_redeemed',
     'all redemptions so far',
   ],
-  ['a batch of all lines but the first', [batch(2, 2)], 'evidence batch-total at Batch', 'but the first'],
-  ['columns of a file', [batch(2, 2)], 'evidence csv-columns at BulkIssueRequest.file', 'value, phone'],
   ['a second warning', [lowBalance(10), lowBalance(5)], 'evidence repetition at wallet.low_balance', 'lower than'],
   [
     'an event that comes again after a success',

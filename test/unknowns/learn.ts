@@ -49,7 +49,7 @@ const RULES: Readonly<Record<Case['place']['kind'], readonly string[]>> = {
 /** Places of values of which learn says nothing, and why. */
 export const SILENT: Readonly<Record<string, string>> = {
   'IssueCardRequest.access': 'which channels there are is told by the items',
-  'BulkIssueRequest.file': 'a file is told by the batch that comes of it',
+  'BulkIssueRequest.file': 'what is in a file is not looked at',
   'Batch.total': 'nobody asks what a count may be; how the three relate is told as batch-counts',
   'Batch.issued': 'likewise',
   'Batch.failed': 'likewise',
