@@ -71,8 +71,8 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
   const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl });
   const analysis = await judgeBy(contract);
-  const learning = { contract, ...known, confirmed };
-  const { files: draft, refused } = await draftConfirmed(learning, analysis, { shown: folder.shown, judgeBy });
+  const learning = { contract, ...known, confirmed, shown: folder.shown, judgeBy };
+  const { files: draft, refused } = await draftConfirmed(learning, analysis);
   const report: Report = {
     ...analysis,
     title: `What ${files.map(shownPath).join(', ')} showed`,

@@ -163,23 +163,6 @@ const closeRequestHeader: Closing = (contract, { document, pointer, findings }, 
   return { update: { parameters: [{ ...parameter, schema: { type: 'string' } }] } };
 };
 
-/** Headers of responses of one status, by which the service says that there were too many requests. */
-const closeErrorStatus: Closing = (contract, { document, pointer, findings }) => {
-  const seen = seenAs(findings, 'status');
-  const status = onlyOf(seen.map((each) => each.status));
-  const operation = valueAt(contract[document], pointer) as Operation;
-  if (!/^\/paths\/[^/]+\/[^/]+$/.test(pointer) || status === undefined || status < 400) return undefined;
-  if (Object.hasOwn(operation.responses, String(status))) return undefined;
-  const [{ count: times } = { count: 0 }] = seen;
-  const headers = seenAs(findings, 'header').filter((each) => each.status === status);
-  const described = headers.map(({ name, count }) => {
-    const description = 'Seen with this status.';
-    return [name, { description, required: count >= times, schema: { type: 'string' } }];
-  });
-  const response = { description: `Status ${status}, as it was seen.`, headers: Object.fromEntries(described) };
-  return { below: '/responses', update: { [String(status)]: response } };
-};
-
 /** The shape of errors by the bodies that were seen: fields that each of them had are required, no other is refused. */
 const closeErrors: Closing = (contract, { document, pointer, findings }) => {
   if (!pointer.startsWith('/components/responses/')) return undefined;
@@ -204,4 +187,4 @@ const closeErrors: Closing = (contract, { document, pointer, findings }) => {
   return { below: pointerOf(['content', mediaType, 'schema']), update };
 };
 
-const CLOSINGS = [closeSuccess, closeRequestHeader, closeErrorStatus, closeErrors];
+const CLOSINGS = [closeSuccess, closeRequestHeader, closeErrors];

@@ -18,6 +18,10 @@ export interface Learning {
   readonly known?: Overlay;
   /** Ids of the points of which a person says that what was seen is all there is. */
   readonly confirmed: readonly string[];
+  /** How messages name the draft. */
+  readonly shown: string;
+  /** Judges the same traffic by another contract. */
+  readonly judgeBy: (contract: Contract) => Promise<Analysis>;
 }
 
 /** What a person confirmed of one point, as actions of the draft. */
@@ -28,13 +32,6 @@ interface Closing {
 
 /** Texts of the files of a draft, by their names. */
 type DraftFiles = ReadonlyMap<string, string>;
-
-interface Confirming {
-  /** How messages name the draft. */
-  readonly shown: string;
-  /** Judges the same traffic by another contract. */
-  readonly judgeBy: (contract: Contract) => Promise<Analysis>;
-}
 
 /** A draft with the confirmations that hold, and why the others do not, in sentences. */
 export interface Confirmed {
@@ -47,9 +44,8 @@ export interface Confirmed {
  * would not refine the contract, and where the traffic that it was drafted from contradicts it.
  */
 export async function draftConfirmed(
-  { contract, known, confirmed }: Learning,
+  { contract, known, confirmed, shown, judgeBy }: Learning,
   analysis: Analysis,
-  { shown, judgeBy }: Confirming,
 ): Promise<Confirmed> {
   // A value of which a part was masked is no value that was seen.
   const usable = analysis.findings.filter(({ seen }) => seen?.kind !== 'value' || !isMasked(seen.value));

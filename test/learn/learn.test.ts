@@ -9,10 +9,13 @@ import { STORY } from '../traffic/story.ts';
 import { analyse, breachesOf, CONTRACT, call, delivery, JSON_HEADERS, type Traffic } from '../traffic/traffic.ts';
 import { closures } from './closures.ts';
 
-const learn = async (traffic: Traffic, confirmed: readonly string[] = []) => {
-  const judgeBy = async (contract: typeof CONTRACT) => analyse(traffic, { contract });
-  return (await draftConfirmed({ contract: CONTRACT, confirmed }, analyse(traffic), { shown: 'draft', judgeBy })).files;
-};
+/** The draft of some traffic with what is confirmed, judged by what it was drafted from or by other traffic. */
+function draftOf(traffic: Traffic, confirmed: readonly string[] = [], judged = traffic) {
+  const judgeBy = async (contract: typeof CONTRACT) => analyse(judged, { contract });
+  return draftConfirmed({ contract: CONTRACT, confirmed, shown: 'draft', judgeBy }, analyse(traffic));
+}
+
+const learn = async (...about: Parameters<typeof draftOf>) => (await draftOf(...about)).files;
 
 const SOAK = process.env.SOAK !== undefined;
 const RANDOM = Array.from({ length: SOAK ? 20 : 1 }, (_, index) => {
@@ -46,11 +49,8 @@ test('a draft of random traffic refuses nothing that the open contract accepts',
   expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
 });
 
-/** The result of confirming points of traffic, judged by what it was drafted from or by other traffic. */
 async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {
-  const judgeBy = async (contract: typeof CONTRACT) => analyse(judged, { contract });
-  const learning = { contract: CONTRACT, confirmed: ids };
-  const { files, refused } = await draftConfirmed(learning, analyse(traffic), { shown: 'draft', judgeBy });
+  const { files, refused } = await draftOf(traffic, ids, judged);
   return { refused, text: [...files.values()].join('\n'), prove: () => prove(files, 'draft') };
 }
 
@@ -64,16 +64,12 @@ const issue = (card: string, more: readonly (readonly [string, string])[] = [], 
   });
 const KEY = ['Idempotency-Key', 'a1'] as const;
 const BEARER = ['Authorization', 'Bearer 9f8e7d6c5b4a39281706f5e4d3c2b1a0'] as const;
-const busy = (headers: readonly (readonly [string, string])[]) =>
-  call({ path: '/v1/cards/crd_1', status: 429, headers: [...JSON_HEADERS, ...headers], body: { code: 'busy' } });
 const get = (status: number) => call({ path: '/v1/cards/crd_1', status, body: CARD });
 
 describe('a confirmation requires only what every exchange carried', () => {
   const cases: [what: string, id: string, traffic: Traffic, text: string | RegExp][] = [
     ['a key in half of the requests', 'idempotency', [issue('crd_1', [KEY]), issue('crd_2')], 'required: false'],
     ['a key in all requests', 'idempotency', [issue('crd_1', [KEY]), issue('crd_2', [KEY])], 'required: true'],
-    ['Retry-After in one of two 429', 'rate-limits', [busy([['Retry-After', '3']]), busy([])], 'required: false'],
-    ['Retry-After in each 429', 'rate-limits', [busy([['Retry-After', '3']])], 'required: true'],
     [
       'a credential that one call lacks',
       'api-credentials',

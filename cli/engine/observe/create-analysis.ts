@@ -26,6 +26,8 @@ export interface Analyser {
   /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
   addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;
+  /** Counts an entry that could not be read. */
+  skip(reason: string): void;
   /** What all of it told. It ends the analysis. */
   result(): Analysis;
 }
@@ -53,7 +55,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const counts = { exchanges: 0, deliveries: 0 };
   const calls: Record<string, Analysis['calls'][string]> = {};
   const skipped = new Map<string, number>();
-  const skip = (reason: string) => skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const guarded = (judge: () => void) => {
     try {
       judge();
@@ -64,10 +66,11 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
     }
   };
   return {
+    skip,
     addExchange(exchange, isWrong = false) {
       const { request, response } = exchange;
       const found = findOperation(contract, request.method, request.url, baseUrl);
-      if (found.kind === 'foreign') return void skip(found.reason);
+      if (found.kind === 'foreign') return skip(found.reason);
       counts.exchanges++;
       if (found.kind === 'operation') {
         const { operationId: id } = found.operation;
