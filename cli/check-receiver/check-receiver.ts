@@ -34,7 +34,6 @@ export interface ReceiverCheckOptions {
   readonly checks?: readonly Check[] | undefined;
   /** Ends the run; what was found until then is reported. */
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((done: number, name: string) => void) | undefined;
   /** Counts the seconds of responses; a test injects one that runs faster. */
   readonly clock?: Clock;
 }
@@ -51,7 +50,6 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const rules = rulesOf(contract);
   const endpoint = new Endpoint({
     ...{ url, rules, clock, signal },
-    isTimed: scheme.content.includes('{timestamp}'),
     payloads: createPayloads(contract),
     signer: createSigner(contract, scheme, secret),
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
@@ -116,7 +114,7 @@ type Cite = (stated: readonly Stated[]) => string[];
 async function runChecks(
   endpoint: Endpoint,
   checks: readonly Check[],
-  { signal, onProgress }: ReceiverCheckOptions,
+  { signal }: ReceiverCheckOptions,
   cite: Cite,
 ): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
   const all: Ran[] = [];
@@ -132,7 +130,6 @@ async function runChecks(
       all.push(...checks.slice(0, 1).map((check) => ({ check, found: endpoint.problemsOf('every event', usual) })));
     }
     for (const check of checks.slice(all.length)) {
-      onProgress?.(all.length, check.name);
       const leftOut = check.leftOut?.(endpoint);
       if (stop) skip(check, 'not-run', stop.reason);
       else if (leftOut !== undefined) skip(check, 'left-out', leftOut);

@@ -29,8 +29,6 @@ interface Settings {
   readonly rules: Rules;
   readonly payloads: Payloads;
   readonly signer: Signer;
-  /** Whether the time of signing is signed. */
-  readonly isTimed: boolean;
   /** Knows how many events the endpoint has handled, where the endpoint says so. */
   readonly handled: HandledCount | undefined;
   /** Counts the seconds of each delivery. */

@@ -49,6 +49,16 @@ export const PRACTICE_CHECKS: readonly Check[] = [
       }),
   },
   {
+    name: 'hex-case',
+    says: () => 'Hexadecimal digits of either case are the same signature.',
+    roles: ['signature'],
+    leftOut: ({ settings: { signer } }) =>
+      signer.scheme.encoding === 'hex' ? undefined : 'the signature is not hexadecimal',
+    run: genuine((endpoint) => [
+      ['a signature in capitals', endpoint.plain(), { alter: (right) => right.toUpperCase() }],
+    ]),
+  },
+  {
     name: 'large-body',
     says: () => `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
     bears: ['fields'],

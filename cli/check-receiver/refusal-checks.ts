@@ -55,7 +55,8 @@ export const REFUSAL_CHECKS: readonly Check[] = [
     name: 'refuses-late',
     says: () => 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
     roles: ['signed-content'],
-    leftOut: ({ settings }) => (settings.isTimed ? undefined : 'what is signed holds no time'),
+    leftOut: ({ settings: { signer } }) =>
+      signer.scheme.content.includes('{timestamp}') ? undefined : 'what is signed holds no time',
     run: refusing([
       ['signed an hour ago', { age: HOUR_MS }],
       ['signed an hour ahead', { age: -HOUR_MS }],

@@ -113,6 +113,7 @@ export interface Signing {
 }
 
 export interface Signer {
+  readonly scheme: SignatureDescription;
   /** Name of the header of the signature, in lower case. */
   readonly header: string;
   /** Makes a delivery of some bytes, with the headers that go with them. */
@@ -155,7 +156,7 @@ export function createSigner(contract: Contract, scheme: SignatureDescription, s
     if (scheme.id_header === undefined) headers.delete(idHeader);
     return { raw, headers: Object.fromEntries(headers) };
   };
-  return { header, sign };
+  return { scheme, header, sign };
 }
 
 function refuseUnusable(scheme: SignatureDescription, secret: string): void {

@@ -89,9 +89,8 @@ async function run(name: string, options: Options): Promise<void> {
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
   const stopped = new AbortController();
   void untilStopped().then(() => stopped.abort());
-  const onProgress = process.stderr.isTTY ? progressOf(checks.length) : undefined;
   const asked = { contract, url, scheme, secret, handledUrl, checks };
-  const found = await checkReceiver({ ...asked, signal: stopped.signal, onProgress });
+  const found = await checkReceiver({ ...asked, signal: stopped.signal });
   const report = accept(found, baseline);
   process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
   process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
@@ -129,13 +128,4 @@ function listOf(checks: readonly Check[], rules: Rules, width: number): string {
     return `${name.padEnd(26)}${basis.padEnd(10)}${text}`;
   });
   return lines.join('\n');
-}
-
-/** One line that is written over, and gone at the end. */
-function progressOf(all: number): (done: number, name: string) => void {
-  const clear = Buffer.from('\r\u001b[K');
-  return (done, name) => {
-    process.stderr.write(clear);
-    if (done < all) process.stderr.write(`${done + 1} of ${all}: ${name}`);
-  };
 }

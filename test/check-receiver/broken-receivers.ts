@@ -125,6 +125,9 @@ export const BROKEN: Readonly<Record<string, Broken>> = {
       return given.length >= 8 && digestOf(raw).toString('hex').startsWith(given.slice(0, 8));
     },
   }),
+  'compares signatures with their case': advice('hex-case', {
+    verify: (raw, headers) => signatureOf(headers) === digestOf(raw).toString('hex'),
+  }),
   'fails on a signature of another length': advice('stays-up', {
     verify: (raw, headers) => {
       if (signatureOf(headers).length !== 64) throw new RangeError('Input buffers must have the same byte length');

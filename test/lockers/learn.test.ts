@@ -35,7 +35,7 @@ test('learn names each breach of the lockers, and keeps what is evidence of a po
   expect([stdout, stderr]).toEqual([expect.stringContaining('report.md: created'), '']);
   const report = await readFile(path.join(out, 'report.md'), 'utf8');
   for (const breach of [
-    'Parcel.kind is an integer; it has to be a string',
+    'Parcel.kind is of the type integer; it must be string',
     'Parcel.state is missing',
     'list-lockers 200 had the status 202',
     'is not the `parcel_id` that the request was for',

@@ -169,7 +169,7 @@ describe('what a provider answered is a fact', async () => {
     expect(found?.openPoints).toContain(point);
     if (point === 'card-statuses')
       expect(found?.message).toMatch(
-        /^Card\.status is `blocked`; the answer allows `issued`, `active`.* \(\S+\.overlay\.yaml:\d+\)\.$/,
+        /^Card\.status is `blocked`; it must be one of `issued`, `active`.* \(\S+\.overlay\.yaml:\d+\)\.$/,
       );
   });
 

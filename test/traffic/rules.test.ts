@@ -74,7 +74,7 @@ const TABLE: readonly Row[] = [
     'a wrong request that is accepted',
     [issue({ ...ASKED, value: '5' })],
     'breach type at IssueCardRequest.value',
-    'is a string',
+    'is of the type string; it must be integer',
   ],
   [
     'a file that is not base64',

@@ -3,7 +3,7 @@ import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { headerValue, notJson, parseBody } from './bodies.ts';
 import type { Reporter, Values } from './context.ts';
 import { type Exchange, LIVE } from './exchange.ts';
-import { exerciseBody, reportViolations, type Violation, violationsOf } from './judge-value.ts';
+import { reportViolations, type Violation, violationsOf } from './judge-value.ts';
 import { observeMediaType } from './observe-headers.ts';
 import { observeValue } from './observe-value.ts';
 import type { PreparedOperation } from './prepare.ts';
@@ -53,11 +53,11 @@ export function judgeRequest(
     return wrong('not-json', `has ${notJson(parsed)}.`, statements);
   }
   const { value } = parsed;
-  const broken = violationsOf(context, operation.request, value);
-  reportWrong(asked, broken);
-  if (isAccepted(status)) exerciseBody(report, operation.request.root, value);
+  const violations = violationsOf(context, operation.request, value);
+  reportWrong(asked, violations);
   if (isRecord(value) && status !== undefined) observeFields(asked, value as Record<string, Json>);
-  return observeValue(values, operation.request.root, value, { broken, listsFields: false });
+  const about = { report: values, violations, listsFields: false, exercises: isAccepted(status) };
+  return observeValue(operation.request.root, value, about);
 }
 
 const isAccepted = (status: number | undefined) => status !== undefined && status >= 200 && status < 300;

@@ -1,5 +1,4 @@
 import type { ErrorObject } from 'ajv';
-import { FORMS } from '../guard/statements/fact.ts';
 import type { Json } from '../model/contract.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import type { Context, Reporter, Values } from './context.ts';
@@ -13,13 +12,12 @@ import { formOf, isWord, typeOf } from './shown.ts';
  * @param answered The points that a variant answers by the whole of it: violations without a statement are of those.
  */
 export function judgeValue(report: Reporter, body: Body, value: Json, answered: readonly string[] = []): Values {
-  exerciseBody(report, body.root, value);
   const violations = violationsOf(report.context, body, value).map((each) => {
     if (each.statements.length > 0) return each;
     return { ...each, statements: report.sourcesOf(answered), openPoints: [...each.openPoints, ...answered] };
   });
   reportViolations(report, violations);
-  return observeValue(report, body.root, value, { broken: violations, listsFields: true });
+  return observeValue(body.root, value, { report, violations, listsFields: true, exercises: true });
 }
 
 /** Violations of one body that are judged; they repeat themselves, as in an array. */
@@ -63,7 +61,7 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
   const value = valueAt(body, instancePath);
   if (isMasked(value)) return undefined;
   const around = spotAt(root, name === undefined ? instancePath.replace(/\/[^/]*$/, '') : instancePath);
-  const ids = keyword === 'required' ? spot.carried : keyword === 'x-sum' ? sumsOf(context, around) : spot.typed;
+  const ids = keyword === 'required' ? spot.carried : keyword === 'x-sum' ? context.index.sumsOf(around) : spot.typed;
   const answers = spot.answered.length > 0 ? spot.answered : around.answered;
   const stated = [ids, spot.sources, around.sources, answers.flatMap((id) => context.points.get(id)?.source ?? [])];
   const isLost = keyword === 'required' || value === null;
@@ -77,11 +75,6 @@ function violationOf(context: Context, root: Spot, body: Json, error: ErrorObjec
   };
 }
 
-function sumsOf({ index }: Context, { sources }: Spot): readonly string[] {
-  const sums = index.where(({ sum }) => sum !== undefined);
-  return sums.filter((id) => sources.includes(id));
-}
-
 /** Where the answer is written that a value contradicts. */
 function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
   const [place] = answered.flatMap((id) => {
@@ -92,37 +85,19 @@ function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
 }
 
 function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value: unknown, at: string): string {
-  switch (keyword) {
-    case 'required':
-      return 'is missing.';
-    case 'type':
-      return `is ${article(typeOf(value))}; it has to be ${article(String(params.type))}.`;
-    case 'pattern':
-    case 'format': {
-      const stated = Object.entries<Record<string, string>>(FORMS);
-      const [words = params[keyword]] = stated.find(([, form]) => form[keyword] === params[keyword]) ?? [];
-      return `is of the form ${formOf(String(value))}; the form is ${words}.`;
-    }
-    case 'x-sum':
-      return `${message.replaceAll(/ \([^)]*\), is .*$/g, '')}, and does not.`;
-    case 'enum':
-      return `is ${isWord(value) ? `\`${value}\`` : 'a value that is not shown'}; the answer allows ${listOf(params.allowedValues)}${at}.`;
-    default:
-      return `${message}.`;
-  }
-}
-
-function listOf(values: readonly unknown[]): string {
-  const shown = values.slice(0, MAX_LISTED).map((each) => `\`${each}\``);
-  return `${shown.join(', ')}${values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : ''}`;
+  if (keyword === 'required') return 'is missing.';
+  if (keyword === 'type') return `is of the type ${typeOf(value)}; it ${message}.`;
+  if (keyword === 'pattern' || keyword === 'format') return `is of the form ${formOf(String(value))}; it ${message}.`;
+  // Without the numbers.
+  if (keyword === 'x-sum') return `${message.replaceAll(/ \([^)]*\), is .*$/g, '')}, and does not.`;
+  if (keyword !== 'enum') return `${message}.`;
+  const shown = isWord(value) ? `\`${value}\`` : 'a value that is not shown';
+  const allowed = (params.allowedValues as unknown[]).map((each) => `\`${each}\``);
+  const more = allowed.length > MAX_LISTED ? ` and ${allowed.length - MAX_LISTED} more` : '';
+  return `is ${shown}; it must be one of ${allowed.slice(0, MAX_LISTED).join(', ')}${more}${at}.`;
 }
 
 const MAX_LISTED = 12;
-
-function article(type: string): string {
-  if (type === 'null') return 'null';
-  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
-}
 
 /** Rules whose messages tell of the value that breaks them. */
 const OF_VALUES: ReadonlySet<string> = new Set(['pattern', 'format', 'enum']);
@@ -138,19 +113,5 @@ export function reportViolations(report: Reporter, violations: readonly Violatio
     const isStated = statements.length > 0 || report.context.contract.sections.size === 0;
     if (rule === 'exact-integer' || !isStated) report.unexplained(observation);
     else report.breach(observation);
-  }
-}
-
-/** Notes the statements that a body puts to the test by what it carries. */
-export function exerciseBody(report: Reporter, spot: Spot, value: Json): void {
-  report.exercise([...spot.carried, ...spot.typed]);
-  if (spot.schema['x-sum']) report.exercise(sumsOf(report.context, spot));
-  if (Array.isArray(value)) {
-    if (spot.items && value.length > 0) exerciseBody(report, spot.items, value[0] as Json);
-  } else if (isRecord(value)) {
-    for (const [name, field] of spot.fields ?? []) {
-      if (Object.hasOwn(value, name)) exerciseBody(report, field, value[name] as Json);
-      else if (spot.required.includes(name)) report.exercise(field.carried);
-    }
   }
 }

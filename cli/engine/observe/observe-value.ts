@@ -8,39 +8,44 @@ import { formOf, isWord, schemaOf, shownName, typeOf } from './shown.ts';
 /** Items of an array that are looked at; fields of an object likewise. */
 const MAX_PARTS = 200;
 
-interface Observing {
+interface Options {
   readonly report: Reporter;
-  readonly values: Map<string, Json>;
+  /** What stands at their places is no answer to what is open. */
+  readonly violations: readonly { readonly place: string }[];
+  /** Whether unlisted fields are reported here; those of a request are judged by its response. */
   readonly listsFields: boolean;
+  /** Whether the statements about what it carries are put to the test. */
+  readonly exercises: boolean;
+}
+
+interface Observing extends Options {
+  readonly values: Map<string, Json>;
   readonly broken: ReadonlySet<string>;
 }
 
-interface Options {
-  /** Violations: what stands at their places is no answer to what is open. */
-  readonly broken: readonly { readonly place: string }[];
-  /** Whether unlisted fields are reported here; those of a request are judged by its response. */
-  readonly listsFields: boolean;
-}
-
 /** Reports what a body tells about open points, and returns its values by their places. */
-export function observeValue(report: Reporter, root: Spot, value: Json, { broken, listsFields }: Options): Values {
+export function observeValue(root: Spot, value: Json, options: Options): Values {
   const values = new Map<string, Json>();
-  const places = new Set(broken.map(({ place }) => place));
-  observe({ report, values, listsFields, broken: places }, root, value);
+  const broken = new Set(options.violations.map(({ place }) => place));
+  observe({ ...options, values, broken }, root, value);
   return values;
 }
 
 function observe(observing: Observing, spot: Spot, value: Json): void {
-  const { report, values, broken } = observing;
+  const { report, values, broken, exercises } = observing;
   if (!values.has(spot.place)) values.set(spot.place, value);
+  if (exercises) report.exercise([...spot.carried, ...spot.typed]);
+  if (exercises && spot.schema['x-sum']) report.exercise(report.context.index.sumsOf(spot));
   if (Array.isArray(value)) {
     if (spot.items) for (const item of value.slice(0, MAX_PARTS)) observe(observing, spot.items, item as Json);
   } else if (isRecord(value)) {
     // Where none are listed and no point asks about them, fields are part of the shape.
     const hasFields = spot.fields !== undefined || spot.tells.has('fields');
     if (observing.listsFields && hasFields) observeFields(report, spot, value as Record<string, Json>);
-    for (const [name, field] of spot.fields ?? [])
+    for (const [name, field] of spot.fields ?? []) {
       if (Object.hasOwn(value, name)) observe(observing, field, value[name] as Json);
+      else if (exercises && spot.required.includes(name)) report.exercise(field.carried);
+    }
   }
   if (broken.has(spot.place)) return;
   const [asType, asNumber] = [spot.tells.get('type'), spot.tells.get('number')];

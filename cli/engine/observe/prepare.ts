@@ -199,6 +199,8 @@ export interface StatementIndex {
    * @param path Names of the field and of those that it is nested in.
    */
   readonly ofField: (body: string, path: readonly string[]) => FieldStatements;
+  /** Ids of the statements of a sum that hold for a schema. */
+  readonly sumsOf: (spot: Pick<Spot, 'sources'>) => readonly string[];
   /** Names of the fields of the envelope of events. */
   readonly envelope: readonly string[];
   /** Ids of the statements that a place of the documents cites, by its name. */
@@ -223,6 +225,7 @@ export function createStatementIndex(statements: readonly Statement[]): Statemen
       const typed = own.filter(({ fact }) => fact.type !== undefined).map(({ id }) => id);
       return { carried: own.map(({ id }) => id), typed: [...typed, ...described] };
     },
+    sumsOf: ({ sources }) => where(({ sum }) => sum !== undefined).filter((id) => sources.includes(id)),
     at: (place) => statements.filter((each) => each.at.includes(place)).map(({ id }) => id),
     envelope: stated.flatMap(({ fact }) => fact.envelope ?? []),
   };
