@@ -1,4 +1,4 @@
-import type { Contract, OpenPoint, Operation, Response, Schema } from '../engine/model/contract.ts';
+import type { Contract, OpenPoint, Response, Schema } from '../engine/model/contract.ts';
 import { keysOfPointer, pointerOf, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
 import { createTrafficMask, isMasked } from '../engine/observe/mask.ts';
@@ -11,7 +11,7 @@ import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } fro
  * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at
  * each node that has evidence, by what was seen. Throws a UserError for a point that cannot be confirmed.
  */
-export function confirm(contract: Contract, id: string, { findings, calls }: Analysis): DraftAction[] {
+export function confirm(contract: Contract, id: string, { findings }: Analysis): DraftAction[] {
   const point = refuseUnknown(contract, id);
   const refuse = (problem: string) => new UserError(`--confirm ${id}: ${problem}`, 2);
   if (stateOfPoint(point) === 'answered') throw refuse('is answered by the overlay already. Change the answer there.');
@@ -21,13 +21,11 @@ export function confirm(contract: Contract, id: string, { findings, calls }: Ana
   if (uncounted) throw refuse(`more was seen at ${uncounted.place} than is listed. Ask the provider.`);
   if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
     throw refuse('a part of what was seen is secret or personal, and is not written down.');
-  const credential = closeCredential(evidence, calls);
-  if (credential) return [{ ...credential, 'x-answers': { [id]: answerOf(evidence) } }];
   const nodes = sortByNode(
     contract,
     evidence.map((each) => ({ ...each, openPoints: [id] })),
   );
-  return nodes.map((node) => ({ ...closeNode(contract, node, calls), 'x-answers': { [id]: answerOf(node.findings) } }));
+  return nodes.map((node) => ({ ...closeNode(contract, node), 'x-answers': { [id]: answerOf(node.findings) } }));
 }
 
 /** The open point of an id. Throws a UserError where there is none. */
@@ -62,31 +60,12 @@ function onlyOf<Value>(values: readonly Value[]): Value | undefined {
   return others.length === 0 ? only : undefined;
 }
 
-/** The credential that every request carried in the one header; `undefined` where they differ, or one had none. */
-function closeCredential(findings: readonly Finding[], calls: Analysis['calls']): DraftAction | undefined {
-  const seen = seenAs(findings, 'header').filter(({ rule }) => rule === 'credential');
-  const carried = seen.reduce((sum, { count }) => sum + count, 0);
-  const name = onlyOf(seen.map((each) => each.name));
-  const schemes = new Set(seen.map((each) => each.scheme));
-  const [scheme] = schemes;
-  const isCarried = carried >= Object.values(calls).reduce((sum, { total, denied }) => sum + total - denied, 0);
-  if (name === undefined || schemes.size > 1 || !isCarried) return undefined;
-  if (name === 'authorization' && scheme === undefined) return undefined;
-  const description = 'Credential that the provider issued, as it was seen with requests.';
-  const declared =
-    scheme === undefined
-      ? { type: 'apiKey', description, in: 'header', name }
-      : { type: 'http', description, scheme: scheme.toLowerCase() };
-  const update = { security: [{ seen: [] }], components: { securitySchemes: { seen: declared } } };
-  return { document: 'openapi', target: '$', update };
-}
-
 /** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
-function closeNode(contract: Contract, node: Noted, calls: Analysis['calls']): DraftAction {
+function closeNode(contract: Contract, node: Noted): DraftAction {
   const { document, pointer } = node;
   const closings = isSchema(pointer) ? [closeValues, closeForms, closeType, closeFields] : CLOSINGS;
   for (const close of closings) {
-    const { update, below = '' } = close(contract, node, calls) ?? {};
+    const { update, below = '' } = close(contract, node) ?? {};
     if (update) return { document, target: jsonPathOf(contract[document], `${pointer}${below}`), update };
   }
   return { document, target: jsonPathOf(contract[document], pointer), update: {} };
@@ -102,7 +81,7 @@ interface Closure {
   readonly below?: string;
 }
 
-type Closing = (contract: Contract, node: Noted, calls: Analysis['calls']) => Closure | undefined;
+type Closing = (contract: Contract, node: Noted) => Closure | undefined;
 
 const closeValues: Closing = (contract, { document, pointer, findings }) => {
   const seen = seenAs(findings, 'value').map(({ value }) => String(value));
@@ -151,18 +130,6 @@ const closeSuccess: Closing = (_, { pointer, findings }) => {
   return { update: { 'x-status': statuses.length > 1 ? statuses : statuses[0] } };
 };
 
-/** A header against repetition, which is required where every request carried it that was accepted. */
-const closeRequestHeader: Closing = (contract, { document, pointer, findings }, calls) => {
-  const headers = seenAs(findings, 'header');
-  const name = onlyOf(headers.flatMap((each) => (each.rule === 'request-header' ? [each.name] : [])));
-  if (name === undefined || !pointer.startsWith('/paths/')) return undefined;
-  const { operationId } = valueAt(contract[document], pointer) as Operation;
-  const { total } = calls[operationId] ?? { total: Number.POSITIVE_INFINITY };
-  const required = headers.reduce((sum, { count }) => sum + count, 0) >= total;
-  const parameter = { name, in: 'header', description: 'Seen with requests.', required };
-  return { update: { parameters: [{ ...parameter, schema: { type: 'string' } }] } };
-};
-
 /** The shape of errors by the bodies that were seen: fields that each of them had are required, no other is refused. */
 const closeErrors: Closing = (contract, { document, pointer, findings }) => {
   if (!pointer.startsWith('/components/responses/')) return undefined;
@@ -187,4 +154,4 @@ const closeErrors: Closing = (contract, { document, pointer, findings }) => {
   return { below: pointerOf(['content', mediaType, 'schema']), update };
 };
 
-const CLOSINGS = [closeSuccess, closeRequestHeader, closeErrors];
+const CLOSINGS = [closeSuccess, closeErrors];

@@ -123,7 +123,7 @@ describe('--confirm', () => {
     'closes what was seen, and a next run from that overlay knows it',
     async () => {
       const { files, folder, out } = await prepared();
-      const ids = ['card-formats', 'success-statuses', 'error-responses', 'api-credentials', 'unknown-request-fields'];
+      const ids = ['card-formats', 'success-statuses', 'error-responses', 'unknown-request-fields'];
       const confirmed = await learn(
         files,
         out,
@@ -134,14 +134,12 @@ describe('--confirm', () => {
       const states = Object.fromEntries(contract.openPoints.map((point) => [point.id, stateOfPoint(point)]));
       expect(states).toMatchObject({
         'card-formats': 'answered',
-        'api-credentials': 'answered',
         'access-channels': 'open',
       });
       expect(states['success-statuses']).toBe('partly answered');
-      const { schemas, responses, securitySchemes } = contract.openapi.components;
+      const { schemas, responses } = contract.openapi.components;
       expect(schemas.CardFormat?.enum).toEqual(['digital']);
       expect(responses.OtherOutcome?.content?.['application/json']?.schema.required).toEqual(['code', 'message']);
-      expect(securitySchemes).toMatchObject({ seen: { type: 'http', scheme: 'bearer' } });
       expect(Object.keys(contract.openapi.paths['/v1/cards/{card_id}']?.get?.responses ?? {})).toEqual([
         '200',
         'default',

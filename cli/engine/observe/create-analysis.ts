@@ -53,7 +53,6 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   const exchanges = new ExchangeJudge();
   const attempts = new Attempts(contract);
   const counts = { exchanges: 0, deliveries: 0 };
-  const calls: Record<string, Analysis['calls'][string]> = {};
   const skipped = new Map<string, number>();
   const skip = (reason: string) => void skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   const guarded = (judge: () => void) => {
@@ -68,15 +67,10 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   return {
     skip,
     addExchange(exchange, isWrong = false) {
-      const { request, response } = exchange;
+      const { request } = exchange;
       const found = findOperation(contract, request.method, request.url, baseUrl);
       if (found.kind === 'foreign') return skip(found.reason);
       counts.exchanges++;
-      if (found.kind === 'operation') {
-        const { operationId: id } = found.operation;
-        const { total, denied } = calls[id] ?? { total: 0, denied: 0 };
-        calls[id] = { total: total + 1, denied: denied + Number(response?.status === 401) };
-      }
       guarded(() => {
         const told = exchanges.judge(exchange, found, new Reporter(context, exchange, isWrong));
         if (told) for (const each of followed) each.exchange?.(told);
@@ -96,7 +90,6 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
       return {
         findings,
         ...counts,
-        calls,
         skipped: [...skipped].map(([reason, count]) => ({ reason, count })),
         coverage: coverageOf(context, statements, findings),
       };

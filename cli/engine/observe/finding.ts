@@ -58,8 +58,6 @@ export interface Analysis {
   readonly findings: readonly Finding[];
   readonly exchanges: number;
   readonly deliveries: number;
-  /** How many requests of each operation were judged, by its id, and how many of them got 401. */
-  readonly calls: Readonly<Record<string, { readonly total: number; readonly denied: number }>>;
   /** Entries that belong to no operation of the contract: other hosts, other paths; counted by reason. */
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
   readonly coverage: {
