@@ -61,12 +61,8 @@ async function readInput(option: string, texts: readonly string[], { type, conte
   throw new UserError(`--${option} ${text.slice(0, 40)}: is not a whole number that can be used here.`, 2);
 }
 
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
-
 async function readFileOf(option: string, named: string): Promise<string> {
-  const bytes = await readFile(userPath(named)).catch((error: Error) => {
+  return readFile(userPath(named), 'base64').catch((error: Error) => {
     throw new UserError(`--${option} ${shownPath(named)}: cannot be read: ${error.message.split(',')[0]}.`, 2);
   });
-  if (bytes.byteLength <= MAX_FILE_BYTES) return bytes.toString('base64');
-  throw new UserError(`--${option} ${shownPath(named)}: is larger than ${MAX_FILE_BYTES} bytes. Send less.`, 2);
 }

@@ -134,9 +134,7 @@ function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check)
   );
   const query = new URLSearchParams(pairsIn('query')).toString();
   const given = [...headers, ...pairsIn('header')];
-  const required = requiredHeaders(contract.openapi, operation).filter(
-    ([name]) => headerValue(given, name) === undefined,
-  );
+  const required = requiredHeaders(contract.openapi, operation).filter(([name]) => !headerValue(given, name));
   const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
   const body = step.body && { ...step.body, ...(resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body) };
   const content = body && { body: Buffer.from(JSON.stringify(body)), mediaType };
@@ -146,15 +144,11 @@ function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check)
 
 /** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */
 function requiredHeaders(document: object, { operation }: PathOperation): [string, string][] {
-  const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(document, each));
-  return parameters
-    .filter(({ in: place, required }) => place === 'header' && required)
-    .map(({ name, schema }) => {
-      const { type, enum: values, const: fixed, pattern, examples = [] } = resolveRef<Schema>(document, schema);
-      const [first = fixed ?? examples[0]] = values ?? [];
-      const isFree = type === 'string' && values === undefined && fixed === undefined && pattern === undefined;
-      return [name, isFree || first === undefined ? crypto.randomUUID() : String(first)];
-    });
+  return (operation.parameters ?? []).flatMap((each): [string, string][] => {
+    const { name, in: place, required, schema } = resolveRef<Parameter>(document, each);
+    const { const: fixed, enum: [value = fixed] = [] } = resolveRef<Schema>(document, schema);
+    return place === 'header' && required ? [[name, String(value ?? crypto.randomUUID())]] : [];
+  });
 }
 
 /** Why the story cannot build on a response, in a sentence; nothing where it can. */

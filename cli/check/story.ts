@@ -15,8 +15,6 @@ export interface Step {
   readonly call: string;
   readonly operation: PathOperation;
   readonly arazzo: ArazzoStep;
-  /** Which thing it is about, where its path names one. */
-  readonly about: string;
   readonly body?: Body;
   /** Fields of the body that come from an example of the documents, and the name of that example. */
   readonly fromExample?: { readonly name: string; readonly fields: readonly string[] };
@@ -138,18 +136,11 @@ function stepOf(operation: PathOperation, arazzo: ArazzoStep, inputs: Known['inp
     call: `${method.toUpperCase()} ${name}`,
     operation,
     arazzo,
-    about: aboutOf(arazzo),
     ...(payload && { body: { ...whole, ...payload } }),
     ...(fields.length > 0 && { fromExample: { name: example, fields } }),
     hasEffect: method !== 'get',
     isWrong: method === 'get' && (arazzo.successCriteria ?? []).every(({ condition }) => condition === ANY_STATUS),
   };
-}
-
-/** What a step is about, in words: the output of another step, or an input. */
-function aboutOf({ parameters: [first] = [], 'x-about': words }: ArazzoStep): string {
-  const [, step, output] = /^\$steps\.([^.]+)\.outputs\.(.+)$/.exec(String(first?.value)) ?? [];
-  return words ?? (step === undefined ? '' : `${output} of ${step}`);
 }
 
 /** Throws a UserError for a body that the contract excludes: what we send may not break what we check. */
@@ -213,13 +204,14 @@ export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[]
   ].join('\n');
 }
 
-function describeStep({ call, about, body = {}, fromExample, hasEffect, arazzo }: Step, number: number): string[] {
+function describeStep({ call, body = {}, fromExample, hasEffect, arazzo }: Step, number: number): string[] {
+  const about = arazzo['x-about'] === undefined ? '' : `  (${arazzo['x-about']})`;
   const effect = arazzo['x-moves-money'] ? '  MOVES MONEY' : '  HAS AN EFFECT';
   const fields = Object.entries(body).map(([name, value]) => {
     const origin = fromExample?.fields.includes(name) ? `  (from the example ${fromExample.name})` : '';
     return `     ${name}: ${shownValue(name, value)}${origin}`;
   });
-  return [`${number}. ${call}${about && `  (${about})`}${hasEffect ? effect : ''}`, ...fields];
+  return [`${number}. ${call}${about}${hasEffect ? effect : ''}`, ...fields];
 }
 
 /** A value as a person recognises it, without what identifies a recipient. */

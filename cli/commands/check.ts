@@ -57,10 +57,9 @@ It sends the calls of a workflow of the contract (workflows/*.arazzo.yaml), each
 --yes; without it, the calls are printed and none is sent. To this machine, fields that no option fills come from the
 examples of the documents; to any other, only what the options say is sent.
 
---probe sends after that, for each operation with a body: no body, malformed JSON, a list, no field, every field of a
-wrong type, and text/plain; and each read without a credential, PUT of what it reads, GET of an unknown path. None of them
-names a person, an amount or a thing that exists. What the service does about them is reported, and is no breach while the
-contract leaves errors open.
+--probe sends after that, for each operation with a body: no body, malformed JSON, a list, no field, and text/plain; and
+each read without a credential, PUT of what it reads, GET of an unknown path. None of them names a person, an amount or a
+thing that exists. What the service does about them is reported, and is no breach while the contract leaves errors open.
 
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use and for a check that
 could not be completed.`;

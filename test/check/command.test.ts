@@ -111,7 +111,7 @@ test('without --yes it prints what it would send, and sends nothing', async () =
     'amount: 700\n',
     '5. POST /v1/cards/bulk  MOVES MONEY',
     'file: a file, 41 bytes',
-    'Then 21 wrong requests, none of which names a recipient or an amount',
+    'Then 18 wrong requests, none of which names a recipient or an amount',
     '3 of these calls move money',
   ])
     expect(stdout).toContain(part);

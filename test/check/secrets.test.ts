@@ -96,7 +96,7 @@ describe.each(FORMATS)('%s', (format) => {
 
 test('the recording holds none of them, and all calls', () => {
   const { log } = JSON.parse(outcome.har);
-  expect(log.entries).toHaveLength(27);
+  expect(log.entries).toHaveLength(24);
   const decoded = log.entries.map(({ request: { postData }, response: { content } }: Entry) => {
     const file = /"file":"([^"]*)"/.exec(postData?.text ?? '')?.[1] ?? '';
     return `${postData?.text} ${content.text} ${Buffer.from(file, 'base64')}`;
