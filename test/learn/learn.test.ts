@@ -4,7 +4,6 @@ import { draftConfirmed, prove } from '../../cli/learn/learn.ts';
 import { CARD } from '../answers.ts';
 import { sampled } from '../sampled.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
-import { randomTraffic } from '../traffic/random-traffic.ts';
 import { STORY } from '../traffic/story.ts';
 import { analyse, breachesOf, CONTRACT, call, delivery, type Traffic } from '../traffic/traffic.ts';
 import { closures } from './closures.ts';
@@ -17,14 +16,10 @@ function draftOf(traffic: Traffic, confirmed: readonly string[] = [], judged = t
 
 const learn = async (...about: Parameters<typeof draftOf>) => (await draftOf(...about)).files;
 
-const SOAK = process.env.SOAK !== undefined;
-const RANDOM = Array.from({ length: SOAK ? 20 : 1 }, (_, index) => {
-  return [`random traffic ${index + 1}`, randomTraffic(100 + index, SOAK ? 5000 : 200)] as const;
-});
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 
 describe('a draft closes nothing without --confirm', () => {
-  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 12), ...RANDOM])(
+  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 12)])(
     '%s',
     async (_, traffic) => {
       const draft = await learn(traffic);
@@ -41,12 +36,11 @@ describe('a draft closes nothing without --confirm', () => {
   });
 });
 
-test('a draft of random traffic refuses nothing that the open contract accepts', async () => {
-  const [[, traffic]] = RANDOM as [(typeof RANDOM)[number]];
-  const closed = await prove(await learn(traffic), 'draft');
+test('a draft leaves every point open, and refuses nothing of what it was drafted from', async () => {
+  const closed = await prove(await learn(STORY), 'draft');
   const contract = closed as NonNullable<typeof closed>;
-  expect(breachesOf(analyse(randomTraffic(7, SOAK ? 1000 : 200), { contract }))).toEqual([]);
-  expect(closed?.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
+  expect(breachesOf(analyse(STORY, { contract }))).toEqual([]);
+  expect(contract.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
 });
 
 async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {

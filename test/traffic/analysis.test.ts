@@ -3,9 +3,9 @@ import { CARD_JUDGES } from '../../cli/cards/judges.ts';
 import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
 import { CARD } from '../answers.ts';
 import { sandboxContract } from '../contract.ts';
+import { seededRandom } from '../webhooks/seeded-random.ts';
 import { BROKEN_PROVIDERS } from './broken-providers.ts';
-import { randomTraffic } from './random-traffic.ts';
-import { STORY } from './story.ts';
+import { STORY, withAttempts } from './story.ts';
 import { analyse, breachesOf, CONTRACT, call, delivery, STATEMENTS, type Traffic } from './traffic.ts';
 
 const get = (body: unknown, status = 200) => call({ path: `/v1/cards/${CARD.card_id}`, body, status });
@@ -23,19 +23,6 @@ describe('a provider that keeps the contract', () => {
     const observable = CONTRACT.openPoints.filter((point) => point.observable === 'yes').map(({ id }) => id);
     expect(observable.filter((id) => !evident.has(id))).toEqual([]);
   });
-
-  const COUNT = process.env.SOAK ? 10_000 : 300;
-  const SEEDS = process.env.SOAK ? 10 : 2;
-
-  test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-    `breaks nothing in ${COUNT} exchanges and deliveries with random values of what is open, seed %i`,
-    (seed) => {
-      const analysis = analyse(randomTraffic(seed, COUNT));
-      expect(breachesOf(analysis)).toEqual([]);
-      expect(analysis.exchanges + analysis.deliveries).toBe(COUNT);
-      expect(analysis.findings.length).toBeLessThan(4000);
-    },
-  );
 });
 
 test('bodies of any depth and size, and addresses that are none, are judged without an error', () => {
@@ -115,6 +102,19 @@ describe('deliveries', () => {
     const inTime = analyse([0, 10, 30, 70, 150, 310, 630].map((second) => at(second, { status: 200, seconds: 1 })));
     expect(breachesOf(inTime)).toEqual([]);
     expect(inTime.findings.map(({ rule }) => rule)).toContain('repeated-event');
+  });
+
+  test('whose intervals grow by any factor, with a jitter, break nothing', () => {
+    const random = seededRandom(1);
+    for (let round = 0; round < 50; round += 1) {
+      const [first, factor] = [1 + random() * 10, 1.6 + random() * 3];
+      let second = 0;
+      const seconds = [0, 1, 2, 3].map((attempt) => {
+        second += 6 + first * factor ** attempt * (1 + random() * 0.1);
+        return second;
+      });
+      expect(breachesOf(analyse(withAttempts([0, ...seconds])))).toEqual([]);
+    }
   });
 
   test('that were recorded out of order tell no time between attempts', () => {

@@ -15,7 +15,6 @@ export interface TrafficMask extends Mask {
   /** Remembers what is secret in an exchange or a delivery, so that it is masked wherever else it comes. */
   note(recorded: Exchange | RecordedDelivery): void;
   exchange(exchange: Exchange): Exchange;
-  delivery(delivery: RecordedDelivery): RecordedDelivery;
   finding(finding: Finding): Finding;
 }
 
@@ -70,7 +69,6 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
       const asked = masked(request);
       return { ...rest, request: { ...asked, url: hidden(mask.url(request.url)) }, ...answered };
     },
-    delivery: (delivery) => masked(delivery),
     finding({ seen, ...finding }) {
       const { place, message } = finding;
       if (seen?.kind === 'value' && mask.isSensitive(place.split('.').at(-1)?.replace('[]', '') ?? ''))
