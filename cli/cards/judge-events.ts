@@ -1,4 +1,3 @@
-import type { Contract } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { type DeliveredEvent, type Judge, numberAt, textAt } from '../engine/observe/context.ts';
 import { digest, LeastRecent } from '../engine/observe/least-recent.ts';
@@ -14,30 +13,14 @@ interface Reward {
 
 /** Follows rewards and wallets over their events. */
 export class Events implements Judge {
-  readonly #openapi: Contract['openapi'];
   readonly #rewards = new LeastRecent<Reward>(MAX_SUBJECTS);
   readonly #wallets = new LeastRecent<number>(MAX_SUBJECTS);
-  readonly #families = new Set<string>();
   #last: { happened: string; time: string } | undefined;
 
-  constructor({ openapi }: Contract) {
-    this.#openapi = openapi;
-  }
-
   event(event: DeliveredEvent): void {
-    this.#judgeFamilies(event);
     this.#judgeOrder(event);
     this.#judgeReward(event);
     this.#judgeWallet(event);
-  }
-
-  #judgeFamilies({ name, report }: DeliveredEvent): void {
-    const [family] = this.#openapi.webhooks[name]?.post?.tags ?? [];
-    if (family === undefined) return;
-    this.#families.add(family);
-    if (this.#families.size < 2) return;
-    const says = `One endpoint received ${[...this.#families].toSorted().join(' and ')}.`;
-    report.says({ place: 'asyncapi info', openPoints: ['event-families'] }, 'families', says, 'families');
   }
 
   /** Holds the moments that events give against the order in which they came. */

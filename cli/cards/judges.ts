@@ -7,7 +7,7 @@ import { Events } from './judge-events.ts';
 
 /** What follows cards, bulk issuances, rewards and wallets. */
 export const CARD_JUDGES: readonly CreateJudge[] = [
-  (contract) => new Events(contract),
+  () => new Events(),
   () => new Cards(),
   (contract) => new Batches(contract),
 ];

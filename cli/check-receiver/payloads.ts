@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Contract, Json, Schema } from '../engine/model/contract.ts';
+import type { Contract, Json } from '../engine/model/contract.ts';
 import { contractAjv, schemaValidator } from '../engine/model/create-ajv.ts';
-import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { isRecord } from '../engine/model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../engine/view/events.ts';
 
 export type Payload = Readonly<Record<string, Json>>;
@@ -39,9 +39,8 @@ export function createPayloads(contract: Contract): Payloads {
   const isGenuine = ({ event, payload }: Sample) =>
     (eventField === undefined || payload[eventField] === event) &&
     schemaValidator(ajv, payloadSchemaName(event))(payload) === true;
-  const samples = Object.values(eventMessages(contract.asyncapi)).map(
-    ({ name: event, payload: schema, examples = [] }) =>
-      examples.map(({ payload }) => ({ event, place: event, payload: payload as Payload, schema })),
+  const samples = Object.values(eventMessages(contract.asyncapi)).map(({ name: event, examples = [] }) =>
+    examples.map(({ payload }) => ({ event, place: event, payload: payload as Payload })),
   );
   const examples = samples.flat();
   const firsts = samples.flatMap(([first]) => first ?? []);
@@ -51,15 +50,13 @@ export function createPayloads(contract: Contract): Payloads {
     const payload = withTail(sample.payload, run + tailOf(story));
     return [{ ...sample, payload }].filter((made) => isGenuine(made) && !isSame(made, sample));
   };
-  const texts = firsts.flatMap((sample) =>
-    textsOf(contract, sample.payload, sample.schema)
-      .filter(({ path }) => path.join() !== eventField)
-      .map((text) => ({ ...text, sample })),
+  const unseen = firsts.flatMap(({ event, payload }) =>
+    textsOf(payload).flatMap(({ path, text }) =>
+      unseenOf(text).map((value) => {
+        return { event, place: `${event} ${path.join('.')}`, payload: withText(payload, path, value) };
+      }),
+    ),
   );
-  const changed = ({ sample, path }: (typeof texts)[number], value: string): Sample[] => {
-    const payload = withText(sample.payload, path, value);
-    return [{ ...sample, place: `${sample.place} ${path.join('.')}`, payload }].filter(isGenuine);
-  };
   const twins = firsts.flatMap((sample) =>
     aboutStory(sample, 5_000).flatMap((one): [Sample, Sample][] => {
       const other = { ...one, payload: later(one.payload) };
@@ -73,7 +70,7 @@ export function createPayloads(contract: Contract): Payloads {
     plain: examples.find((sample) => aboutStory(sample, 1).length > 0) ?? fallback,
     about: (sample, story) => aboutStory(sample, story)[0] ?? sample,
     twins: twins[0],
-    unseenValues: texts.flatMap((text) => text.unseen.flatMap((value) => changed(text, value))),
+    unseenValues: unseen.filter(isGenuine),
     unknownFields: firsts
       .map((sample) => ({ ...sample, payload: withUnknownFields(sample.payload) }))
       .filter(isGenuine),
@@ -130,38 +127,20 @@ function withText(payload: Payload, [name = '', ...below]: readonly string[], va
   return { ...payload, [name]: below.length === 0 ? value : withText(payload[name] as Payload, below, value) };
 }
 
-interface Text {
-  readonly path: readonly string[];
-  /** Values of its form that were not seen. */
-  readonly unseen: readonly string[];
-}
-
-/** The texts of a payload that its schema describes. */
-function textsOf(contract: Contract, payload: Payload, schema: Schema, above: readonly string[] = []): Text[] {
-  return Object.entries(payload).flatMap(([name, value]): Text[] => {
-    const parts = partsOf(contract, schema).flatMap(({ properties }) => properties?.[name] ?? []);
+/** The texts of a payload, each with the names of the fields that lead to it. */
+function textsOf(payload: Payload, above: readonly string[] = []): { path: readonly string[]; text: string }[] {
+  return Object.entries(payload).flatMap(([name, value]) => {
     const path = [...above, name];
-    const [first] = parts;
-    if (first === undefined) return [];
-    if (isObject(value)) return textsOf(contract, value, first, path);
-    if (typeof value !== 'string') return [];
-    const said = parts.flatMap((part) => partsOf(contract, part));
-    return [{ path, unseen: unseenOf(value, said) }];
+    if (isObject(value)) return textsOf(value, path);
+    return typeof value === 'string' ? [{ path, text: value }] : [];
   });
 }
 
-/** A schema and everything that it takes over from others. */
-function partsOf(contract: Contract, schema: Schema): Schema[] {
-  const found = resolveRef<Schema>(contract.asyncapi, schema);
-  return [found, ...(found.allOf ?? []).flatMap((part) => partsOf(contract, part))];
-}
-
-/** Other values of the form that a text has: the contract closes none of these sets. */
-function unseenOf(value: string, said: readonly Schema[]): string[] {
-  if (said.some(({ format }) => format === 'date-time'))
-    return [value.replace(/\.\d+Z$/, 'Z'), value.replace(/(?:\.\d+)?Z$/, '.123456+00:00')];
-  if (/^[A-Z]{2}$/.test(value)) return ['ZZ'];
+/** Other values of the form that a text seems to have; what the contract excludes of them is left out later. */
+function unseenOf(text: string): string[] {
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text))
+    return [text.replace(/\.\d+Z$/, 'Z'), text.replace(/(?:\.\d+)?Z$/, '.123456+00:00')];
+  if (/^[A-Z]{2}$/.test(text)) return ['ZZ'];
   // The code of ISO 4217 for tests.
-  if (/^[A-Z]{3}$/.test(value)) return ['XTS'];
-  return said.some((part) => part['x-values-seen']) ? ['unseen_value'] : [];
+  return [/^[A-Z]{3}$/.test(text) ? 'XTS' : 'unseen_value'];
 }

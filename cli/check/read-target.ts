@@ -20,27 +20,22 @@ export interface HeaderOptions {
   readonly header?: readonly string[];
   /** `Name=VARIABLE` each. */
   readonly headerEnv?: readonly string[];
-  /** Variable that holds the credential which the contract describes. */
-  readonly credentialEnv?: string;
 }
 
 /**
  * The headers that every call carries. Throws a UserError for one that cannot be sent, and for a credential that the
  * contract requires and nobody gave. No message repeats a value.
  */
-export function readHeaders(options: HeaderOptions, document: OpenApiDocument, operation: Operation): HeaderFields {
-  const { header = [], headerEnv = [], credentialEnv } = options;
+export function readHeaders(
+  { header = [], headerEnv = [] }: HeaderOptions,
+  document: OpenApiDocument,
+  operation: Operation,
+): HeaderFields {
   const given = [...header.map(fromText), ...headerEnv.map(fromVariable)];
-  if (credentialEnv !== undefined) {
-    const needed = credentialHeaders(document, operation, variable('--credential-env', credentialEnv));
-    const problem = '--credential-env: The contract does not say how a credential is sent';
-    if (needed.length === 0) throw new UserError(`${problem}. Use --header-env Name=VARIABLE, or add --overlay.`, 2);
-    return [...given, ...needed.map((each) => checked('--credential-env', each.header, each.value))];
-  }
-  const lacks = credentialHeaders(document, operation).some((each) => headerValue(given, each.header) === undefined);
-  if (!lacks) return given;
-  const needed = `Calls need a credential: ${describeCredentials(document, operation)}.`;
-  throw new UserError(`${needed} Name the variable that holds it with --credential-env.`, 2);
+  const needed = credentialHeaders(document, operation);
+  if (needed.every((each) => headerValue(given, each.header) !== undefined)) return given;
+  const described = describeCredentials(document, operation);
+  throw new UserError(`Calls need a credential: ${described}. Pass it with --header-env Name=VARIABLE.`, 2);
 }
 
 function fromText(text: string): readonly [string, string] {
@@ -50,15 +45,11 @@ function fromText(text: string): readonly [string, string] {
 }
 
 function fromVariable(text: string): readonly [string, string] {
-  const [, name, holder] = /^([^=\s]+)=(\w+)$/.exec(text) ?? [];
-  if (!name || !holder) throw new UserError('--header-env: is not a header. Write it as Name=VARIABLE.', 2);
-  return checked('--header-env', name, variable('--header-env', holder));
-}
-
-function variable(option: string, name: string): string {
-  const value = process.env[name];
-  if (value) return value;
-  throw new UserError(`${option}: the environment variable ${name.slice(0, 60)} is not set. Set it.`, 2);
+  const [, name = '', variable = ''] = /^([^=\s]+)=(\w+)$/.exec(text) ?? [];
+  if (name === '') throw new UserError('--header-env: is not a header. Write it as Name=VARIABLE.', 2);
+  const value = process.env[variable];
+  if (value) return checked('--header-env', name, value);
+  throw new UserError(`--header-env: the environment variable ${variable.slice(0, 60)} is not set. Set it.`, 2);
 }
 
 /** Set by the transport alone. */

@@ -78,7 +78,6 @@ export function checkCommand(name: string, summary: string): Command {
         'Header of every call, its value from an environment variable, as Name=VARIABLE; repeatable',
         several,
       )
-      .option('--credential-env <variable>', 'Environment variable with the credential that the overlay describes')
       .option('--allow-http', 'Allow HTTP without TLS to another machine')
       .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30)
       .addOption(contractOption())

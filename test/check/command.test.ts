@@ -58,7 +58,6 @@ describe('wrong use is one line and exit code 2', () => {
     ['half an amount', `${SOME} --amount 2.5`, /^--amount 2\.5: is not a whole number/],
     ['a header without a name', `${HERE} --header sesame-open`, /^--header: is not a header\. Write/],
     ['a variable that is not set', `${HERE} --header-env X-Key=NOT_SET_1`, /NOT_SET_1 is not set/],
-    ['a credential that nobody described', `${HERE} --credential-env HOME`, /does not say how a credential is sent/],
     ['--only read without a card', `${SOME} --only read`, /Name it with --card ID/],
     ['a format', `${SOME} --format pdf`, /Allowed choices are text, json, markdown, github, junit, sarif/],
     ['a file of --csv', `${HERE} --csv nope.csv`, /nope\.csv: cannot be read: ENOENT/],

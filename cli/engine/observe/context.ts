@@ -112,6 +112,15 @@ export class Reporter {
     return roles.flatMap((role) => pointOf(this.context.contract, role)?.id ?? []);
   }
 
+  /** Ids of the statements whose facts fit; where there are none, of those that a node cites. */
+  stated(
+    fits: (fact: Fact) => boolean,
+    { 'x-source': cited = [] }: { readonly 'x-source'?: string | readonly string[] },
+  ): readonly string[] {
+    const ids = this.context.index.where(fits);
+    return ids.length > 0 ? ids : [cited].flat();
+  }
+
   /** The statements that leave some points open. */
   sourcesOf(openPoints: readonly string[]): string[] {
     return openPoints.flatMap((id) => this.context.points.get(id)?.source ?? []);

@@ -1,5 +1,6 @@
 import { findRoute } from '../../mock/find-route.ts';
 import { Refusal } from '../../mock/refusal.ts';
+import type { Fact } from '../guard/statements/fact.ts';
 import type { Contract, Operation } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue } from './bodies.ts';
@@ -53,10 +54,8 @@ export class ExchangeJudge {
       const [value, asked] = [body[name], parameters[name]];
       if (typeof value !== 'string' || isMasked(value)) continue;
       if (asked !== undefined && asked !== value && !isMasked(asked)) {
-        const stated = report.context.index.where(
-          (fact) => fact.operation === id && (fact.parameter === name || fact.path !== undefined),
-        );
-        const statements = stated.length > 0 ? stated : [operation['x-source'] ?? []].flat();
+        const names = (fact: Fact) => fact.operation === id && (fact.parameter === name || fact.path !== undefined);
+        const statements = report.stated(names, operation);
         const message = `${spot.place} is not the \`${name}\` that the request was for.`;
         report.breach({ rule: 'other-resource', place: spot.place, message, statements });
       }
@@ -96,21 +95,21 @@ export class ExchangeJudge {
 
 /** A call of the service that the contract does not list: our own bears on how errors are reported. */
 function reportUnknown({ request: { method }, response }: Exchange, path: string, report: Reporter): void {
-  const place = 'openapi info';
-  const isOurs = report.moment.source.file === LIVE;
-  const says = `${method} ${path}, which the contract does not list, was answered with ${response?.status}.`;
-  if (isOurs && response) report.ofRole('errors', 'unlisted-request', says, place);
-  if (isOurs) return;
-  const { contract, open } = report.context;
-  const asking = contract.openPoints.filter(({ id, adds }) => adds?.includes('operations') && open.has(id));
-  const about = { rule: 'unknown-operation', place };
-  // A call that was not found is evidence of nothing.
-  if (asking.length === 0 || response === undefined || [404, 405, 501].includes(response.status)) {
-    report.unexplained({ ...about, message: `${method} ${path} was called, which the contract does not list.` });
+  const { contract } = report.context;
+  const about = { rule: 'unknown-operation', place: 'openapi info' };
+  const call = `${method} ${path}`;
+  const says = `${call}, which the contract does not list, was answered with ${response?.status}.`;
+  if (report.moment.source.file === LIVE) {
+    if (response) report.ofRole('errors', 'unlisted-request', says, about.place);
     return;
   }
-  const seen = { kind: 'behaviour', says } as const;
-  report.evidence({ ...about, message: says, openPoints: asking.map(({ id }) => id), seen, key: says });
+  const asking = contract.openPoints.filter(
+    ({ id, adds }) => adds?.includes('operations') && report.context.open.has(id),
+  );
+  // A call that was not found is evidence of nothing.
+  if (asking.length === 0 || response === undefined || [404, 405, 501].includes(response.status))
+    report.unexplained({ ...about, message: `${call} was called, which the contract does not list.` });
+  else report.says({ place: about.place, openPoints: asking.map(({ id }) => id) }, about.rule, says, says);
 }
 
 /** What a request is, as far as the contract knows it. */

@@ -19,62 +19,65 @@ export interface Carried {
 
 const NOTHING: Carried = { values: new Map() };
 
+interface Judging {
+  readonly operation: PreparedOperation;
+  readonly declared: PreparedResponse;
+  readonly given: Response;
+  readonly report: Reporter;
+}
+
 /** Judges a response, and returns the values that it carries by their places. */
-export function judgeResponse(operation: PreparedOperation, response: Response, report: Reporter): Carried {
-  observeResponseHeaders(report, operation, response);
-  const { status } = response;
+export function judgeResponse(operation: PreparedOperation, given: Response, report: Reporter): Carried {
+  observeResponseHeaders(report, operation, given);
+  const { status } = given;
   const isSuccess = status >= 200 && status < 300;
   const declaredAs = (name: string) => operation.responses.find((each) => each.status === name);
   const exact = declaredAs(String(status));
   const range = declaredAs(`${Math.floor(status / 100)}XX`);
-  if (!isSuccess) {
-    const declared = exact ?? range ?? declaredAs('default');
-    return declared ? judgeOther(operation, declared, response, report) : NOTHING;
-  }
-  const declared = exact ?? range ?? operation.responses.find((each) => each.status.startsWith('2'));
+  const other = isSuccess ? operation.responses.find((each) => each.status.startsWith('2')) : declaredAs('default');
+  const declared = exact ?? range ?? other;
   if (!declared) return NOTHING;
-  report.context.occurred.add(operation.id);
-  report.exercise((fact) => fact.operation === operation.id || fact.paths !== undefined);
-  if (exact) report.exercise(({ success }) => success === operation.id);
-  else if (range) observeStatus(report, range, status);
-  else if (!judgeUndeclared(operation, declared, response, report)) return NOTHING;
-  judgeHeaders(operation, declared, response, report);
-  return judgeStated(operation, declared, response, report);
+  const judging = { operation, declared, given, report };
+  if (isSuccess) {
+    report.context.occurred.add(operation.id);
+    report.exercise((fact) => fact.operation === operation.id || fact.paths !== undefined);
+  }
+  if (isSuccess && exact) report.exercise(({ success }) => success === operation.id);
+  else if (!isSuccess || range) observeStatus(judging);
+  else if (!judgeUndeclared(judging)) return NOTHING;
+  judgeHeaders(judging);
+  return isSuccess || declared.body?.isStated ? judgeStated(judging) : observeError(judging);
 }
 
-function observeStatus(report: Reporter, { place, response }: PreparedResponse, status: number): void {
-  const openPoints = statusPoints(report, response);
+function observeStatus({ report, declared, given: { status } }: Judging): void {
+  const { place, response } = declared;
   const message = `${place} had the status ${status}.`;
+  const openPoints = statusPoints(report, response['x-open-points']);
   report.evidence({ rule: 'status', place, message, openPoints, seen: { kind: 'status', status } });
 }
 
-/** The points of a response that a status bears on. */
-function statusPoints(report: Reporter, response: PreparedResponse['response']): string[] {
+/** Those of some points that a status bears on. */
+function statusPoints(report: Reporter, ids: readonly string[] = []): string[] {
   const asking = report.pointsWith('successes', 'errors');
-  return (response['x-open-points'] ?? []).filter((id) => asking.includes(id));
+  return ids.filter((id) => asking.includes(id));
 }
 
 /** A success of another status than the one that is stated; one without what a success carries is only evidence. */
-function judgeUndeclared(
-  { id }: PreparedOperation,
-  declared: PreparedResponse,
-  given: Response,
-  report: Reporter,
-): boolean {
+function judgeUndeclared(judging: Judging): boolean {
+  const { operation, declared, given, report } = judging;
   const { place, response, body } = declared;
   const { status } = given;
   const parsed = parseBody(given.body);
   const names = parsed.kind === 'json' && isRecord(parsed.value) ? Object.keys(parsed.value) : [];
   const carries = names.some((name) => body?.root.fields?.has(name));
-  const asking = report.pointsWith('successes', 'errors');
-  const answered = Object.keys(response['x-answers'] ?? {}).filter((point) => asking.includes(point));
+  const answered = statusPoints(report, Object.keys(response['x-answers'] ?? {}));
   if (!carries && answered.length === 0) {
-    observeStatus(report, declared, status);
+    observeStatus(judging);
     return false;
   }
-  const stated = report.context.index.where(({ success }) => success === id);
-  const statements = stated.length > 0 ? stated : report.sourcesOf(answered);
-  const openPoints = [...answered, ...statusPoints(report, response)];
+  const cited = { 'x-source': report.sourcesOf(answered) };
+  const statements = report.stated(({ success }) => success === operation.id, cited);
+  const openPoints = [...answered, ...statusPoints(report, response['x-open-points'])];
   const message = `${place} had the status ${status}.`;
   const seen = { kind: 'status', status } as const;
   report.breach({ rule: 'undeclared-status', place, message, statements, openPoints, seen });
@@ -82,7 +85,7 @@ function judgeUndeclared(
 }
 
 /** Headers that an answer requires of a response. */
-function judgeHeaders({ operation }: PreparedOperation, declared: PreparedResponse, given: Response, report: Reporter) {
+function judgeHeaders({ operation: { operation }, declared, given, report }: Judging): void {
   const { place, response, requiredHeaders } = declared;
   const openPoints = Object.keys(response['x-answers'] ?? operation['x-answers'] ?? {});
   const sources = report.sourcesOf(openPoints);
@@ -93,12 +96,7 @@ function judgeHeaders({ operation }: PreparedOperation, declared: PreparedRespon
 }
 
 /** A response whose body the contract states. */
-function judgeStated(
-  { operation }: PreparedOperation,
-  declared: PreparedResponse,
-  given: Response,
-  report: Reporter,
-): Carried {
+function judgeStated({ operation: { operation }, declared, given, report }: Judging): Carried {
   const { place, body, response } = declared;
   if (!body) return NOTHING;
   observeMediaType(report, place, given);
@@ -110,10 +108,10 @@ function judgeStated(
     return { values, root: body.root, body: parsed.value };
   }
   const isEmpty = parsed.kind === 'empty';
-  const stated = report.context.index.where((fact) =>
-    isEmpty ? fact.carries !== undefined && fact.body === place : fact.bodies !== undefined,
+  const statements = report.stated(
+    (fact) => (isEmpty ? fact.carries !== undefined && fact.body === place : fact.bodies !== undefined),
+    operation,
   );
-  const statements = stated.length > 0 ? stated : [operation['x-source'] ?? []].flat();
   const message = `${place} has ${notJson(parsed)}.`;
   report.breach({ rule: isEmpty ? 'no-body' : 'not-json', place, message, statements });
   return NOTHING;
@@ -128,31 +126,23 @@ function parseStated({ response: { content = {} } }: PreparedResponse, { status,
   return { kind: 'json', value: new TextDecoder().decode(body) };
 }
 
-function judgeOther(
-  operation: PreparedOperation,
-  declared: PreparedResponse,
-  given: Response,
-  report: Reporter,
-): Carried {
+/** An error whose body is left open: its shape, and the codes in it. */
+function observeError({ declared, given, report }: Judging): Carried {
+  const { place, response } = declared;
   const { status } = given;
-  observeStatus(report, declared, status);
-  judgeHeaders(operation, declared, given, report);
-  if (declared.body?.isStated) return judgeStated(operation, declared, given, report);
-  const { place } = declared;
-  const openPoints = statusPoints(report, declared.response);
+  const openPoints = statusPoints(report, response['x-open-points']);
   const parsed = parseBody(given.body);
   observeMediaType(report, place, given);
+  const say = (rule: string, says: string) => {
+    for (const point of openPoints) report.behaviour(point, rule, says, place);
+  };
   if (parsed.kind === 'json') {
     const seen = { kind: 'shape', schema: schemaOf(parsed.value) } as const;
     const message = `An error of the status ${status} had a body of this shape.`;
     const key = `${status} ${JSON.stringify(seen)}`;
     report.evidence({ rule: 'error-body', place, message, openPoints, seen, key });
-    for (const says of errorCodes(parsed.value, status))
-      for (const point of openPoints) report.behaviour(point, 'error-code', says, place);
-  } else if (parsed.kind !== 'absent') {
-    const says = `An error of the status ${status} had ${notJson(parsed)}.`;
-    for (const point of openPoints) report.behaviour(point, 'error-body', says, place);
-  }
+    for (const says of errorCodes(parsed.value, status)) say('error-code', says);
+  } else if (parsed.kind !== 'absent') say('error-body', `An error of the status ${status} had ${notJson(parsed)}.`);
   return NOTHING;
 }
 

@@ -15,30 +15,28 @@ const BEARING: readonly (readonly [name: RegExp, role: Role])[] = [
   [/^link$|page|total-count/i, 'query-parameters'],
 ];
 
-/** Reports the headers of a response, and the status that everybody uses for too many requests. */
+/** Reports the headers of a response that nothing lists, and the status that everybody uses for too many requests. */
 export function observeResponseHeaders(
   report: Reporter,
   { id: place, responses }: PreparedOperation,
   { status, headers }: NonNullable<Exchange['response']>,
 ): void {
-  for (const [name] of headers) {
-    const role = BEARING.find(([pattern]) => pattern.test(name))?.[1];
-    if (role === undefined) continue;
-    const shown = shownName(name.toLowerCase());
-    const message = `A response of the status ${status} had the header ${shown}.`;
-    const seen = { kind: 'header', in: 'response', name: shown, status } as const;
-    const openPoints = report.pointsWith(role, ...(status >= 400 ? (['errors'] as const) : []));
-    report.evidence({ rule: 'response-header', place, message, openPoints, seen, key: `${shown} ${status}` });
-  }
   const listed = responses.flatMap(({ response }) => Object.keys(response.headers ?? {}));
-  const isKnown = (name: string) =>
-    listed.some((each) => each.toLowerCase() === name) || BEARING.some(([pattern]) => pattern.test(name));
-  observeUnlistedHeaders(report, headers, { place, in: 'response', isKnown });
+  for (const name of unlistedIn(headers, listed)) {
+    const role = BEARING.find(([pattern]) => pattern.test(name))?.[1];
+    const seen = { kind: 'header', in: 'response', name: shownName(name), status } as const;
+    const message = `A response of the status ${status} had the header ${seen.name}.`;
+    const about = { rule: 'response-header', place, message, seen, key: `${seen.name} ${status}` };
+    if (role === undefined) reportUnlisted(report, place, 'response', name);
+    else report.evidence({ ...about, openPoints: report.pointsWith(role, ...(status >= 400 ? ERRORS : [])) });
+  }
   if (status !== 429) return;
   const message = 'A request was answered with 429 Too Many Requests.';
   const openPoints = report.pointsWith('rate-limits');
   report.evidence({ rule: 'status', place, message, openPoints, seen: { kind: 'status', status } });
 }
+
+const ERRORS = ['errors'] as const;
 
 /** Headers of HTTP itself, of browsers, and of what stands between two programs: they say nothing of the service. */
 const OF_TRANSPORT = new RegExp(
@@ -54,18 +52,17 @@ const OF_TRANSPORT = new RegExp(
   'i',
 );
 
-/** Lists the headers of a response or a delivery that the contract does not list and no rule of its own reports. */
-function observeUnlistedHeaders(
-  report: Reporter,
-  headers: HeaderFields,
-  { place, in: where, isKnown }: { place: string; in: 'response' | 'delivery'; isKnown: (name: string) => boolean },
-): void {
-  for (const name of new Set(headers.map(([each]) => each.toLowerCase()))) {
-    if (OF_TRANSPORT.test(name) || isKnown(name)) continue;
-    const shown = shownName(name);
-    const message = `A ${where} had the header ${shown}, which is not listed.`;
-    report.unexplained({ rule: 'unlisted-header', place, message, seen: { kind: 'header', in: where, name: shown } });
-  }
+/** Names of headers in lower case, each once, that the contract does not list and that are not of HTTP itself. */
+function unlistedIn(headers: HeaderFields, listed: readonly string[]): string[] {
+  const known = listed.map((name) => name.toLowerCase());
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  return [...names].filter((name) => !known.includes(name) && !OF_TRANSPORT.test(name));
+}
+
+function reportUnlisted(report: Reporter, place: string, where: 'response' | 'delivery', name: string): void {
+  const seen = { kind: 'header', in: where, name: shownName(name) } as const;
+  const message = `A ${where} had the header ${seen.name}, which is not listed.`;
+  report.unexplained({ rule: 'unlisted-header', place, message, seen });
 }
 
 /**
@@ -76,9 +73,8 @@ export function observeDeliveryHeaders(report: Reporter, headers: HeaderFields):
   const { contract, points } = report.context;
   const { schemas } = contract.asyncapi.components;
   const schema = deliveryHeaders(contract.asyncapi);
-  const listed = Object.keys(schema.properties ?? {}).map((name) => name.toLowerCase());
-  const isKnown = (name: string) => listed.includes(name);
-  observeUnlistedHeaders(report, headers, { place: 'delivery message', in: 'delivery', isKnown });
+  for (const name of unlistedIn(headers, Object.keys(schema.properties ?? {})))
+    reportUnlisted(report, 'delivery message', 'delivery', name);
   const holder = Object.keys(schemas).find((key) => schemas[key] === schema) ?? 'headers';
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const place = `${holder}.${name}`;

@@ -165,7 +165,7 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
 
   testCommand('signs as `reward-card check-receiver` does with the same overlay', async () => {
     const options = ['--url', endpoint.url, '--overlay', overlayOf(name), '--secret-env', 'SECRET_OF_TEST'];
-    const { code, output } = await runCliInProcess(['check-receiver', ...options, '--max-seconds', '20'], {
+    const { code, output } = await runCliInProcess(['check-receiver', ...options], {
       SECRET_OF_TEST: SECRET[name],
     });
     expect(code, output).toBe(0);
@@ -183,7 +183,7 @@ describe.each(PROVIDERS)('the sandbox with the overlay of %s', (name) => {
           ...['check', '--base-url', sandbox.url, '--overlay', overlayOf(overlay), '--yes', '--format', 'json'],
           ...['--header-env', `${header}=CREDENTIAL_OF_TEST`],
           // A key is not where the other overlay looks for credentials.
-          ...(name === 'baobab' && overlay !== name ? ['--credential-env', 'CREDENTIAL_OF_TEST'] : []),
+          ...(name === 'baobab' && overlay !== name ? ['--header-env', 'Authorization=CREDENTIAL_OF_TEST'] : []),
           ...['--phone', '+254712345678', '--amount', '500', '--currency', 'KES', '--har', har],
         ],
         { CREDENTIAL_OF_TEST: value },
