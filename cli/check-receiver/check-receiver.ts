@@ -57,7 +57,7 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const statements = await readStatements(readBelow(contract.root));
   const cite: Cite = (stated) =>
     stated.flatMap((kind) => statements.filter(({ fact }) => fact?.delivery === kind).map(({ id }) => id));
-  const { all, stop } = await runChecks(endpoint, checks, options, cite);
+  const all = await runChecks(endpoint, checks, cite);
   const findings = all.flatMap(({ check, found }) => findingsOf(check, found.filter(isProblem), contract, cite));
   const questions = all.flatMap(({ found }) => found.flatMap((each) => (isProblem(each) ? [] : [each.question])));
   return {
@@ -74,15 +74,17 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
       ...(notRun ?? { state: found.some(isProblem) ? 'failed' : found.length > 0 ? 'asked' : 'passed' }),
     })),
     deliveries: endpoint.sent,
-    incomplete: stop?.isFault === false ? [stop.reason] : [],
-    next: nextStep(stop, findings.length, endpoint, questions.length > 0),
+    incomplete: signal?.aborted ? [STOPPED] : [],
+    next: nextStep(endpoint, findings.length, questions.length > 0),
   };
 }
 
-function nextStep(stop: Stop | undefined, found: number, { usual }: Endpoint, asks: boolean): string {
+const STOPPED = 'The check was stopped.';
+
+function nextStep({ usual, settings: { signal } }: Endpoint, found: number, asks: boolean): string {
   if (usual === undefined)
     return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
-  if (stop?.isFault === false) return 'Run it again to the end.';
+  if (signal?.aborted) return 'Run it again to the end.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
   if (asks)
     return 'Answer the questions from what the endpoint recorded, or let it tell how many events it handled, with --handled-url.';
@@ -97,13 +99,6 @@ interface Ran {
   readonly notRun?: Pick<CheckResult, 'state' | 'reason'>;
 }
 
-/** Why nothing more is run. */
-interface Stop {
-  readonly reason: string;
-  /** Whether the endpoint is to blame, which is a finding of its own. */
-  readonly isFault: boolean;
-}
-
 /** Ids of the statements that state some things. */
 type Cite = (stated: readonly Stated[]) => string[];
 
@@ -111,41 +106,35 @@ type Cite = (stated: readonly Stated[]) => string[];
  * Runs checks one after the other, and stops where the endpoint is of no use any more or the signal says so. Throws a
  * UserError where nothing can be delivered at all.
  */
-async function runChecks(
-  endpoint: Endpoint,
-  checks: readonly Check[],
-  { signal }: ReceiverCheckOptions,
-  cite: Cite,
-): Promise<{ readonly all: readonly Ran[]; readonly stop: Stop | undefined }> {
+async function runChecks(endpoint: Endpoint, checks: readonly Check[], cite: Cite): Promise<readonly Ran[]> {
   const all: Ran[] = [];
   const skip = (check: Check, state: CheckResult['state'], reason: string) =>
     all.push({ check, found: [], notRun: { state, reason } });
-  let stop: Stop | undefined;
+  let stop: string | undefined;
   try {
     const usual = await firstResult(endpoint, cite);
     if (isAccepted(usual)) endpoint.usual = usual;
     else {
-      stop = { reason: 'The endpoint took no genuine delivery.', isFault: true };
+      stop = 'The endpoint took no genuine delivery.';
       // The first rule is that on which all others rest.
       all.push(...checks.slice(0, 1).map((check) => ({ check, found: endpoint.problemsOf('every event', usual) })));
     }
     for (const check of checks.slice(all.length)) {
       const leftOut = check.leftOut?.(endpoint);
-      if (stop) skip(check, 'not-run', stop.reason);
+      if (stop !== undefined) skip(check, 'not-run', stop);
       else if (leftOut !== undefined) skip(check, 'left-out', leftOut);
       else {
         const found = await check.run(endpoint);
         const { harm, isDown } = await harmOf(endpoint, check);
         all.push({ check, found: [...found, ...harm] });
-        if (isDown) stop = { reason: `The endpoint was down after ${check.name}.`, isFault: true };
+        if (isDown) stop = `The endpoint was down after ${check.name}.`;
       }
     }
   } catch (error) {
-    if (!signal?.aborted) throw error;
-    stop = { reason: 'The check was stopped.', isFault: false };
-    for (const check of checks.slice(all.length)) skip(check, 'not-run', stop.reason);
+    if (!endpoint.settings.signal?.aborted) throw error;
+    for (const check of checks.slice(all.length)) skip(check, 'not-run', STOPPED);
   }
-  return { all, stop };
+  return all;
 }
 
 /** How the endpoint answers a plain delivery: the first may meet an endpoint that is only waking up. */

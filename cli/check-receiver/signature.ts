@@ -73,18 +73,13 @@ export function whyAssumed(contract: Contract): string {
   return `an assumption, since ${ids === '' ? 'nothing of it is stated' : `how is an open point (${ids})`}`;
 }
 
-/** One line that says what is missing and what there is to choose from. */
+/** One line that says what is missing and where it may come from. */
 function explainMissing(contract: Contract, missing: readonly string[]): string {
-  if (missing.join() === '--secret-env')
-    return '--secret-env is missing. Name the environment variable that holds the webhook secret: --secret-env VARIABLE.';
   const ids = pointsOfSigning(contract);
-  const by = pointOf(contract, 'signature')?.answers?.[0]?.by;
-  const open = by === undefined ? `an open point (${ids})` : `answered by ${by} without x-signature (${ids})`;
-  return (
-    `How the service signs is ${ids === '' ? 'not stated' : open}, so ${missing.join(', ')} ` +
-    `${missing.length === 1 ? 'has' : 'have'} to be given: --secret-env VARIABLE, --algorithm ${ALGORITHMS.join('|')}, ` +
-    `--encoding ${ENCODINGS.join('|')}, --signed 'body' or '{timestamp}.{body}', or --overlay DIR with the answer.`
-  );
+  const open = ids === '' ? 'is not stated' : `is an open point (${ids}) that no x-signature of an overlay answers`;
+  const given = `Give ${missing.join(', ')}, as check-receiver --help explains`;
+  if (missing.join() === '--secret-env') return `${given}.`;
+  return `How the service signs ${open}. ${given}, or --overlay DIR with the answer.`;
 }
 
 /** In words, for the report: what the deliveries were signed with. */

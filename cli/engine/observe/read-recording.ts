@@ -44,47 +44,42 @@ const ADVICE = 'Give a HAR, or NDJSON with one exchange or delivery a line.';
 
 /** The value of each line, or of the whole file where the first line is no value by itself, as in an indented HAR. */
 async function* valuesOf(file: string, shown: string): AsyncGenerator<unknown> {
+  const refuse = (problem: string) => new UserError(`${shown}${problem}`);
   try {
     // A pipe might never be written to.
-    if (!(await stat(file)).isFile()) throw new UserError(`${shown}: is not a file. Name a HAR or NDJSON recording.`);
+    if (!(await stat(file)).isFile()) throw refuse(': is not a file. Name a HAR or NDJSON recording.');
     let number = 0;
     let isByLine = false;
     for await (const line of linesOf(file)) {
       number++;
       if (line.trim() === '') continue;
-      const value = parseLine(line);
-      if (value === undefined && isByLine) throw new UserError(`${shown}:${number}: is not JSON. ${ADVICE}`);
-      if (value === undefined) return yield parseWhole(await readFile(file, 'utf8'), shown);
+      const { value, problem } = parsed(line);
+      if (problem !== undefined && isByLine) throw refuse(`:${number}: is not JSON. ${ADVICE}`);
+      if (problem !== undefined) {
+        const whole = parsed(await readFile(file, 'utf8'));
+        if (whole.problem !== undefined) throw refuse(whole.problem);
+        return yield whole.value;
+      }
       isByLine = true;
       yield value;
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    const isTooLarge = error instanceof RangeError || code === 'ERR_STRING_TOO_LONG';
-    const reason = isTooLarge ? 'it is a HAR of more than 512 MB' : message.split(', ')[0];
-    const advice = isTooLarge ? 'Record less at a time, or give NDJSON.' : 'Name a HAR or NDJSON recording.';
-    throw new UserError(`${shown}: cannot be read: ${reason}. ${advice}`);
+    const isTooLarge = code === 'ERR_STRING_TOO_LONG';
+    throw refuse(`: cannot be read: ${isTooLarge ? 'a HAR has at most 512 MB' : message.split(', ')[0]}. ${ADVICE}`);
   }
 }
 
-function parseLine(line: string): unknown {
+/** The message of the parser is not shown: it quotes the recording, which may hold secrets. */
+function parsed(text: string): { readonly value?: unknown; readonly problem?: string } {
   try {
-    return JSON.parse(line.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
-function parseWhole(text: string, shown: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
   } catch (error) {
-    // The message of the parser is not shown: it quotes the recording, which may hold secrets.
     const { message } = error as Error;
     if (/^Unexpected end|^Unterminated/.test(message))
-      throw new UserError(`${shown}: breaks off before its end. Record it again, or repair its end.`);
-    throw new UserError(`${shown}:${/\(line (\d+)/.exec(message)?.[1] ?? 1}: is not JSON. ${ADVICE}`);
+      return { problem: ': breaks off before its end. Record it again, or repair its end.' };
+    return { problem: `:${/\(line (\d+)/.exec(message)?.[1] ?? 1}: is not JSON. ${ADVICE}` };
   }
 }
 
