@@ -72,8 +72,19 @@ interface State {
   readonly balance?: number | undefined;
 }
 
+/** Where the amounts of a card stand. */
+const AMOUNTS = {
+  balance: 'Card.balance',
+  redeemed: 'Card.redeemed',
+  previous: 'TopUpResult.previous_balance',
+  added: 'TopUpResult.added',
+  newBalance: 'TopUpResult.new_balance',
+  amountRedeemed: 'CardRedeemedEvent.amount_redeemed',
+  remaining: 'CardRedeemedEvent.balance_remaining',
+} as const;
+
 /** What one exchange or event said of a card. */
-interface CardEntry extends State {
+interface CardEntry extends State, Partial<Record<keyof typeof AMOUNTS, number | undefined>> {
   readonly by: string;
   readonly report: Reporter;
   readonly isMocked?: boolean | undefined;
@@ -83,12 +94,6 @@ interface CardEntry extends State {
   /** What it was issued with. */
   readonly value: number | undefined;
   readonly askedCurrency?: string | undefined;
-  readonly redeemed?: number | undefined;
-  readonly previous?: number | undefined;
-  readonly added?: number | undefined;
-  readonly newBalance?: number | undefined;
-  readonly amountRedeemed?: number | undefined;
-  readonly remaining?: number | undefined;
 }
 
 function entryOf({ by, request, response, status, report, isMocked }: Said): CardEntry {
@@ -96,19 +101,13 @@ function entryOf({ by, request, response, status, report, isMocked }: Said): Car
   const issued = isSuccess ? request : new Map();
   return {
     ...{ by, report, isMocked, status },
+    ...Object.fromEntries(Object.entries(AMOUNTS).map(([name, place]) => [name, numberAt(response, place)])),
     time: textAt(response, 'CardRedeemedEvent.redeemed_at') ?? report.moment.time,
     value: numberAt(issued, 'IssueCardRequest.value'),
     askedCurrency: textAt(request, 'TopUpRequest.currency'),
     currency: textAt(response, 'Card.currency') ?? textAt(issued, 'IssueCardRequest.currency'),
     cardStatus: textAt(response, 'IssuedCard.status', 'Card.status'),
     expiresAt: textAt(response, 'IssuedCard.expires_at', 'Card.expires_at'),
-    balance: numberAt(response, 'Card.balance'),
-    redeemed: numberAt(response, 'Card.redeemed'),
-    previous: numberAt(response, 'TopUpResult.previous_balance'),
-    added: numberAt(response, 'TopUpResult.added'),
-    newBalance: numberAt(response, 'TopUpResult.new_balance'),
-    amountRedeemed: numberAt(response, 'CardRedeemedEvent.amount_redeemed'),
-    remaining: numberAt(response, 'CardRedeemedEvent.balance_remaining'),
   };
 }
 

@@ -1,7 +1,5 @@
-import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { harOf } from '../engine/observe/har-recorder.ts';
 import { createTrafficMask } from '../engine/observe/mask.ts';
-import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline } from '../engine/report/baseline.ts';
 import type { Acceptance, Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
@@ -9,10 +7,8 @@ import { PERSONAL } from './inputs.ts';
 import { type Check, runCheck } from './run-check.ts';
 import type { Sent } from './send-call.ts';
 
-export interface Checking extends Omit<Check, 'statements'> {
+export interface Checking extends Check {
   readonly baseline: readonly Acceptance[];
-  /** Whether the recording keeps secrets and personal data. */
-  readonly isUnmasked: boolean;
   /** Called once, with the calls as a HAR, when the last of them has ended. */
   readonly record: (har: string) => Promise<void>;
   /** The file of the recording, where there is one. */
@@ -23,9 +19,8 @@ export interface Checking extends Omit<Check, 'statements'> {
  * Checks a service and makes a report of what was seen, however far that went, without secrets and personal data. Throws a
  * UserError where the service cannot be reached.
  */
-export async function checkService({ baseline, isUnmasked, record, recording, ...check }: Checking): Promise<Report> {
+export async function checkService({ baseline, record, recording, ...check }: Checking): Promise<Report> {
   const { contract, baseUrl, headers, story, signal } = check;
-  const statements = await readStatements(readBelow(contract.root));
   const personal = story.steps.flatMap(({ body = {} }) =>
     Object.entries(body).flatMap(([name, value]) => (PERSONAL.test(name) ? [String(value)] : [])),
   );
@@ -37,10 +32,10 @@ export async function checkService({ baseline, isUnmasked, record, recording, ..
     check.onSent(sent);
   };
   // Whatever happens here: of calls that moved money there has to be a recording.
-  const { analysis, incomplete } = await runCheck({ ...check, statements, onSent }).finally(() => {
+  const { analysis, incomplete } = await runCheck({ ...check, onSent }).finally(() => {
     const masked = calls.map((sent) => ({ ...sent, exchange: mask.exchange(sent.exchange) }));
     const creator = { name: 'reward-card', version: contract.openapi.info.version };
-    return record(harOf(isUnmasked ? calls : masked, creator));
+    return record(harOf(masked, creator));
   });
   const problems = incomplete.map(mask.text);
   if (!signal.aborted && calls.every(({ mayHaveArrived }) => !mayHaveArrived))

@@ -1,5 +1,5 @@
 import { judgesFor } from '../cards/judges.ts';
-import type { Statement } from '../engine/guard/statements/read-statements.ts';
+import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { PathOperation } from '../engine/model/path-operations.ts';
@@ -8,6 +8,7 @@ import { headerValue } from '../engine/observe/bodies.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
+import { readBelow } from '../engine/read/read-text.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { PERSONAL } from './inputs.ts';
 import { type Probe, unknownThing } from './probes.ts';
@@ -16,7 +17,6 @@ import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story
 
 export interface Check {
   readonly contract: Contract;
-  readonly statements: readonly Statement[];
   readonly baseUrl: string;
   /** Of every call. */
   readonly headers: HeaderFields;
@@ -40,7 +40,8 @@ type Send = (call: Call, isWrong: boolean) => Promise<Sent>;
 
 /** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
 export async function runCheck(check: Check): Promise<Checked> {
-  const { contract, statements, baseUrl, story, probes } = check;
+  const { contract, baseUrl, story, probes } = check;
+  const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
   const errors = pointOf(contract, 'errors');
   const areErrorsOpen = errors !== undefined && stateOfPoint(errors) !== 'answered';

@@ -45,7 +45,6 @@ interface Options extends HeaderOptions {
   readonly contract?: string;
   readonly overlay?: string;
   readonly har?: string;
-  readonly unmasked?: true;
   readonly baseline?: string;
   readonly format: Format;
   readonly out?: string;
@@ -83,7 +82,6 @@ export function checkCommand(name: string, summary: string): Command {
       .addOption(contractOption())
       .addOption(overlayOption('; its answers count as facts'))
       .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
-      .option('--unmasked', 'Mask nothing in the recording of --har')
       .addOption(baselineOption())
       .addOption(formatOption())
       .option('--out <file>', 'Write the report to this file')
@@ -115,8 +113,6 @@ function givenIn(args: readonly string[]): Given {
 
 async function check(name: string, given: Given, options: Options): Promise<void> {
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
-  if (options.unmasked && options.har === undefined)
-    throw new UserError('--unmasked is for --har. Add --har FILE, or leave it out.', 2);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, options.overlay, options.contract);
@@ -141,7 +137,6 @@ async function check(name: string, given: Given, options: Options): Promise<void
   const report = await checkService({
     ...{ contract, baseUrl, headers, story, probes, baseline },
     timeoutMs: options.timeout * 1000,
-    isUnmasked: options.unmasked ?? false,
     signal: stop.signal,
     onSent: (sent) => void (process.stderr.isTTY && console.error(progressOf(sent))),
     record: async (recorded) => void (har !== undefined && (await writeHar(har, recorded))),

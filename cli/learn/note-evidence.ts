@@ -53,18 +53,11 @@ function nodesOf(
 }
 
 /** The node at which evidence on an open point belongs: the marked one that the finding names, or the nearest. */
-function nearest([first, ...others]: readonly Located[] = [], place: string): Located | undefined {
-  return others.reduce(
-    (best, each) => (best && nearness(each.name, place) > nearness(best.name, place) ? each : best),
-    first,
-  );
-}
-
-/** How well the name of a node fits a place: 1 for the same, less the more it only begins alike. */
-function nearness(name: string, place: string): number {
+function nearest(marked: readonly Located[] = [], place: string): Located | undefined {
   const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}.`) || inner.startsWith(`${outer} `);
-  if (name === place) return 1;
-  return isWithin(place, name) ? 0.5 + name.length / 1000 : isWithin(name, place) ? 0.4 : 0;
+  const around = marked.filter(({ name }) => name === place || isWithin(place, name));
+  const [innermost] = around.toSorted((one, other) => other.name.length - one.name.length);
+  return innermost ?? marked.find(({ name }) => isWithin(name, place)) ?? marked[0];
 }
 
 /** The name of a node, as `statements.yaml` names places. */

@@ -5,15 +5,11 @@ import { createProbes } from '../../cli/check/probes.ts';
 import { type Checked, runCheck } from '../../cli/check/run-check.ts';
 import type { Sent } from '../../cli/check/send-call.ts';
 import { tellStory } from '../../cli/check/story.ts';
-import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import type { Finding } from '../../cli/engine/observe/finding.ts';
-import { readBelow } from '../../cli/engine/read/read-text.ts';
 import { readStories } from '../../cli/engine/read/read-workflows.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { contract } from '../contract.ts';
-
-const statements = await readStatements(readBelow(ROOT));
 
 export interface Settings {
   readonly of?: Contract;
@@ -31,7 +27,6 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
   const sent: Sent[] = [];
   const checked = await runCheck({
     contract: of,
-    statements,
     baseUrl,
     headers,
     timeoutMs,

@@ -183,18 +183,18 @@ test('Ctrl-C ends it with a report of what was seen so far', async () => {
   expect(JSON.parse(await readFile(har, 'utf8')).log.entries).toHaveLength(3);
 });
 
-test('a recording is whole and for its owner alone, in an unmasked one too', async () => {
+test('a recording is whole, masked and for its owner alone', async () => {
   await using provider = await startProvider();
-  const har = path.join(folder, 'unmasked.har');
+  const har = path.join(folder, 'calls.har');
   const key = 'planted-credential-0042';
-  const args = [...at(provider), '--yes', '--har', har, '--unmasked', '--header-env', 'X-Key=CHECK_KEY'];
+  const args = [...at(provider), '--yes', '--har', har, '--header-env', 'X-Key=CHECK_KEY'];
   expect(await run(args, { CHECK_KEY: key })).toMatchObject({ stderr: '', code: 0 });
   expect((await stat(har)).mode & 0o777).toBe(0o600);
   const { log } = JSON.parse(await readFile(har, 'utf8'));
   expect(log).toMatchObject({ version: '1.2', entries: { length: 5 } });
   const [{ request, response }] = log.entries;
-  expect(request.headers).toContainEqual({ name: 'X-Key', value: key });
-  expect(JSON.parse(request.postData.text).recipient_phone).toBe('+254712345678');
+  expect(request.headers).toContainEqual({ name: 'X-Key', value: '***' });
+  expect(JSON.parse(request.postData.text)).toMatchObject({ recipient_phone: '+***', currency: 'KES' });
   expect(JSON.parse(response.content.text).status).toBe('issued');
   expect(provider.received.every(({ headers }) => headers['x-key'] === key)).toBe(true);
 });

@@ -53,7 +53,6 @@ beforeAll(async () => {
     story: await storyOf(contract, { phone, csv, reason: `call ${email}` }),
     probes: createProbes(contract),
     baseline: [],
-    isUnmasked: false,
     signal: new AbortController().signal,
     onSent: () => {},
     record: async (recorded) => {
