@@ -69,7 +69,6 @@ interface State {
   readonly currency?: string | undefined;
   readonly cardStatus?: string | undefined;
   readonly expiresAt?: string | undefined;
-  readonly balance?: number | undefined;
 }
 
 /** Where the amounts of a card stand. */
@@ -112,7 +111,7 @@ function entryOf({ by, request, response, status, report, isMocked }: Said): Car
 }
 
 /** A card at a moment of its life, with the total that was issued and topped up; unknown unless the issue was recorded. */
-type Known = State & { readonly total?: number | undefined };
+type Known = State & Pick<CardEntry, 'balance'> & { readonly total?: number | undefined };
 
 /**
  * Judges what was recorded of one card, in the order of time. All of it is evidence, since no statement relates these
