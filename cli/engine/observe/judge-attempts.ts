@@ -35,6 +35,7 @@ interface Attempt {
 export class Attempts {
   readonly #rules: Partial<Delivery>;
   readonly #chains = new LeastRecent<Attempt[]>(MAX_EVENTS, (attempts) => judgeAttempts(attempts, this.#rules));
+  #isExhausted = false;
 
   constructor({ asyncapi }: Contract) {
     this.#rules = deliveryOf(asyncapi) ?? {};
@@ -59,9 +60,14 @@ export class Attempts {
     const last = before?.at(-1);
     if (before && last && !this.#isOver(last, attempt)) {
       if (before.length < MAX_ATTEMPTS) before.push(attempt);
+      this.#isExhausted ||= before.length === this.#rules.max_attempts;
       return true;
     }
     if (before) judgeAttempts(before, this.#rules);
+    else if (this.#isExhausted) {
+      const says = `Other events were delivered after one had failed ${this.#rules.max_attempts} times.`;
+      report.ofRole('exhausted-deliveries', 'after-last-attempt', says);
+    }
     this.#chains.set(key, [attempt]);
     return before !== undefined;
   }
