@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Schema } from '../engine/model/contract.ts';
 import type { InputRule, Workflow } from '../engine/read/read-workflows.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { unknownThing } from './probes.ts';
 
 /** What the user gives the inputs of a workflow, as text, by the name of the option. */
 export type Given = Readonly<Record<string, readonly string[]>>;
 
 /** The inputs of a workflow: the schema of each, and how it is given. */
 export type Inputs = Readonly<Record<string, Schema & InputRule>>;
-
-/** Names a thing that no provider has given to anything. */
-export const unknownThing = () => `unknown-${randomUUID()}`;
 
 /** Field names whose values identify a person. */
 export const PERSONAL = /phone|e?mail|recipient|name$/i;

@@ -3,12 +3,15 @@ import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { PathOperation } from '../engine/model/path-operations.ts';
+import { pointOf } from '../engine/model/roles.ts';
 import { headerValue } from '../engine/observe/bodies.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { PERSONAL, unknownThing } from './inputs.ts';
+import { stateOfPoint } from '../engine/view/mark-open-points.ts';
+import { PERSONAL } from './inputs.ts';
+import { type Probe, unknownThing } from './probes.ts';
 import { type Call, type Sent, sendCall } from './send-call.ts';
 import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story } from './story.ts';
 
@@ -21,6 +24,7 @@ export interface Check {
   /** Aborts when the user stops the check. */
   readonly signal: AbortSignal;
   readonly story: Story;
+  readonly probes: readonly Probe[];
   /** Called with each call as soon as it has ended. */
   readonly onSent: (sent: Sent) => void;
 }
@@ -31,26 +35,33 @@ export interface Checked {
   readonly incomplete: readonly string[];
 }
 
-type Send = (call: Call, step: Step) => Promise<Sent>;
+/** Sends a call; `isWrong` where it is not what the contract allows. */
+type Send = (call: Call, isWrong: boolean) => Promise<Sent>;
 
-/** Sends the story, and analyses what was seen, however far that went. */
+/** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
 export async function runCheck(check: Check): Promise<Checked> {
-  const { contract, baseUrl, story } = check;
+  const { contract, baseUrl, story, probes } = check;
   const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
-  const statuses: number[] = [];
-  const send: Send = async (call, { isInvented }) => {
+  const errors = pointOf(contract, 'errors');
+  const areErrorsOpen = errors !== undefined && stateOfPoint(errors) !== 'answered';
+  const statuses: (number | undefined)[] = [];
+  const send: Send = async (call, isWrong) => {
     const sent = await sendCall(call, check, statuses.length + 1);
-    const { status = 0 } = sent.exchange.response ?? {};
+    const status = sent.exchange.response?.status;
     statuses.push(status);
-    // A success for what is not there contradicts nothing, and proves nothing.
-    if (!isInvented || status >= 400) analysis.addExchange(sent.exchange);
+    // A service that accepts a wrong request contradicts nothing; how it refuses one is held to a contract that says how.
+    const isHeld = !areErrorsOpen && status !== undefined && status >= 400;
+    analysis.addExchange(sent.exchange, isWrong && !isHeld);
     check.onSent(sent);
     return sent;
   };
   const { problems, leftOut } = await sendStory(story, check, send);
   const incomplete = [...problems];
   if (leftOut.length > 0) incomplete.push(`Left out because of that: ${leftOut.join(', ')}.`);
+  if (probes.length > 0 && leftOut.length > 0)
+    incomplete.push('No wrong request was sent, because the story was not completed.');
+  else incomplete.push(...(await sendProbes(check, send)));
   const result = analysis.result();
   if (statuses.some((status) => status !== 401)) return { analysis: result, incomplete };
   // Without credentials nothing was seen of what the service does.
@@ -72,7 +83,7 @@ async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
       leftOut.push(step.call);
       continue;
     }
-    const sent = await send(call, step);
+    const sent = await send(call, step.isWrong);
     for (const [name, value] of Object.entries(outputsOf(step, sent)))
       if (isUsable(value)) outputs.set(`${step.arazzo.stepId}.${name}`, String(value));
     const problem = problemOf(step, sent);
@@ -85,6 +96,27 @@ async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
     break;
   }
   return { problems, leftOut };
+}
+
+/** Sends the wrong requests, each once, until one of them gets no response; says why, if so. */
+async function sendProbes({ probes, headers, baseUrl }: Check, send: Send): Promise<string[]> {
+  for (const { title, method, path, body, mediaType = 'application/json', withoutCredential } of probes) {
+    const content = body === undefined ? undefined : { body: Buffer.from(body), mediaType };
+    const sent = await send(callTo(method, `${baseUrl}${path}`, withoutCredential ? [] : headers, content), true);
+    if (sent.lost !== undefined) return [`${title}: ${sent.lost}. The wrong requests after it were left out.`];
+  }
+  return [];
+}
+
+function callTo(
+  method: string,
+  url: string,
+  headers: HeaderFields,
+  content?: { readonly body: Uint8Array; readonly mediaType: string },
+): Call {
+  const accept = ['Accept', 'application/json'] as const;
+  if (content === undefined) return { method, url, headers: [accept, ...headers] };
+  return { method, url, headers: [accept, ['Content-Type', content.mediaType], ...headers], body: content.body };
 }
 
 /** The call of a step; `undefined` where it needs what no response gave. */
@@ -106,14 +138,9 @@ function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check)
   const required = requiredHeaders(contract.openapi, operation).filter(([name]) => !headerValue(given, name));
   const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
   const body = step.body && { ...step.body, ...(resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body) };
-  const accept = ['Accept', 'application/json'] as const;
+  const content = body && { body: Buffer.from(JSON.stringify(body)), mediaType };
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
-  return {
-    method: operation.method.toUpperCase(),
-    url,
-    headers: [accept, ...(body ? [['Content-Type', mediaType] as const] : []), ...given, ...required],
-    ...(body && { body: Buffer.from(JSON.stringify(body)) }),
-  };
+  return callTo(operation.method.toUpperCase(), url, [...given, ...required], content);
 }
 
 /** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */
@@ -130,7 +157,7 @@ function problemOf(step: Step, sent: Sent): string | undefined {
   const { response } = sent.exchange;
   if (response === undefined) return `${step.call}: ${sent.lost}.`;
   // How one answers what is not there is an open point.
-  if (step.takesAnyStatus) return undefined;
+  if (step.isWrong) return undefined;
   const answered = `${step.call} was answered with ${response.status}`;
   if (bodyOf(sent) === undefined && isPage(sent))
     return `${answered} and HTML instead of JSON. Is --base-url the address of the API, and not of a page?`;

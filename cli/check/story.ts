@@ -5,6 +5,7 @@ import { type PathOperation, pathOperations } from '../engine/model/path-operati
 import type { Step as ArazzoStep, Workflow } from '../engine/read/read-workflows.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { type Given, type Inputs, inputsOf, optionOf, PERSONAL, readInputs } from './inputs.ts';
+import type { Probe } from './probes.ts';
 
 export type Body = Readonly<Record<string, Json>>;
 
@@ -20,9 +21,7 @@ export interface Step {
   /** Whether it may change something, so that it is never sent twice and never without consent. */
   readonly hasEffect: boolean;
   /** Whether any status will do: what it asks for is not there. */
-  readonly takesAnyStatus: boolean;
-  /** Whether it asks for a thing that nobody has. */
-  readonly isInvented: boolean;
+  readonly isWrong: boolean;
 }
 
 export interface Story {
@@ -54,14 +53,12 @@ export async function tellStory(telling: Telling): Promise<Story> {
   const workflow = chosenOf(telling);
   const declared = inputsOf(workflow);
   const inputs = await readInputs(given, declared);
-  const invented = Object.keys(declared).flatMap((name) => (declared[name]?.invented ? [`$inputs.${name}`] : []));
   const leftOut: string[] = [];
   const steps: Step[] = [];
   for (const arazzo of workflow.steps) {
     const operation = operationOf(contract, arazzo);
     if (!operation) throw new UserError(`The contract has no operation ${arazzo.operationId}. Correct the workflow.`);
-    const isInvented = (arazzo.parameters ?? []).some(({ value }) => invented.includes(String(value)));
-    const step = { ...stepOf(operation, arazzo, inputs, useExamples), isInvented };
+    const step = stepOf(operation, arazzo, inputs, useExamples);
     const lacking = arazzo['x-needs']?.find((name) => inputs[name] === undefined);
     if (lacking === undefined) {
       checkBody(contract, step, declared);
@@ -127,12 +124,7 @@ function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
   return { workflowId: 'examples', summary: 'What the examples allow', inputs: { properties: {} }, steps };
 }
 
-function stepOf(
-  operation: PathOperation,
-  arazzo: ArazzoStep,
-  inputs: Known['inputs'],
-  useExamples: boolean,
-): Omit<Step, 'isInvented'> {
+function stepOf(operation: PathOperation, arazzo: ArazzoStep, inputs: Known['inputs'], useExamples: boolean): Step {
   const { method, name } = operation;
   const payload =
     arazzo.requestBody && (resolveValue(arazzo.requestBody.payload, { inputs, outputs: new Map() }) as Body);
@@ -147,8 +139,7 @@ function stepOf(
     ...(payload && { body: { ...whole, ...payload } }),
     ...(fields.length > 0 && { fromExample: { name: example, fields } }),
     hasEffect: method !== 'get',
-    takesAnyStatus:
-      method === 'get' && (arazzo.successCriteria ?? []).every(({ condition }) => condition === ANY_STATUS),
+    isWrong: method === 'get' && (arazzo.successCriteria ?? []).every(({ condition }) => condition === ANY_STATUS),
   };
 }
 
@@ -196,13 +187,16 @@ function read(expression: string, { inputs, outputs }: Known): unknown {
 }
 
 /** Says what a check would send, for a person who has to allow it: every call, its values, and what it moves. */
-export function describePlan({ steps, leftOut }: Story, baseUrl: string): string {
+export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[], baseUrl: string): string {
   const effects = steps.filter(({ hasEffect }) => hasEffect).length;
   const money = steps.filter(({ arazzo }) => arazzo['x-moves-money']).length;
+  const wrong = `Then ${probes.length} wrong requests, none of which names a recipient or an amount:`;
   return [
     `This would be sent to ${baseUrl}, one call after the other, and none of them twice:`,
     '',
     ...steps.flatMap((step, index) => describeStep(step, index + 1)),
+    ...(probes.length > 0 ? ['', wrong] : []),
+    ...probes.map(({ title }) => `- ${title}`),
     ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
     ...leftOut.map((reason) => `- ${reason}`),
     '',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Checking, checkService } from '../check/check-service.ts';
 import { describeInputs, type Given } from '../check/inputs.ts';
+import { createProbes } from '../check/probes.ts';
 import { type HeaderOptions, readHeaders, readTarget } from '../check/read-target.ts';
 import { describePlan, tellStory } from '../check/story.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
@@ -38,6 +39,7 @@ interface Options extends HeaderOptions {
   readonly yes?: true;
   readonly only?: 'read';
   readonly workflow?: string;
+  readonly probe?: true;
   readonly allowHttp?: true;
   readonly timeout: number;
   readonly contract?: string;
@@ -54,6 +56,10 @@ It sends the calls of a workflow of the contract (workflows/*.arazzo.yaml), each
 --yes; without it, the calls are printed and none is sent. To this machine, fields that no option fills come from the
 examples of the documents; to any other, only what the options say is sent.
 
+--probe sends after that, for each operation with a body: no body, malformed JSON, a list, no field, and text/plain; and
+each read without a credential, PUT of what it reads, GET of an unknown path. None of them names a person, an amount or a
+thing that exists. What the service does about them is reported, and is no breach while the contract leaves errors open.
+
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use and for a check that
 could not be completed.`;
 
@@ -64,6 +70,7 @@ export function checkCommand(name: string, summary: string): Command {
       .option('--yes', 'Send the calls, also those that may change something')
       .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
       .option('--workflow <id>', 'Run this workflow of the contract')
+      .option('--probe', 'Send wrong requests as well; see below')
       .option('--header <header>', "Header of every call, as 'Name: value'; repeatable", several)
       .option(
         '--header-env <header>',
@@ -115,11 +122,12 @@ async function check(name: string, given: Given, options: Options): Promise<void
   const story = await tellStory({ contract, workflows, given, useExamples: isLocal, ...chosen });
   const [first] = story.steps;
   if (!first) throw new UserError('Nothing can be called: no operation has the examples that it needs.', 2);
+  const probes = options.probe ? createProbes(contract) : [];
   const headers = readHeaders(options, contract.openapi, first.operation.operation);
   await refuseUnwritable('--har', har);
   await refuseUnwritable('--out', out);
-  if (!options.yes && story.steps.some(({ hasEffect }) => hasEffect)) {
-    console.log(describePlan(story, baseUrl));
+  if (!options.yes && (options.probe || story.steps.some(({ hasEffect }) => hasEffect))) {
+    console.log(describePlan(story, probes, baseUrl));
     throw new UserError('Nothing was sent. Add --yes to send these calls.', 2);
   }
   const stop = new AbortController();
@@ -127,7 +135,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   // A report of an earlier run would be taken for that of this one, should it end without any.
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
-    ...{ contract, baseUrl, headers, story, baseline },
+    ...{ contract, baseUrl, headers, story, probes, baseline },
     timeoutMs: options.timeout * 1000,
     signal: stop.signal,
     onSent: (sent) => void (process.stderr.isTTY && console.error(progressOf(sent))),

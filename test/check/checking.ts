@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Given } from '../../cli/check/inputs.ts';
+import { createProbes } from '../../cli/check/probes.ts';
 import { type Checked, runCheck } from '../../cli/check/run-check.ts';
 import type { Sent } from '../../cli/check/send-call.ts';
 import { tellStory } from '../../cli/check/story.ts';
@@ -14,6 +15,7 @@ export interface Settings {
   readonly of?: Contract;
   readonly values?: Readonly<Record<string, string>>;
   readonly headers?: readonly (readonly [string, string])[];
+  readonly probe?: boolean;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly onSent?: (sent: Sent) => void;
@@ -21,7 +23,7 @@ export interface Settings {
 
 /** Checks a service on this machine, with examples of the documents for what `values` leaves out. */
 export async function check(baseUrl: string, settings: Settings = {}): Promise<Checked & { sent: Sent[] }> {
-  const { of = contract, values = {}, headers = [], timeoutMs = 20_000, onSent } = settings;
+  const { of = contract, values = {}, headers = [], probe = false, timeoutMs = 20_000, onSent } = settings;
   const sent: Sent[] = [];
   const checked = await runCheck({
     contract: of,
@@ -30,6 +32,7 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
     timeoutMs,
     signal: settings.signal ?? new AbortController().signal,
     story: await storyOf(of, values),
+    probes: probe ? createProbes(of) : [],
     onSent: (each) => {
       sent.push(each);
       onSent?.(each);

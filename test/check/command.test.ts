@@ -98,7 +98,7 @@ describe('a service that cannot be reached', () => {
 
 test('without --yes it prints what it would send, and sends nothing', async () => {
   await using provider = await startProvider();
-  const { stdout, stderr, code } = await run([...at(provider), '--csv', csv, '--amount', '700']);
+  const { stdout, stderr, code } = await run([...at(provider), '--csv', csv, '--probe', '--amount', '700']);
   expect(provider.received).toEqual([]);
   expect([stderr, code]).toEqual(['Nothing was sent. Add --yes to send these calls.\n', 2]);
   for (const part of [
@@ -110,6 +110,7 @@ test('without --yes it prints what it would send, and sends nothing', async () =
     'amount: 700\n',
     '5. POST /v1/cards/bulk  MOVES MONEY',
     'file: a file, 41 bytes',
+    'Then 18 wrong requests, none of which names a recipient or an amount',
     '3 of these calls move money',
   ])
     expect(stdout).toContain(part);

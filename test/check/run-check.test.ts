@@ -35,7 +35,7 @@ describe('a service that keeps the contract has no breach', () => {
 
   test('the mock', async () => {
     const mock = await startMock({ contract, port: 0, log: () => {} });
-    const checked = await check(mock.url, { values: { csv } });
+    const checked = await check(mock.url, { values: { csv }, probe: true });
     await mock.close();
     expect([breaches(checked), checked.incomplete]).toEqual([[], []]);
   });
@@ -44,9 +44,9 @@ describe('a service that keeps the contract has no breach', () => {
     await using sandbox = await startSandbox({ port: 0 });
     const headers = [['Authorization', `Bearer ${sandbox.token}`]] as const;
     for (const of of [contract, await sandboxContract()]) {
-      const checked = await check(sandbox.url, { of, headers, values: { csv } });
+      const checked = await check(sandbox.url, { of, headers, values: { csv }, probe: true });
       expect([breaches(checked), checked.incomplete]).toEqual([[], []]);
-      expect(checked.analysis.exchanges).toBe(6);
+      expect(checked.analysis.exchanges).toBeGreaterThan(20);
     }
   });
 });
@@ -177,4 +177,42 @@ test('a header that the contract requires is new in each call, so that none coun
   const keys = provider.received.map(({ headers }) => String(headers['x-once']));
   expect(keys.every((key) => /^[\da-f-]{36}$/.test(key))).toBe(true);
   expect(new Set(keys).size).toBe(5);
+});
+
+describe('wrong requests', () => {
+  test('name no recipient, no amount and no card that exists', async () => {
+    await using provider = await startProvider();
+    await check(provider.url, { probe: true });
+    const probes = provider.received.slice(5);
+    expect(probes.length).toBe(18);
+    const known = provider.received[1]?.path ?? '';
+    for (const { body, path } of probes) {
+      expect(body).not.toMatch(/\+|\d/);
+      expect(path).not.toContain(known);
+    }
+  });
+
+  test('are evidence, whatever the service does about them, while errors are open', async () => {
+    // Accepts everything, with a body that no statement allows.
+    await using provider = await startProvider((_call, { status }) =>
+      status >= 400 ? { status: 200, body: [] } : undefined,
+    );
+    await using strict = await startProvider();
+    const lax = await check(provider.url, { probe: true });
+    const found = await check(strict.url, { probe: true });
+    expect([breaches(lax), breaches(found)]).toEqual([[], []]);
+    expect(lax.analysis.findings.map(({ message }) => message).join()).toContain('In response to a wrong request: ');
+    const errors = found.analysis.findings.filter(({ openPoints }) => openPoints.includes('error-responses'));
+    expect(errors.length).toBeGreaterThan(5);
+    expect(errors.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^GET \/\{\.\.\.\}, which the contract does not list, was answered with 400\.$/),
+    );
+  });
+
+  test('carry the credential, but for the one that is to show what happens without', async () => {
+    await using provider = await startProvider();
+    await check(provider.url, { probe: true, headers: [['X-Key', 'secret-key']] });
+    const without = provider.received.filter(({ headers }) => headers['x-key'] === undefined);
+    expect(without.map(({ method, path }) => `${method} ${path.slice(0, 10)}`)).toEqual(['GET /v1/cards/']);
+  });
 });

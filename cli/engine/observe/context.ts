@@ -28,19 +28,27 @@ type Reported = Omit<Observation, 'class'>;
 export class Reporter {
   readonly context: Context;
   readonly moment: Moment;
+  readonly #isWrong: boolean;
 
-  constructor(context: Context, { source, time }: Moment) {
+  /** @param isWrong Whether it is a wrong request of our own: whatever the service does then breaks nothing, and proves nothing. */
+  constructor(context: Context, { source, time }: Moment, isWrong = false) {
     this.context = context;
     this.moment = { source, time };
+    this.#isWrong = isWrong;
   }
 
   /** The same for what we sent ourselves, which is no evidence. */
   ofOurs(): Reporter {
-    return new Reporter({ ...this.context, open: new Set() }, this.moment);
+    return new Reporter({ ...this.context, open: new Set() }, this.moment, this.#isWrong);
   }
 
   /** Reports a breach; statements that are contradicted were exercised, too. */
   breach(observation: Reported): void {
+    if (this.#isWrong) {
+      const message = `In response to a wrong request: ${observation.message}`;
+      this.unexplained({ ...observation, message });
+      return;
+    }
     this.exercise(observation.statements ?? []);
     this.context.findings.add({ ...observation, class: 'breach' }, this.moment);
   }
@@ -94,6 +102,7 @@ export class Reporter {
 
   /** Notes that statements were put to the test: those with these ids, or whose facts fit. */
   exercise(which: readonly string[] | ((fact: Fact) => boolean)): void {
+    if (this.#isWrong) return;
     const ids = typeof which === 'function' ? this.context.index.where(which) : which;
     for (const id of ids) this.context.exercised.add(id);
   }

@@ -23,7 +23,8 @@ export const UNJUDGED = 'an entry that could not be judged';
 
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
 export interface Analyser {
-  addExchange(exchange: Exchange): void;
+  /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
+  addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;
   /** Counts an entry that could not be read. */
   skip(reason: string): void;
@@ -65,13 +66,13 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   };
   return {
     skip,
-    addExchange(exchange) {
+    addExchange(exchange, isWrong = false) {
       const { request } = exchange;
       const found = findOperation(contract, request.method, request.url, baseUrl);
       if (found.kind === 'foreign') return skip(found.reason);
       counts.exchanges++;
       guarded(() => {
-        const told = exchanges.judge(exchange, found, new Reporter(context, exchange));
+        const told = exchanges.judge(exchange, found, new Reporter(context, exchange, isWrong));
         if (told) for (const each of followed) each.exchange?.(told);
       });
     },

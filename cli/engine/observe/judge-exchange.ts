@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue } from './bodies.ts';
 import type { Reporter, Told } from './context.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, LIVE } from './exchange.ts';
 import { judgeRequest } from './judge-request.ts';
 import { type Carried, judgeResponse } from './judge-response.ts';
 import { digest, LeastRecent } from './least-recent.ts';
@@ -93,13 +93,19 @@ export class ExchangeJudge {
   }
 }
 
-/** A call of the service that the contract does not list. */
+/** A call of the service that the contract does not list: our own bears on how errors are reported. */
 function reportUnknown({ request: { method }, response }: Exchange, path: string, report: Reporter): void {
-  const { contract, open } = report.context;
+  const { contract } = report.context;
   const about = { rule: 'unknown-operation', place: 'openapi info' };
-  const asking = contract.openPoints.filter(({ id, adds }) => adds?.includes('operations') && open.has(id));
   const call = `${method} ${path}`;
   const says = `${call}, which the contract does not list, was answered with ${response?.status}.`;
+  if (report.moment.source.file === LIVE) {
+    if (response) report.ofRole('errors', 'unlisted-request', says, about.place);
+    return;
+  }
+  const asking = contract.openPoints.filter(
+    ({ id, adds }) => adds?.includes('operations') && report.context.open.has(id),
+  );
   // A call that was not found is evidence of nothing.
   if (asking.length === 0 || response === undefined || [404, 405, 501].includes(response.status))
     report.unexplained({ ...about, message: `${call} was called, which the contract does not list.` });
