@@ -1,16 +1,17 @@
 import type { Client } from 'openapi-fetch';
 import type { OperationRow } from '../../generated/operations.ts';
 import { describeError } from '../describe-error.ts';
+import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
-import { isJson } from '../http/media-type.ts';
+import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
+import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
   RewardCardClientError,
   type RewardCardClientErrorCode,
   type RewardCardClientErrorDetails,
 } from './reward-card-client-error.ts';
-import { problemOf, type ResponsesVariant, rowOf, statedFor, VARIANTS } from './stated-response.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Methods that an operation of a contract may have. */
@@ -26,7 +27,7 @@ type AnyContent = { content: { 'application/json': unknown } };
 /** How requests are sent. */
 export interface Transport {
   readonly client: Client<AnyPaths>;
-  readonly variant: (Partial<ResponsesVariant> & { readonly operations?: object }) | undefined;
+  readonly variant: Partial<OperationsVariant> | undefined;
   readonly authenticate: ((request: Request) => Request | Promise<Request>) | undefined;
   readonly fetch: ((request: Request) => Promise<Response>) | undefined;
   readonly dispatcher: unknown;
@@ -50,13 +51,14 @@ export async function callOperation(
   { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
   const call: Call = { method: method.toUpperCase(), path, dispatcher, sent: false };
-  const row = operationAt(transport.variant?.operations, call);
+  const { operations } = transport.variant ?? {};
+  const row = operations && operationAt({ operations }, call);
   checkPathParameters(path, init.params?.path, row);
   const encoded = row ? encodeCall(row, init) : (init as Encoded);
   const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
   return withDeadline({ timeoutMs, signal, timedOut }, async (signal) => {
     const fetch = (request: Request) => send(transport, call, request);
-    if (transport.variant) VARIANTS.set(fetch, transport.variant);
+    if (operations) VARIANTS.set(fetch, { operations });
     const { data, error, response } = await transport.client
       .request(method, path, { ...encoded, signal, fetch })
       .catch((error: unknown) => {
@@ -66,22 +68,27 @@ export async function callOperation(
       throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
     if (response.ok) return { data, response };
     // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-    return { error: typed(transport.variant, call, response, error === undefined ? '' : error), response };
+    const failure = error === undefined ? '' : error;
+    const problem = row && problemOf(row, response, failure);
+    if (problem === undefined) return { error: failure, response };
+    const { status } = response;
+    const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
+    const said = `was answered ${status}, but the response ${problem.message}`;
+    throw failed(call, 'response-invalid', said, { response, cause });
   });
 }
 
-/** The error of a response, which is of the type that the variant states for it; throws where it cannot be. */
-function typed(variant: Transport['variant'], call: Call, response: Response, error: unknown): unknown {
-  const row = variant && rowOf(variant, call);
-  const { status, headers } = response;
-  const stated = row && statedFor(row, status);
-  const problem = stated && problemOf(stated, headers.get('content-type'), error);
-  if (problem === undefined) return error;
-  const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
-  throw failed(call, 'response-invalid', `was answered ${status}, but the response ${problem.message}`, {
-    response,
-    cause,
-  });
+/** Why the error of a response cannot be of the type that its contract states: it is of another media type, or not JSON. */
+function problemOf(row: OperationRow, { status, headers }: Response, error: unknown) {
+  const stated = declaredResponse(row, status);
+  if (!stated?.validate) return undefined;
+  const mediaType = mediaTypeOf(headers.get('content-type'));
+  // A body without a media type may still be what is declared.
+  if (mediaType !== '' && !isDeclared(stated, mediaType))
+    return { kind: 'media-type', message: `has the content-type ${mediaType}; the contract says ${stated.mediaType}` };
+  if (typeof error !== 'string' || stated.validate(error).ok || stated.otherMediaTypes.includes(mediaType))
+    return undefined;
+  return { kind: 'not-json', message: error === '' ? 'has no body' : 'has a body that is not JSON' };
 }
 
 async function send(transport: Transport, call: Call, request: Request): Promise<Response> {
@@ -181,14 +188,6 @@ type BodyInit = NonNullable<RequestInit['body']>;
 
 /** What openapi-fetch takes. */
 type Encoded = Omit<AnySettings, 'dispatcher' | 'signal'>;
-
-/** The operation of a variant that a call is of. */
-function operationAt(
-  operations: object | undefined,
-  { method, path }: { readonly method: string; readonly path: string },
-): OperationRow | undefined {
-  return Object.values(operations ?? {}).find((row: OperationRow) => row.method === method && row.path === path);
-}
 
 /** What a call takes, as openapi-fetch sends it where a contract has more than JSON: forms, files, text and cookies. */
 function encodeCall({ body, parameters, responses }: OperationRow, settings: Omit<AnySettings, 'dispatcher'>): Encoded {

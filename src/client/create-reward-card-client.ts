@@ -1,18 +1,14 @@
 import createClient, { type ClientOptions } from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
 import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
+import type { OperationsVariant } from './operations.ts';
 import type { RewardCardClient } from './reward-card-client.ts';
 import { RewardCardClientError } from './reward-card-client-error.ts';
-import type { ResponsesVariant } from './stated-response.ts';
 import { checkTimeout } from './with-deadline.ts';
 
-/**
- * What the client reads of a variant, as `reward-card generate` writes it: its types, and what it states of responses.
- */
-export interface ClientVariant<Paths, Credentials = unknown> extends Partial<ResponsesVariant> {
+/** A variant as `reward-card generate` writes it: its types, and how operations are called and respond. */
+export interface ClientVariant<Paths, Credentials = unknown> extends Partial<OperationsVariant> {
   readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
-  /** How the operations are called whose bodies are not JSON. */
-  readonly operations?: object;
 }
 
 /** How a client reaches the service. Other members of `fetch`'s second argument hold for every call. */

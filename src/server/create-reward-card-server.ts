@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../generated/operations.ts';
 import { collectStream } from '../http/collect-body.ts';
+import { declaredResponse } from '../http/declared-response.ts';
 import { answerCall, checked } from './answer-call.ts';
 import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
 import { findRoute, type Route } from './find-route.ts';
@@ -15,7 +16,7 @@ import {
 } from './options.ts';
 import { collected, within } from './read-body.ts';
 import { type AnyRefusal, isRefused } from './refusal.ts';
-import { answerOf, responseFor } from './reply.ts';
+import { answerOf } from './reply.ts';
 
 /** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
 export interface RewardCardServer {
@@ -107,11 +108,11 @@ async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: 
     const reply = await refuse(refusal, exchange.request);
     // A refusal of no operation is judged by the first that declares its status, if any.
     const declaring = routes.find(({ id, operation }) =>
-      'operation' in refusal ? id === refusal.operation : responseFor(operation, reply?.status),
+      'operation' in refusal ? id === refusal.operation : declaredResponse(operation, reply?.status),
     );
     const answer = answerOf(reply, 300, declaring?.operation);
     // Statuses such as 405 and 413 are seldom declared, and nothing is wrong with them.
-    if (declaring !== undefined && responseFor(declaring.operation, answer.status) !== undefined)
+    if (declaring !== undefined && declaredResponse(declaring.operation, answer.status) !== undefined)
       checked(settings, declaring, answer, reply, 'refuse');
     return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
 import type { Reply } from '../../generated/server.ts';
 import type { Issue, Validator } from '../../generated/validators.ts';
+import { declaredResponse } from '../http/declared-response.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
 
@@ -67,10 +68,11 @@ export function answerOf(
   if (!Number.isInteger(status) || status < lowest || status > 599) {
     throw new TypeError(`The status of a reply is an integer from ${lowest} to 599, not ${String(status)}.`);
   }
-  const declared = operation && responseFor(operation, status)?.mediaType;
+  const declared = operation && declaredResponse(operation, status)?.mediaType;
   const text = BODILESS.has(status) ? undefined : textOf(reply.body, declared);
   const answer = text === undefined ? { status } : { status, text };
-  const mediaType = text === undefined ? undefined : declared;
+  // JSON is what is sent where no header says otherwise.
+  const mediaType = text === undefined || declared === 'application/json' ? undefined : declared;
   if (reply.headers === undefined && mediaType === undefined) return answer;
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
@@ -102,21 +104,15 @@ const NONE: readonly Issue[] = [];
 /** Statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** What is declared for a status: on its own, by its range, or from 300 on by `default`. */
-export function responseFor({ responses }: OperationRow, status: number): ResponseRow | undefined {
-  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
-  return declared ?? (status >= 300 ? responses.default : undefined);
-}
-
 /** All ways in which an answer, made of the reply with `body`, breaks the contract. Looks at what is sent. */
 export function checkResponse(operation: OperationRow, answer: Answer, body: unknown): readonly Issue[] {
   const { status } = answer;
-  const row = responseFor(operation, status);
+  const row = declaredResponse(operation, status);
   if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
   const { validate, headers, mediaType = 'application/json' } = row;
   const isText = typeof body === 'string' && !/json$/.test(mediaType);
   const wrong = validate === undefined ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
-  return headers === undefined ? wrong : [...wrong, ...checkHeaders(headers, answer)];
+  return headers.length === 0 ? wrong : [...wrong, ...checkHeaders(headers, answer)];
 }
 
 function checkSent(validate: Validator<unknown>, { status, text }: Answer): readonly Issue[] {
@@ -131,7 +127,7 @@ function issuesOf(validate: Validator<unknown>, body: unknown): readonly Issue[]
   return validation.ok ? NONE : validation.issues;
 }
 
-function checkHeaders(rows: NonNullable<ResponseRow['headers']>, { headers }: Answer): Issue[] {
+function checkHeaders(rows: ResponseRow['headers'], { headers }: Answer): Issue[] {
   return rows.flatMap((row) => readValue(row, textsOf(row, headers?.get(row.name) ?? null)).issues);
 }
 

@@ -73,7 +73,7 @@ testCallbacks('the client', {
     expected('response-lost', 'timeout', 'response-lost'),
   ),
 } satisfies Record<
-  | CallbacksOf<Omit<RewardCardClientOptions, keyof RequestInit>>
+  | CallbacksOf<Omit<RewardCardClientOptions, keyof RequestInit | 'variant'>>
   | `middleware.${'onRequest' | 'onResponse' | 'onError'}`
   | 'reportDeviations'
   | 'checkResponses'

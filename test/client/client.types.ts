@@ -1,4 +1,6 @@
 // Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
+
+import type { OPERATIONS } from '../../generated/operations.ts';
 import { authenticate, type Credentials, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
 import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import {
@@ -62,7 +64,7 @@ interface VariantTypes {
   readonly paths: SandboxPaths;
   readonly credentials: Credentials;
 }
-declare const variant: { readonly operations: object; readonly types?: VariantTypes };
+declare const variant: { readonly operations: typeof OPERATIONS; readonly types?: VariantTypes };
 
 export async function aVariantGivesItsTypes() {
   const closed = createRewardCardClient({ baseUrl, variant, authenticate: authenticate({ bearer: 'token' }) });

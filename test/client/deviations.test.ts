@@ -97,11 +97,3 @@ test.each<[string, ReportOptions | undefined, number]>([
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(reports).toHaveLength(times);
 });
-
-test('knows every operation of the contract, by method and path', async () => {
-  const { OPERATIONS } = await import('../../generated/operations.ts');
-  const { OPERATION_RESPONSES } = await import('../../generated/responses.ts');
-  expect(OPERATION_RESPONSES.map(({ id, method, path }) => [id, method, path])).toEqual(
-    Object.entries(OPERATIONS).map(([id, { method, path }]) => [id, method, path]),
-  );
-});

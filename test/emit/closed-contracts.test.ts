@@ -41,8 +41,9 @@ describe('what overlays may bring into a contract', () => {
   });
 
   test('a parameter without a named schema gets a name, a type and a validator', () => {
-    const row = "{ name: 'Idempotency-Key', required: true, validate: validateIssueCardIdempotencyKey, in: 'header' }";
-    expect(emitOperations(contract)).toContain(`parameters: [${row}],`);
+    expect(emitOperations(contract)).toMatch(
+      /"name": "Idempotency-Key",\s+"required": true,\s+"validate": validateIssueCardIdempotencyKey,\s+"type": "string",\s+"in": "header"/,
+    );
     expect(emitServer(contract)).toContain(
       "Call<Context, NoParameters, IssueCardRequest, NoParameters, { readonly 'Idempotency-Key': IssueCardIdempotencyKey }>",
     );

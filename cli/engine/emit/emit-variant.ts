@@ -12,7 +12,6 @@ const VARIANT = `import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
-import { OPEN_SUCCESS_STATUS, OPERATION_RESPONSES } from './responses.ts';
 import type { paths } from './rest.ts';
 import type { OtherReply, RewardCardHandlers } from './server.ts';
 import { validateWebhookEvent } from './validators.ts';
@@ -34,8 +33,6 @@ export interface Variant {
   /** Never there at run time: it carries the types. */
   readonly types?: VariantTypes;
   readonly operations: typeof OPERATIONS;
-  readonly responses: typeof OPERATION_RESPONSES;
-  readonly openSuccessStatus: typeof OPEN_SUCCESS_STATUS;
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
@@ -46,8 +43,6 @@ export interface Variant {
 
 export const variant: Variant = {
   operations: OPERATIONS,
-  responses: OPERATION_RESPONSES,
-  openSuccessStatus: OPEN_SUCCESS_STATUS,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
@@ -66,7 +61,6 @@ const INDEX = `export * from './client.ts';
 export type * from './events.ts';
 export type * from './operations.ts';
 export type { WebhookHandlers } from './receiver.ts';
-export type * from './responses.ts';
 export type * from './rest.ts';
 export type * from './server.ts';
 export * from './validators.ts';

@@ -4,7 +4,6 @@ import { emitClient } from './emit-client.ts';
 import { emitOverlaySchema, emitRegisterSchema } from './emit-editor-schemas.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitEventExamples, emitReceiver } from './emit-receiver.ts';
-import { emitResponses } from './emit-responses.ts';
 import { emitServer } from './emit-server.ts';
 import { emitIndex, emitPlainClient, emitPlainVariant, emitVariant, handlersName } from './emit-variant.ts';
 import { withIdentifiers } from './names.ts';
@@ -29,7 +28,6 @@ export const FILES: Files = {
   'schemas.ts': emitSchemas,
   'standard-schema.ts': emitStandardSchema,
   'operations.ts': emitOperations,
-  'responses.ts': emitResponses,
   'client.ts': emitClient,
   'server.ts': emitServer,
   'receiver.ts': emitReceiver,

@@ -2,25 +2,31 @@ import type { Contract, Header, MediaType, Method, Operation, Parameter, Respons
 import { resolveRef } from '../model/json-pointer.ts';
 import { nameSchemas } from './names.ts';
 
-export interface ValueShape {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: string;
+/** JSON types that a text is read as: that of the value, and that of its items. */
+interface TextTypes {
   readonly type: string;
   readonly items?: string;
 }
 
-export interface ParameterShape extends ValueShape {
-  readonly in: Parameter['in'];
-  /** Whether an array in the query is one text with commas instead of one parameter for each item. */
-  readonly isJoined: boolean;
+export interface ValueShape extends TextTypes {
+  readonly name: string;
+  readonly required: boolean;
+  /** Name of the schema; here and below. */
+  readonly schema: string;
 }
 
-export interface BodyShape {
-  readonly schema: string;
+interface ParameterShape extends ValueShape {
+  readonly in: Parameter['in'];
+  /** Whether an array in the query is one text with commas instead of one parameter for each item. */
+  readonly isJoined?: true;
+}
+
+interface BodyShape {
   readonly mediaType: string;
   readonly required: boolean;
-  readonly fields?: readonly ValueShape[];
+  readonly schema: string;
+  /** Of a form. */
+  readonly fields?: Readonly<Record<string, TextTypes>>;
 }
 
 export interface ResponseShape {
@@ -29,8 +35,11 @@ export interface ResponseShape {
   readonly otherMediaTypes: readonly string[];
   readonly schema?: string;
   readonly headers: readonly ValueShape[];
+  readonly openPoints: readonly string[];
+  readonly shape?: Shape;
 }
 
+/** An operation as `operations.ts` has it, with the names of schemas in place of their validators. */
 export interface OperationShape {
   readonly id: string;
   readonly method: string;
@@ -78,15 +87,15 @@ function bodyOf(openapi: Document, mediaType: string, media: MediaType, required
   const body = { schema: nameOf(media) ?? 'unknown', mediaType, required };
   if (!FORMS.includes(mediaType)) return body;
   const { properties = {} } = constraintsOf(openapi, media.schema);
-  const fields = Object.entries(properties).map(([name, schema]) => valueShape(openapi, name, { schema }));
-  return { ...body, fields };
+  const fields = Object.entries(properties).map(([name, schema]) => [name, textTypes(openapi, schema)]);
+  return { ...body, fields: Object.fromEntries(fields) };
 }
 
 const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   const isJoined = parameter.in === 'query' && parameter.explode === false;
-  return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, isJoined };
+  return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, ...(isJoined && { isJoined }) };
 }
 
 /** Whether a server reads the parameter: one in another style, or in a media type, is left to the handler. */
@@ -97,7 +106,7 @@ function isReadable({ in: place, schema, style = STYLES[place] }: Parameter): bo
 const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;
 
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
-  const { content = {}, headers = {} } = resolveRef<Response>(openapi, response);
+  const { content = {}, headers = {}, 'x-open-points': openPoints = [] } = resolveRef<Response>(openapi, response);
   const types = Object.entries(content);
   // Of several, the one that says what the body is.
   const [mediaType, media] = types.find(([, each]) => nameOf(each) !== undefined) ?? types[0] ?? [];
@@ -110,19 +119,57 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
     headers: Object.entries(headers).map(([name, header]) =>
       valueShape(openapi, name, resolveRef<Header>(openapi, header)),
     ),
+    openPoints,
+    ...(schema !== undefined && { shape: shapeOfBody(openapi, { $ref: `#/components/schemas/${schema}` }) }),
   };
 }
 
 function valueShape(openapi: Document, name: string, { required = false, schema }: Omit<Header, '$ref'>): ValueShape {
+  return { name, required, schema: nameOf({ schema }) ?? 'unknown', ...textTypes(openapi, schema) };
+}
+
+function textTypes(openapi: Document, schema: Schema): TextTypes {
   const { type, items } = constraintsOf(openapi, schema);
-  const itemType = items && constraintsOf(openapi, items).type;
-  return {
-    name,
-    required,
-    schema: nameOf({ schema }) ?? 'unknown',
-    type: single(type),
-    ...(items && { items: single(itemType) }),
-  };
+  return { type: single(type), ...(items && { items: single(constraintsOf(openapi, items).type) }) };
+}
+
+/** What the contract says of a value beyond its type; `operations.ts` explains the fields. */
+interface Shape {
+  readonly openPoints?: readonly string[];
+  readonly seen?: readonly string[];
+  readonly fields?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+/** Places of one response that are described; in what lies beyond them, no field and no value is unknown. */
+const MAX_PLACES = 2000;
+
+function shapeOfBody(openapi: Document, body: Schema): Shape {
+  let places = 0;
+
+  function shapeOf(schema: Schema, within: readonly string[]): Shape {
+    const { $ref = '' } = schema;
+    places += 1;
+    if (places > MAX_PLACES || within.includes($ref)) return {};
+    const path = $ref === '' ? within : [...within, $ref];
+    const node = resolveRef<Schema>(openapi, schema);
+    const { 'x-open-points': openPoints, 'x-values-seen': seen, properties, items, additionalProperties } = node;
+    const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, shapeOf(field, path)]);
+    const own: Shape = {
+      ...(openPoints && { openPoints }),
+      ...(seen && { seen }),
+      ...(properties && additionalProperties === undefined && { fields: Object.fromEntries(fields) }),
+      ...(items && { items: shapeOf(items, path) }),
+    };
+    return (node.allOf ?? []).map((part) => shapeOf(part, path)).reduce(joinShapes, own);
+  }
+
+  return shapeOf(body, []);
+}
+
+function joinShapes(place: Shape, type: Shape): Shape {
+  const openPoints = [...new Set([...(place.openPoints ?? []), ...(type.openPoints ?? [])])];
+  return { ...place, ...type, ...(openPoints.length > 0 && { openPoints }) };
 }
 
 /** A schema behind its references, which an `allOf` may hold. */

@@ -1,12 +1,15 @@
 import {
-  OPEN_SUCCESS_STATUS,
-  OPERATION_RESPONSES,
-  type OperationResponses,
+  OPERATIONS,
+  type OperationId,
+  type OperationRow,
+  type ResponseRow,
   type Shape,
-  type StatedResponse,
-} from '../../../generated/responses.ts';
+} from '../../../generated/operations.ts';
+import { declaredResponse } from '../../http/declared-response.ts';
 import { mediaTypeOf } from '../../http/media-type.ts';
-import { isDeclared, type ResponsesVariant, statedFor } from '../stated-response.ts';
+import { isDeclared, type OperationsVariant } from '../operations.ts';
+
+export type { OperationId };
 
 /** A response as it came. */
 export interface SeenResponse {
@@ -23,11 +26,11 @@ export interface SeenResponse {
 /** What responses are compared with. */
 export interface FindOptions {
   /** The contract that an overlay closed. Without it, the open contract. */
-  readonly variant?: ResponsesVariant;
+  readonly variant?: OperationsVariant;
 }
 
 /** The open contract. */
-export const OPEN: ResponsesVariant = { responses: OPERATION_RESPONSES, openSuccessStatus: OPEN_SUCCESS_STATUS };
+export const OPEN: OperationsVariant = { operations: OPERATIONS };
 
 /** What was found, before operation and status are added to it. */
 type Finding = Deviation extends infer Each
@@ -38,52 +41,44 @@ type Finding = Deviation extends infer Each
 
 /** Compares a response of the service with the contract, and lists what the contract does not state. Never throws. */
 export function findDeviations(seen: SeenResponse, { variant = OPEN }: FindOptions = {}): Deviation[] {
-  const row = variant.responses.find(({ id }) => id === seen.operation);
-  if (!row) return [];
   const { operation, status } = seen;
+  const row = variant.operations[operation];
+  if (!row) return [];
+  const declared = declaredResponse(row, status);
   const isSuccess = status >= 200 && status < 300;
-  const findings = isSuccess ? findInSuccess(row, seen, variant) : findInOtherOutcome(row, seen);
+  const findings = isSuccess ? findInSuccess(row, declared, seen) : findInOtherOutcome(declared, seen);
   return findings.map((finding): Deviation => ({ operation, status, ...finding }));
 }
 
-function findInSuccess(
-  row: OperationResponses,
-  seen: SeenResponse,
-  { openSuccessStatus }: ResponsesVariant,
-): Finding[] {
-  const successes = row.responses.filter(({ status }) => status.startsWith('2'));
-  const exact = successes.find(({ status }) => status === String(seen.status));
-  const range = successes.find(({ status }) => status === '2XX');
-  const success = exact ?? range ?? successes[0];
-  if (!success) return [];
-  const findings: Finding[] = [];
-  if (!exact && range) {
-    const message = `has the status ${seen.status}; the contract says 2XX`;
-    findings.push({ kind: 'success-status', at: '', message, openPoints: range.openPoints });
+function findInSuccess({ responses }: OperationRow, declared: ResponseRow | undefined, seen: SeenResponse): Finding[] {
+  const { status } = seen;
+  if (declared === undefined) {
+    const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    const [[, first] = []] = successes;
+    const bearsOn = [responses.default, ...successes.map(([, success]) => success)];
+    const openPoints = [...new Set(bearsOn.flatMap((response) => response?.openPoints ?? []))];
+    const message = `has the status ${status}; the contract says ${successes.map(([status]) => status).join(' or ')}`;
+    return [{ kind: 'undeclared-status', at: '', message, openPoints }, ...(first ? findInStated(first, seen) : [])];
   }
-  if (!exact && !range) {
-    const openPoints = [...new Set([...row.otherOpenPoints, ...openSuccessStatus])];
-    const stated = successes.map(({ status }) => status).join(' or ');
-    const message = `has the status ${seen.status}; the contract says ${stated}`;
-    findings.push({ kind: 'undeclared-status', at: '', message, openPoints });
-  }
-  return [...findings, ...findInStated(success, seen)];
+  const found = findInStated(declared, seen);
+  if (responses[status]) return found;
+  const message = `has the status ${status}; the contract says 2XX`;
+  return [{ kind: 'success-status', at: '', message, openPoints: declared.openPoints }, ...found];
 }
 
-function findInOtherOutcome(row: OperationResponses, seen: SeenResponse): Finding[] {
+function findInOtherOutcome(declared: ResponseRow | undefined, seen: SeenResponse): Finding[] {
+  if (declared?.validate) return findInStated(declared, seen);
   const { status, text } = seen;
-  const stated = statedFor(row, status);
-  if (stated) return findInStated(stated, seen);
   const body = parseJson(text);
   const shape = body ? describeShape(body.value) : text === '' ? 'no body' : 'a body that is not JSON';
   const message = `has the status ${status} and ${shape}`;
-  return [{ kind: 'other-outcome', shape, at: '', message, openPoints: row.otherOpenPoints }];
+  return [{ kind: 'other-outcome', shape, at: '', message, openPoints: declared?.openPoints ?? [] }];
 }
 
-function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
-  const missing = stated.requiredHeaders.filter((name) => seen.headers?.has(name) === false);
+function findInStated(stated: ResponseRow, seen: SeenResponse): Finding[] {
+  const missing = stated.headers.filter(({ name, required }) => required && seen.headers?.has(name) === false);
   return [
-    ...missing.map((name): Finding => {
+    ...missing.map(({ name }): Finding => {
       const message = `must have the header ${name}`;
       return { kind: 'violation', rule: 'required', at: '', message, openPoints: [] };
     }),
@@ -91,31 +86,31 @@ function findInStated(stated: StatedResponse, seen: SeenResponse): Finding[] {
   ];
 }
 
-function findInBody(stated: StatedResponse, { text, contentType }: SeenResponse): Finding[] {
+function findInBody(stated: ResponseRow, { status, text, contentType }: SeenResponse): Finding[] {
+  const { validate, shape = {}, otherMediaTypes } = stated;
   const mediaType = mediaTypeOf(contentType);
-  if (stated.otherMediaTypes?.includes(mediaType)) return [];
+  if (validate === undefined || otherMediaTypes.includes(mediaType)) return [];
   const body = parseJson(text);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';
     return [{ kind: 'not-json', at: '', message, openPoints: [] }];
   }
-  const validation = stated.validate(body.value);
+  const validation = validate(body.value);
   const violations = validation.ok ? [] : validation.issues;
   return [
-    ...findMediaType(stated, mediaType),
+    ...findMediaType(stated, status, mediaType),
     ...violations.map(({ at, rule, message }): Finding => {
-      const openPoints = openPointsAt(stated.shape, at);
-      return { kind: 'violation', rule, at, message, openPoints };
+      return { kind: 'violation', rule, at, message, openPoints: openPointsAt(shape, at) };
     }),
-    ...findUnknown(body.value, stated.shape),
+    ...findUnknown(body.value, shape),
   ];
 }
 
-function findMediaType(stated: StatedResponse, mediaType: string): Finding[] {
+function findMediaType(stated: ResponseRow, status: number, mediaType: string): Finding[] {
   if (isDeclared(stated, mediaType)) return [];
   // "Bodies are JSON" is all that the open contract states, so every media type of JSON will do for a success.
   const isJson = /^application\/([\w.-]+\+)?json$/.test(mediaType);
-  if (stated.status.startsWith('2') && stated.mediaType === 'application/json' && isJson) return [];
+  if (status < 300 && stated.mediaType === 'application/json' && isJson) return [];
   const message = mediaType === '' ? 'has no content-type' : `has the content-type ${mediaType}`;
   return [{ kind: 'media-type', mediaType, at: '', message, openPoints: [] }];
 }
@@ -128,15 +123,8 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Something in a body that breaks no rule, and that the contract does not know. */
-type Unknown = DeviationKind & {
-  readonly at: string;
-  readonly message: string;
-  readonly openPoints: readonly string[];
-};
-
 /** Finds values outside those seen and fields that are not listed, in the order of the body. */
-function findUnknown(value: unknown, shape: Shape, at = ''): Unknown[] {
+function findUnknown(value: unknown, shape: Shape, at = ''): Finding[] {
   if (Array.isArray(value)) {
     const { items } = shape;
     return items ? value.flatMap((item, index) => findUnknown(item, items, `${at}/${index}`)) : [];
@@ -145,9 +133,9 @@ function findUnknown(value: unknown, shape: Shape, at = ''): Unknown[] {
   return unknownValue(value, shape, at);
 }
 
-function findUnknownFields(value: object, { fields, openPoints = [] }: Shape, at: string): Unknown[] {
+function findUnknownFields(value: object, { fields, openPoints = [] }: Shape, at: string): Finding[] {
   if (!fields) return [];
-  return Object.entries(value).flatMap(([name, field]): Unknown[] => {
+  return Object.entries(value).flatMap(([name, field]): Finding[] => {
     const place = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (known) return findUnknown(field, known, place);
@@ -156,7 +144,7 @@ function findUnknownFields(value: object, { fields, openPoints = [] }: Shape, at
   });
 }
 
-function unknownValue(value: unknown, { seen, openPoints = [] }: Shape, at: string): Unknown[] {
+function unknownValue(value: unknown, { seen, openPoints = [] }: Shape, at: string): Finding[] {
   if (typeof value !== 'string' || seen === undefined || seen.includes(value)) return [];
   const message = `is ${JSON.stringify(value)}; seen so far: ${seen.join(', ')}`;
   return [{ kind: 'new-value', value, at, message, openPoints }];
@@ -182,31 +170,17 @@ function describeShape(value: unknown, depth = 0): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   if (typeof value !== 'object') return typeof value;
-  if (depth === MAX_DEPTH) return Array.isArray(value) ? '[...]' : '{ ... }';
-  return Array.isArray(value) ? describeItems(value, depth) : describeFields(value, depth);
-}
-
-function describeItems(items: readonly unknown[], depth: number): string {
-  const shapes = [...new Set(items.slice(0, MAX_FIELDS).map((item) => describeShape(item, depth + 1)))];
-  const [only = ''] = shapes;
-  return shapes.length > 1 ? `(${shapes.join(' | ')})[]` : `${only}[]`;
-}
-
-function describeFields(value: object, depth: number): string {
-  const fields = Object.entries(value);
-  if (fields.length === 0) return '{}';
-  const shown = fields
-    .slice(0, MAX_FIELDS)
-    .map(([name, field]) => `${fieldName(name)}: ${describeShape(field, depth + 1)}`);
-  return `{ ${[...shown, ...(fields.length > MAX_FIELDS ? ['...'] : [])].join('; ')} }`;
+  const parts = Object.entries(value).slice(0, MAX_FIELDS);
+  if (depth === MAX_DEPTH || parts.length === 0) return Array.isArray(value) ? '[]' : '{}';
+  const shapes = parts.map(([name, part]) => [fieldName(name), describeShape(part, depth + 1)]);
+  if (!Array.isArray(value)) return `{ ${shapes.map((each) => each.join(': ')).join('; ')} }`;
+  const items = [...new Set(shapes.map(([, shape]) => shape))];
+  return items.length > 1 ? `(${items.join(' | ')})[]` : `${items.join()}[]`;
 }
 
 function fieldName(name: string): string {
   return /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
 }
-
-/** Id of an operation. */
-export type OperationId = (typeof OPERATION_RESPONSES)[number]['id'];
 
 /** One thing that the live service did and the contract does not state: evidence on an open point, or a breach. */
 export type Deviation = DeviationKind & {

@@ -1,10 +1,10 @@
 import type { Middleware } from 'openapi-fetch';
 import { notify } from '../../callback.ts';
+import { type OperationsVariant, operationAt, VARIANTS } from '../operations.ts';
 import { RewardCardClientError } from '../reward-card-client-error.ts';
-import { type ResponsesVariant, rowOf, VARIANTS } from '../stated-response.ts';
 import { type Deviation, type FindOptions, findDeviations, OPEN, type OperationId } from './find-deviations.ts';
 
-export type { ResponsesVariant as DeviationsVariant } from '../stated-response.ts';
+export type { OperationsVariant as DeviationsVariant } from '../operations.ts';
 export {
   type Deviation,
   type DeviationKind,
@@ -55,16 +55,13 @@ type ReceivedCall = Parameters<NonNullable<Middleware['onResponse']>>[0];
 /** Compares a copy of a response, made at once, before the caller reads it. Without a variant, by the client's own. */
 async function deviationsOf(
   { options, request, response, schemaPath }: ReceivedCall,
-  variant: ResponsesVariant | undefined,
+  variant: OperationsVariant = VARIANTS.get(options.fetch) ?? OPEN,
 ): Promise<Deviation[]> {
-  const compared = { ...OPEN, ...(variant ?? VARIANTS.get(options.fetch)) };
-  const row = rowOf(compared, { method: request.method, path: schemaPath });
-  if (!row) return [];
+  const operation = operationAt(variant, { method: request.method, path: schemaPath })?.id as OperationId | undefined;
+  if (operation === undefined) return [];
   const { status, headers } = response;
   const text = await response.clone().text();
-  const operation = row.id as OperationId;
-  const seen = { operation, status, contentType: headers.get('content-type'), headers, text };
-  return findDeviations(seen, { variant: compared });
+  return findDeviations({ operation, status, contentType: headers.get('content-type'), headers, text }, { variant });
 }
 
 /** How responses are checked. */

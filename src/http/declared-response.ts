@@ -1,0 +1,7 @@
+import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
+
+/** What is declared for a status: on its own, by its range, or from 300 on by `default`. */
+export function declaredResponse({ responses }: OperationRow, status: number): ResponseRow | undefined {
+  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+  return declared ?? (status >= 300 ? responses.default : undefined);
+}
