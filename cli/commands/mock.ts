@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { sampleCurl } from '../docs/samples/write-samples.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/listen.ts';
-import { type LogEntry, MOCK_PORT, startMock } from '../mock/start-mock.ts';
+import type { LogEntry } from '../mock/create-mock.ts';
+import { MOCK_PORT, startMock } from '../mock/start-mock.ts';
 import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
 
 interface Options {
@@ -15,8 +16,7 @@ interface Options {
 const PREFER = `
 A header of a call asks for another response, as in "Prefer: code=404":
   code=STATUS    a status that the contract has, or leaves open
-  example=NAME   an example of the contract
-  dynamic=true   made-up values`;
+  example=NAME   an example of the contract`;
 
 export function mockCommand(name: string, summary: string): Command {
   return createCommand(name, summary)

@@ -1,8 +1,7 @@
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, type IHttpMockConfig } from '@stoplight/prism-http';
-import type { OpenApiDocument } from '../engine/model/contract.ts';
-import type { Route } from './find-route.ts';
-import { excerpt, Refusal } from './refusal.ts';
+import type { Method, OpenApiDocument, Operation } from '../engine/model/contract.ts';
+import { excerpt, Refusal } from './refusals.ts';
 
 /** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
 export interface Preferences {
@@ -10,8 +9,13 @@ export interface Preferences {
   readonly code?: number;
   /** Name of the example to answer. */
   readonly example?: string;
-  /** Whether to make up values instead of answering an example. */
-  readonly dynamic?: boolean;
+}
+
+/** The operation that a request is meant for. */
+interface Route {
+  readonly template: string;
+  readonly method: Method;
+  readonly operation: Operation;
 }
 
 /** What Prism answers. */
@@ -49,7 +53,7 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
   };
 }
 
-function configFor({ code, example, dynamic = false }: Preferences): IHttpMockConfig {
+function configFor({ code, example }: Preferences): IHttpMockConfig {
   return {
     isProxy: false,
     upstreamProxy: undefined,
@@ -57,7 +61,11 @@ function configFor({ code, example, dynamic = false }: Preferences): IHttpMockCo
     checkSecurity: false,
     validateRequest: false,
     validateResponse: false,
-    mock: { dynamic, ...(code !== undefined && { code }), ...(example !== undefined && { exampleKey: example }) },
+    mock: {
+      dynamic: false,
+      ...(code !== undefined && { code }),
+      ...(example !== undefined && { exampleKey: example }),
+    },
   };
 }
 
@@ -75,22 +83,17 @@ function unknownExample({ operation }: Route, { code, example }: Preferences): R
 }
 
 /** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
-export function parsePreferences(header: string | string[] | undefined): Preferences {
-  const wishes = String(header ?? '').matchAll(/(?:^|[,;])\s*(code|example|dynamic)\s*(?:=\s*"?([^",;]*)"?)?/gi);
+export function parsePreferences(header: string | null): Preferences {
+  const wishes = (header ?? '').matchAll(/(?:^|[,;])\s*(code|example)\s*(?:=\s*"?([^",;]*)"?)?/gi);
   // Of a preference that is given twice, the first counts.
   const values = Object.fromEntries([...wishes].toReversed().map(([, name, value = '']) => [name, value.trim()]));
-  const { code, example, dynamic } = values as Record<string, string | undefined>;
+  const { code, example } = values as Record<string, string | undefined>;
   if (code !== undefined && !/^[2-5]\d\d$/.test(code)) refuse('code', code, 'a status from 200 to 599');
   if (example === '') refuse('example', example, 'the name of an example of the contract');
-  if (dynamic !== undefined && !/^(true|false)$/.test(dynamic)) refuse('dynamic', dynamic, 'true or false');
-  return {
-    ...(code !== undefined && { code: Number(code) }),
-    ...(example !== undefined && { example }),
-    ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
-  };
+  return { ...(code !== undefined && { code: Number(code) }), ...(example !== undefined && { example }) };
 }
 
 function refuse(name: string, value: string, wanted: string): never {
   const problem = `The Prefer header asks for ${name}=${excerpt(value)}. Give ${wanted}`;
-  throw new Refusal('invalid-preference', `${problem}, as in "Prefer: code=404" or "Prefer: dynamic=true".`);
+  throw new Refusal('invalid-preference', `${problem}, as in "Prefer: code=404".`);
 }

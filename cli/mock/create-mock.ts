@@ -1,151 +1,190 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Contract, Operation, Response, Schema } from '../engine/model/contract.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type Answer,
+  createRewardCardServer,
+  type Exchange,
+  type Refusal as RefusedCall,
+  type RequestHead,
+  reply,
+  type ServerVariant,
+  toNode,
+} from 'reward-card-contract/server';
+import { nameSchemas } from '../engine/emit/names.ts';
+import { allOperationsOf, type OperationShape } from '../engine/emit/operations.ts';
+import type { Contract, Method, Response, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
-import { type AskPrism, createPrism, type Preferences, type PrismReply, parsePreferences } from './ask-prism.ts';
-import { type CheckSchema, correctDynamicBody, createParameterCheck, createSchemaCheck } from './check-values.ts';
-import { createRefuse } from './create-refuse.ts';
+import { createPrism, parsePreferences } from './ask-prism.ts';
+import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
-import { allowedMethods, findRoute, type Route } from './find-route.ts';
-import { type DescribedValue, guessedOpenPoints } from './guessed-open-points.ts';
-import { readBody } from './read-body.ts';
-import { invalidRequest, type MockAnswer, Refusal } from './refusal.ts';
+import { guessedOpenPoints } from './guessed-open-points.ts';
+import { createRefuse, excerpt, type MockReply, REFUSALS, Refusal } from './refusals.ts';
 
-interface Parts {
-  readonly contract: Contract;
-  readonly check: CheckSchema;
-  readonly checkParameters: ReturnType<typeof createParameterCheck>;
-  readonly askPrism: AskPrism;
+/** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** One request that the mock has answered. */
+export interface LogEntry {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly openPoints: readonly string[];
+  readonly milliseconds: number;
 }
 
-/** Makes a mock of a contract: a function that answers every request and never throws. */
-export async function createMock(contract: Contract): Promise<(request: IncomingMessage) => Promise<MockAnswer>> {
+interface Call {
+  readonly request: RequestHead;
+  readonly body: unknown;
+}
+
+interface MockTypes {
+  readonly context: unknown;
+  readonly handlers: Readonly<Record<string, (call: Call) => Promise<MockReply>>>;
+  readonly otherReply: MockReply;
+}
+
+/**
+ * Makes a mock of a contract: server stubs judge the requests, Prism chooses the responses. The listener answers every
+ * request.
+ */
+export async function createMock(
+  given: Contract,
+  log: (entry: LogEntry) => void = () => {},
+): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+  const contract = nameSchemas(given);
   const { openapi } = contract;
-  const checks = { check: createSchemaCheck(openapi), checkParameters: createParameterCheck(openapi) };
-  const parts = { contract, ...checks, askPrism: await createPrism(openapi) };
-  const refuse = createRefuse(contract, checks.check);
-  return async (request) => {
-    const answer = await answerRequest(parts, request).catch((error: unknown) =>
-      refuse(error instanceof Refusal ? error : failure(error), operationFor(contract, request)),
-    );
-    return { ...answer, headers: { ...corsHeaders(request.headers, answer.headers), ...answer.headers } };
+  const check = createSchemaCheck(openapi);
+  const refuse = createRefuse(contract, check);
+  const askPrism = await createPrism(openapi);
+  const shapes = new Map(allOperationsOf(contract).map((shape) => [shape.id, shape]));
+
+  /** The response to a call, or what it is refused with. */
+  const answer = async ({ operation, path: template, method }: OperationShape, { request, body: value }: Call) => {
+    const route = { template, operation, method: method.toLowerCase() as Method };
+    try {
+      if (!hasCredentials(openapi, operation, request)) {
+        const { headers } = '401' in operation.responses ? await askPrism(route, { code: 401 }) : { headers: {} };
+        const detail = `The request lacks its credentials: ${describeCredentials(openapi, operation)}. Send them; any secret will do.`;
+        throw new Refusal('missing-credentials', detail, { headers });
+      }
+      const { status, headers, body } = await askPrism(route, parsePreferences(request.headers.get('prefer')));
+      const { 'content-type': contentType = 'application/json', ...others } = headers;
+      const response = responseFor(contract, route.operation, status);
+      const schema = schemaOf(response, contentType);
+      const hasBody = body !== undefined && !WITHOUT_BODY.has(status);
+      const guessed = guessedOpenPoints(contract, {
+        response,
+        responseBody: hasBody && schema ? { schema, value: body } : undefined,
+        requestBody: value === undefined ? undefined : { schema: schemaOf(operation.requestBody) ?? {}, value },
+        operation,
+        query: new URL(request.url).searchParams,
+      });
+      return reply(status, hasBody ? body : undefined, {
+        ...others,
+        ...(hasBody && { 'content-type': contentType }),
+        ...(guessed.length > 0 && { 'x-open-points': guessed.join(', ') }),
+      });
+    } catch (error) {
+      return refuse(error instanceof Refusal ? error : failure(error), operation);
+    }
   };
+
+  const handlers = Object.fromEntries([...shapes].map(([id, shape]) => [id, (call: Call) => answer(shape, call)]));
+  const { dispatch } = createRewardCardServer<unknown, MockTypes>(handlers, {
+    variant: { operations: Object.fromEntries([...shapes].map(([id, shape]) => [id, rowOf(shape, check)])) },
+    refuse: (refused, { url }) =>
+      refuse(
+        refusalOf(refused, url, Object.keys(openapi.paths)),
+        'operation' in refused ? shapes.get(refused.operation)?.operation : undefined,
+      ),
+    checkResponses: 'off',
+    maxBodyBytes: MAX_BODY_BYTES,
+    report: () => {},
+  });
+  const answerAny = async (exchange: Exchange): Promise<Answer> => {
+    const started = performance.now();
+    const { method, path, request } = exchange;
+    const isPreflight = method === 'OPTIONS';
+    // A HEAD is answered as a GET.
+    const asked = method === 'HEAD' ? { ...exchange, method: 'GET' } : exchange;
+    const answered = isPreflight ? { status: 204 } : await dispatch(asked);
+    const { status, headers = new Headers() } = answered;
+    const openPoints = headers.get('x-open-points')?.split(', ') ?? [];
+    // A client that went away gets no answer, and there is nothing to log.
+    if (!request.signal.aborted) log({ method, path, status, openPoints, milliseconds: performance.now() - started });
+    addCorsHeaders(headers, request.headers, isPreflight);
+    return { ...answered, headers };
+  };
+  return toNode({ dispatch: answerAny });
 }
 
-async function answerRequest(parts: Parts, request: IncomingMessage): Promise<MockAnswer> {
-  const { contract, check, checkParameters } = parts;
-  const { paths } = contract.openapi;
-  const { method = '', headers } = request;
-  const target = targetOf(request);
-  const [path = ''] = target.split('?');
-  if (method === 'OPTIONS') {
-    const allow = () => ({ allow: allowedMethods(paths, path).join(', ') });
-    const answered = 'access-control-request-method' in headers ? preflightHeaders(headers) : allow();
-    return { status: 204, headers: answered, body: undefined, openPoints: [] };
-  }
-
-  const route = findRoute(paths, method, path);
-  const preferences = parsePreferences(headers.prefer);
-  const requestBody = await readBody(route.operation, request);
-  if (!hasCredentials(contract.openapi, route.operation, target, headers)) throw await withoutCredentials(parts, route);
-  const ofBody = requestBody ? check(requestBody.schema, requestBody.value) : [];
-  const violations = [
-    ...checkParameters(route, target, headers),
-    ...ofBody.map(({ at, message }) => ({ at: `/body${at}`, message })),
-  ];
-  if (violations.length > 0) throw invalidRequest(violations);
-  return answerFrom(contract, route.operation, await reliableReply(parts, route, preferences), { target, requestBody });
-}
-
-/** The operation that a request is meant for; `undefined` where there is none. */
-function operationFor({ openapi }: Contract, request: IncomingMessage): Operation | undefined {
-  try {
-    return findRoute(openapi.paths, request.method ?? '', targetOf(request).split('?')[0] ?? '').operation;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Headers of the mock's that a page may read, besides those of the contract. */
-const EXPOSED = ['allow', 'x-mock-refusal', 'x-open-points'];
-
-/** Lets a page of any origin read an answer, with credentials too: how the API takes those is not shown. */
-function corsHeaders({ origin }: IncomingHttpHeaders, answered: MockAnswer['headers']): Record<string, string> {
-  const others = Object.keys(answered).filter((name) => name !== 'content-type');
+/** What the server stubs check of an operation. Of a file, and of text, the media type alone is judged. */
+function rowOf({ method, path, parameters, body, responses }: OperationShape, check: CheckSchema) {
+  const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
+    ...value,
+    validate: (given: unknown) => {
+      const found = isJudged ? check({ $ref: `#/components/schemas/${schema}` }, given) : [];
+      if (found.length === 0) return { ok: true, value: given } as const;
+      return { ok: false, issues: found.map((violation) => ({ ...violation, rule: '' })) } as const;
+    },
+  });
   return {
-    'access-control-allow-origin': origin ?? '*',
-    ...(origin !== undefined && { 'access-control-allow-credentials': 'true' }),
-    'access-control-expose-headers': [...new Set([...EXPOSED, ...others])].join(', '),
-    vary: 'origin',
-  };
+    method,
+    path,
+    // Objects in one text are not judged, whatever their style.
+    parameters: parameters.filter(({ type }) => type !== 'object').map((parameter) => checkedBy(parameter)),
+    ...(body && { body: checkedBy(body, /json$/.test(body.mediaType) || body.fields !== undefined) }),
+    responses: Object.fromEntries(responses.map(({ status, ...each }) => [status, { ...each, headers: [] }])),
+  } satisfies ServerVariant<MockTypes>['operations'][string];
 }
 
-/** Permits whatever a preflight asks for, so that the page sees the mock's own answer to the request that follows. */
-function preflightHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  return {
-    'access-control-allow-methods': String(headers['access-control-request-method']),
-    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
-    'access-control-max-age': '600',
-  };
-}
-
-/** A refusal that names what is missing, with the headers of a 401 that the operation describes. */
-async function withoutCredentials({ contract, askPrism }: Parts, route: Route): Promise<Refusal> {
-  const { operation } = route;
-  const wanted = describeCredentials(contract.openapi, operation);
-  const { headers } = '401' in operation.responses ? await askPrism(route, { code: 401 }) : { headers: {} };
-  const detail = `The request lacks its credentials: ${wanted}. Send them; any secret will do.`;
-  return new Refusal('missing-credentials', detail, { headers });
-}
-
-/** Asks Prism, and for generated bodies until the answer satisfies the contract, since Prism promises no such thing. */
-async function reliableReply(parts: Parts, route: Route, preferences: Preferences): Promise<PrismReply> {
-  const { contract, check, askPrism } = parts;
-  if (!preferences.dynamic || preferences.example !== undefined) return askPrism(route, preferences);
-  const plain = await askPrism(route, { ...preferences, dynamic: false });
-  const schema = schemaOf(responseFor(contract, route.operation, plain.status), plain.headers['content-type']);
-  // Of a schema that says nothing, Prism would generate its own internals.
-  if (schema === undefined || Object.keys(schema).length === 0) return plain;
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const reply = await askPrism(route, preferences);
-    const body = correctDynamicBody(contract.openapi, schema, reply.body);
-    if (check(schema, body).length === 0) return { ...reply, body };
+/** A refusal of the server stubs as the mock words it. */
+function refusalOf(refused: RefusedCall<RefusedCall['kind'], string>, url: string, paths: readonly string[]): Refusal {
+  const { kind, message } = refused;
+  if (kind === 'not-found') {
+    const { pathname } = new URL(url);
+    return new Refusal(kind, `The contract has no path ${excerpt(pathname)}. Its paths are ${paths.join(', ')}.`);
   }
-  throw new Refusal('mock-failure', 'No generated body satisfies the contract. Leave "Prefer: dynamic=true" out.');
+  if (kind === 'missing-body') return invalidRequest([{ at: '/body', message: 'is missing' }]);
+  if (kind === 'invalid-request')
+    return invalidRequest(refused.issues.map(({ in: place, at, message }) => ({ at: `/${place}${at}`, message })));
+  return kind in REFUSALS
+    ? new Refusal(kind as keyof typeof REFUSALS, message)
+    : failure('cause' in refused ? refused.cause : message);
 }
 
-/** @param asked What the client sent, of which some may rest on open points. */
-function answerFrom(
-  contract: Contract,
-  operation: Operation,
-  { status, headers, body: value }: PrismReply,
-  asked: { readonly target?: string; readonly requestBody?: DescribedValue | undefined } = {},
-): MockAnswer {
-  const response = responseFor(contract, operation, status);
-  const schema = schemaOf(response, headers['content-type']);
-  const hasBody = value !== undefined && !WITHOUT_BODY.has(status);
-  const { 'content-type': contentType = 'application/json', ...others } = headers;
-  const responseBody = hasBody && schema ? { schema, value } : undefined;
-  return {
-    status,
-    headers: { ...others, ...(hasBody && { 'content-type': contentType }) },
-    body: hasBody ? textOf(value, contentType) : undefined,
-    openPoints: guessedOpenPoints(contract, { response, responseBody, operation, ...asked }),
-  };
+function invalidRequest(violations: Refusal['particulars']['violations'] & object): Refusal {
+  const [first] = violations;
+  const detail = `${first?.at} ${first?.message}. Fix what is listed under violations, and send the request again.`;
+  return new Refusal('invalid-request', detail, { violations });
 }
 
-function textOf(value: unknown, contentType: string): string {
-  return typeof value === 'string' && !contentType.includes('json') ? value : JSON.stringify(value);
+function failure(cause: unknown): Refusal {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Refusal('mock-failure', `The mock failed on this request: ${reason}`, { cause });
 }
 
-/** Path and query of a request, without the origin that a proxy's request names. */
-export function targetOf({ url = '' }: IncomingMessage): string {
-  return url.replace(/^https?:\/\/[^/]*/i, '');
+/**
+ * Lets a page of any origin read an answer, with credentials too: how the API takes those is not shown. A preflight may
+ * ask for whatever it wants, so that the page sees the mock's own answer to the request that follows.
+ */
+function addCorsHeaders(headers: Headers, asked: Headers, isPreflight: boolean): void {
+  const origin = asked.get('origin');
+  const others = [...headers.keys()].filter((name) => name !== 'content-type');
+  const exposed = new Set(['allow', 'x-mock-refusal', 'x-open-points', ...others]);
+  headers.set('access-control-allow-origin', origin ?? '*');
+  if (origin !== null) headers.set('access-control-allow-credentials', 'true');
+  headers.set('access-control-expose-headers', [...exposed].join(', '));
+  headers.set('vary', 'origin');
+  if (!isPreflight) return;
+  headers.set('access-control-allow-methods', asked.get('access-control-request-method') ?? '*');
+  headers.set('access-control-allow-headers', asked.get('access-control-request-headers') ?? '*');
+  headers.set('access-control-max-age', '600');
 }
 
 /** Statuses whose responses end with their headers, by HTTP itself. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-function responseFor({ openapi }: Contract, { responses }: Operation, status: number): Response {
+function responseFor({ openapi }: Contract, { responses }: OperationShape['operation'], status: number): Response {
   const found = responses[status] ?? responses[`${String(status).charAt(0)}XX`] ?? responses.default;
   if (!found) throw new Refusal('mock-failure', `Prism answered ${status}, which the contract does not have.`);
   return resolveRef<Response>(openapi, found);
@@ -154,9 +193,4 @@ function responseFor({ openapi }: Contract, { responses }: Operation, status: nu
 /** The schema of a body, under its media type; of the first one where that is not declared. */
 function schemaOf({ content = {} }: Pick<Response, 'content'> = {}, mediaType = ''): Schema | undefined {
   return (content[mediaType] ?? Object.values(content)[0])?.schema;
-}
-
-function failure(cause: unknown): Refusal {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Refusal('mock-failure', `The mock failed on this request: ${reason}`, { cause });
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { OpenApiDocument, Operation, SecurityScheme } from '../engine/model/contract.ts';
 
 /** A header that carries a credential, with a place for the secret. */
@@ -35,15 +34,14 @@ export function describeCredentials(document: OpenApiDocument, operation: Operat
 export function hasCredentials(
   document: OpenApiDocument,
   operation: Operation,
-  target: string,
-  headers: IncomingHttpHeaders,
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
 ): boolean {
-  const { searchParams } = new URL(target, 'http://mock.invalid');
+  const { searchParams } = new URL(url);
   const isSent = ([, { type, in: place, name = '', scheme = 'bearer' }]: NamedScheme) => {
-    if (type !== 'apiKey') return new RegExp(`^${scheme} +\\S`, 'i').test(headers.authorization ?? '');
+    if (type !== 'apiKey') return new RegExp(`^${scheme} +\\S`, 'i').test(headers.get('authorization') ?? '');
     if (place === 'query') return searchParams.has(name);
-    if (place === 'header') return headers[name.toLowerCase()] !== undefined;
-    return (headers.cookie ?? '').split(/; */).some((cookie) => cookie.startsWith(`${name}=`));
+    if (place === 'header') return headers.has(name);
+    return (headers.get('cookie') ?? '').split(/; */).some((cookie) => cookie.startsWith(`${name}=`));
   };
   const choices = choicesOf(document, operation);
   return choices.length === 0 || choices.some((choice) => choice.every(isSent));

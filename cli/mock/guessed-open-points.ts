@@ -23,8 +23,7 @@ export interface Exchange {
   readonly responseBody?: DescribedValue | undefined;
   readonly requestBody?: DescribedValue | undefined;
   readonly operation?: Operation;
-  /** Path and query as they were sent. */
-  readonly target?: string;
+  readonly query?: URLSearchParams;
 }
 
 /**
@@ -52,13 +51,13 @@ export function openPointsOfErrors(contract: Contract): string[] {
  * The points that ask what becomes of fields that are not listed and of undeclared query parameters: the mock accepts
  * them, which is a guess. Only points that the operation leaves open count.
  */
-function pointsOfUndeclared(contract: Contract, { operation, target = '', requestBody }: Exchange): string[] {
+function pointsOfUndeclared(contract: Contract, { operation, query, requestBody }: Exchange): string[] {
   const { openapi } = contract;
   if (operation === undefined) return [];
   const hasUnlisted = requestBody && [...partsOf(openapi, requestBody)].some(({ nodes }) => nodes.length === 0);
   const asked = [
     ...(hasUnlisted ? [pointOf(contract, 'request-fields')] : []),
-    ...(hasUndeclaredQuery(openapi, operation, target) ? [pointOf(contract, 'query-parameters')] : []),
+    ...(hasUndeclaredQuery(openapi, operation, query) ? [pointOf(contract, 'query-parameters')] : []),
   ];
   return asked.flatMap((point) => point?.id ?? []).filter((id) => operation['x-open-points']?.includes(id));
 }
@@ -101,12 +100,11 @@ function nodesOf(document: object, schema: Schema): Schema[] {
 }
 
 /** A credential in the query is declared by its security scheme. */
-function hasUndeclaredQuery(document: OpenApiDocument, { parameters = [] }: Operation, target: string): boolean {
+function hasUndeclaredQuery(document: OpenApiDocument, { parameters = [] }: Operation, query = new URLSearchParams()) {
   const schemes = Object.values(document.components.securitySchemes ?? {});
   const declared = [...parameters.map((each) => resolveRef<Parameter>(document, each)), ...schemes];
   const names = new Set(declared.flatMap((each) => (each.in === 'query' ? [each.name] : [])));
-  const { searchParams } = new URL(target, 'http://mock.invalid');
-  return [...searchParams.keys()].some((name) => !names.has(name));
+  return [...query.keys()].some((name) => !names.has(name));
 }
 
 /** Each id once. Those that the register does not have yet come last: an edited document is served all the same. */

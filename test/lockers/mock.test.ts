@@ -89,7 +89,7 @@ test('an operation that an overlay adds, and refusals as it answers them', async
   };
   expect(await ask(`/parcels/${PARCEL}/extension`)).toEqual([200, { until: '2026-03-09T12:30:00Z' }]);
   const nowhere = await fetch(`${north.url}/nowhere`, { headers: KIOSK });
-  expect([nowhere.status, nowhere.headers.get('x-mock-refusal')]).toEqual([404, 'unknown-path']);
+  expect([nowhere.status, nowhere.headers.get('x-mock-refusal')]).toEqual([404, 'not-found']);
   await north.close();
 });
 

@@ -144,18 +144,16 @@ describe('what else an overlay adds', () => {
     expect([status, body.violations.length, at]).toEqual([
       422,
       1,
-      added === LANGUAGE ? '/query/lang' : '/header/idempotency-key',
+      added === LANGUAGE ? '/query/lang' : '/header/Idempotency-Key',
     ]);
     expect(message).toContain(problem);
     expect(body.detail).toContain(`${at} ${message}`);
   });
 
   test('an error comes in its media type, a limit with its header', async () => {
-    for (const prefer of ['code=404', 'code=404, dynamic=true']) {
-      const error = await call(PROBLEM_DETAILS, CARD, { headers: { prefer } });
-      expect([error.status, error.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-      expect(error.body).toEqual({ code: expect.any(String) });
-    }
+    const error = await call(PROBLEM_DETAILS, CARD, { headers: { prefer: 'code=404' } });
+    expect([error.status, error.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(error.body).toEqual({ code: expect.any(String) });
     const { status, headers } = await call([LIMIT], CARD, { headers: { prefer: 'code=429' } });
     expect(headers.get('access-control-expose-headers')).toContain('retry-after');
     expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^-?\d+$/)]);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Contract, Response as Declared } from '../../cli/engine/model/contract.ts';
 import { compileWithin, createContractAjv } from '../../cli/engine/model/create-ajv.ts';
 import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import type { RefusalKind } from '../../cli/mock/refusal.ts';
+import type { RefusalKind } from '../../cli/mock/refusals.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
@@ -22,7 +22,7 @@ const other = (media: string, problems = '{}') => [
     `update: { x-problems: ${problems}, content: { application/problem+json: ${media} } }`,
   ),
 ];
-const CODE = '{ type: string, enum: [BAD_INPUT, INVALID_REQUEST, NOT_FOUND, UNKNOWN_PATH] }';
+const CODE = '{ type: string, enum: [BAD_INPUT, INVALID_REQUEST, NOT_FOUND] }';
 const CODES = `{ schema: { type: object, required: [code], properties: { code: ${CODE}, message: { type: string, maxLength: 60 } } } }`;
 const EXAMPLE = '{ schema: { type: object }, examples: { any: { value: { error: x } } } }';
 
@@ -30,7 +30,7 @@ const EXAMPLE = '{ schema: { type: object }, examples: { any: { value: { error: 
 const VARIANTS: Record<string, () => Promise<Contract>> = {
   'x-problems for all': sandboxContract,
   'x-problems for some': () =>
-    closeWith({ openapi: [TOKEN, ...other(CODES, '{ invalid-request: 409, unknown-path: 410, not-found: 404 }')] }),
+    closeWith({ openapi: [TOKEN, ...other(CODES, '{ invalid-request: 409, not-found: 410 }')] }),
   'a schema alone': () => closeWith({ openapi: [TOKEN, ...other(CODES)] }),
   'an example alone': () => closeWith({ openapi: [TOKEN, ...other(EXAMPLE)] }),
   'a text': () => closeWith({ openapi: [TOKEN, ...other('{ schema: { type: string, maxLength: 30 } }')] }),
@@ -72,8 +72,8 @@ const REFUSED: readonly [RefusalKind, string, RequestInit?][] = [
   ['unsupported-media-type', '/v1/cards/issue', post('{}', { ...json, 'content-type': 'text/plain' })],
   ['missing-credentials', CARD],
   ['invalid-request', '/v1/cards/issue', post('{"value":"x"}')],
-  ['unknown-path', '/v2/cards'],
-  ['malformed-path', '/v1/cards/%ZZ'],
+  ['not-found', '/v2/cards'],
+  ['bad-path-encoding', '/v1/cards/%ZZ'],
   ['method-not-allowed', CARD, { method: 'DELETE' }],
   ['invalid-preference', CARD, { headers: { ...json, prefer: 'code=abc' } }],
   ['unknown-example', CARD, { headers: { ...json, prefer: 'example=nope' } }],
@@ -105,11 +105,11 @@ test.each([
     { type: 'urn:reward-card-sandbox:problem:invalid-request', status: 400 },
   ],
   ['x-problems for all', 'missing-credentials', 401, { type: 'urn:reward-card-sandbox:problem:unauthorized' }],
-  ['x-problems for all', 'malformed-path', 400, { type: 'urn:reward-card-sandbox:problem:bad-path-encoding' }],
+  ['x-problems for all', 'bad-path-encoding', 400, { type: 'urn:reward-card-sandbox:problem:bad-path-encoding' }],
   ['x-problems for some', 'invalid-request', 409, { code: 'INVALID_REQUEST' }],
-  ['x-problems for some', 'unknown-path', 410, { code: 'UNKNOWN_PATH', message: 'The contract has no such path' }],
+  ['x-problems for some', 'not-found', 410, { code: 'NOT_FOUND', message: 'The contract has no such path' }],
   ['a schema alone', 'invalid-request', 422, { code: 'INVALID_REQUEST' }],
-  ['a schema alone', 'unknown-path', 404, { code: 'NOT_FOUND' }],
+  ['a schema alone', 'not-found', 404, { code: 'NOT_FOUND' }],
   ['a schema alone', 'malformed-json', 400, { code: 'BAD_INPUT' }],
   ['an example alone', 'malformed-json', 400, { error: 'x' }],
   ['a status of its own', 'invalid-request', 400, { reason: 'bad' }],

@@ -3,7 +3,7 @@ import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { ROOT } from '../../engine/system/root.ts';
-import { type CheckSchema, createSchemaCheck } from '../../mock/check-values.ts';
+import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 
 /** One call of an operation with the values of the document's own examples. */

@@ -1,5 +1,6 @@
-import type { Contract, Header, MediaType, Method, Operation, Parameter, Response, Schema } from '../model/contract.ts';
+import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
+import { pathOperations } from '../model/path-operations.ts';
 import { nameSchemas } from './names.ts';
 
 /** JSON types that a text is read as: that of the value, and that of its items. */
@@ -52,20 +53,20 @@ export interface OperationShape {
 
 type Document = Contract['openapi'];
 
-/** The operations of the API, in the order of the document. */
+/** The operations of the API that a handler can answer, in the order of the document. */
 export function operationsOf(contract: Contract): OperationShape[] {
-  const { openapi } = nameSchemas(contract);
-  return (
-    Object.entries(openapi.paths)
-      .flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]) => shapeOf(openapi, path, method as Method, operation)),
-      )
-      // Server-sent events are a connection that stays open, and no handler can reply with that.
-      .filter(({ responses }) => !responses.some(({ mediaType }) => mediaType === 'text/event-stream'))
-  );
+  // Server-sent events are a connection that stays open, and no handler can reply with that.
+  const isEvents = ({ responses }: OperationShape) =>
+    responses.some(({ mediaType }) => mediaType === 'text/event-stream');
+  return allOperationsOf(contract).filter((operation) => !isEvents(operation));
 }
 
-function shapeOf(openapi: Document, path: string, method: Method, operation: Operation): OperationShape {
+export function allOperationsOf(contract: Contract): OperationShape[] {
+  const { openapi } = nameSchemas(contract);
+  return pathOperations(openapi.paths).map(({ name, method, operation }) => shapeOf(openapi, name, method, operation));
+}
+
+function shapeOf(openapi: Document, path: string, method: string, operation: Operation): OperationShape {
   const { parameters = [], requestBody, responses } = operation;
   const bodies = Object.entries(requestBody?.content ?? {});
   const [mediaType, media] = bodies.find(([type]) => /json$/.test(type)) ?? bodies[0] ?? [];

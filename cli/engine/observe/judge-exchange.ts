@@ -1,8 +1,7 @@
-import { findRoute } from '../../mock/find-route.ts';
-import { Refusal } from '../../mock/refusal.ts';
 import type { Fact } from '../guard/statements/fact.ts';
 import type { Contract, Operation } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
+import { pathOperations } from '../model/path-operations.ts';
 import { headerValue } from './bodies.ts';
 import type { Reporter, Told } from './context.ts';
 import { type Exchange, LIVE } from './exchange.ts';
@@ -158,12 +157,35 @@ function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): stri
   return pathname.slice(prefix.length) || '/';
 }
 
+/** The operation of a path, those without parameters first; `method` where the path has none of this method. */
 function routeOf(paths: Contract['openapi']['paths'], method: string, path: string) {
+  const routes = pathOperations(paths).flatMap(({ name, ...route }) => {
+    const parameters = valuesOf(name.split('/'), path.split('/'));
+    return parameters ? [{ ...route, parameters }] : [];
+  });
+  const ofMethod = routes.filter((route) => route.method === method.toLowerCase());
+  const count = ({ parameters }: (typeof routes)[number]) => Object.keys(parameters).length;
+  const [found] = ofMethod.toSorted((a, b) => count(a) - count(b));
+  return found ?? (routes.length > 0 ? 'method' : undefined);
+}
+
+/** What the parameters of a path stand for, decoded; `undefined` where the path is another one. */
+function valuesOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (parts.length !== segments.length) return undefined;
+  const values: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const segment = decoded(segments[index] ?? '');
+    if (part.startsWith('{') && segment) values[part.slice(1, -1)] = segment;
+    else if (part !== segment) return undefined;
+  }
+  return values;
+}
+
+function decoded(segment: string): string | undefined {
   try {
-    const { operation, parameters } = findRoute(paths, method, path);
-    return { operation, parameters };
-  } catch (error) {
-    return error instanceof Refusal && error.kind === 'method-not-allowed' ? 'method' : undefined;
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
   }
 }
 

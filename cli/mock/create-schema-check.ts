@@ -1,0 +1,34 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
+import { createAjv } from '../engine/model/create-ajv.ts';
+import { pointerToken } from '../engine/model/json-pointer.ts';
+import type { Violation } from './refusals.ts';
+
+/** Checks a value against a schema of the document. */
+export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
+
+const MAX_VIOLATIONS = 50;
+
+/**
+ * Makes a check for the schemas of one document.
+ * @param isText Whether values come as text, which stands for what the type of its schema makes of it.
+ */
+export function createSchemaCheck({ components }: OpenApiDocument, isText = false): CheckSchema {
+  // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
+  const ajv = createAjv({ strictNumbers: true, verbose: true, ...(isText && { coerceTypes: 'array' }) });
+  const compiled = new Map<Schema, ValidateFunction>();
+  return (schema, value) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    compiled.set(schema, validate);
+    return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
+  };
+}
+
+function violationOf({ instancePath, keyword, params, message = '', parentSchema }: ErrorObject): Violation {
+  if (keyword === 'required') {
+    return { at: `${instancePath}/${pointerToken(params.missingProperty)}`, message: 'is missing' };
+  }
+  const [example] = (parentSchema as Schema | undefined)?.examples ?? [];
+  const isPlain = example === undefined || keyword === 'exact-integer';
+  return { at: instancePath, message: isPlain ? message : `${message}, as in ${JSON.stringify(example)}` };
+}
