@@ -46,7 +46,6 @@ export function replyOfRefusal(refusal: Refusal<RefusalKind, string>, say?: SayP
     case 'body-too-large':
     case 'body-unreadable':
     case 'malformed-json':
-    case 'too-busy':
       return told(refusal.kind, refusal.message);
     case 'unsupported-content-encoding':
       return told('unsupported-media-type', refusal.message);

@@ -40,7 +40,6 @@ export const PROBLEMS = {
   'idempotency-conflict': { status: 409, title: 'The key was used for another request', rests: [] },
   'rate-limited': { status: 429, title: 'Too many requests', rests: [] },
   'not-implemented': { status: 501, title: 'The sandbox does not serve this operation', rests: [] },
-  'too-busy': { status: 503, title: 'Too many bodies at the same time', rests: [] },
   /** A fault that was asked for; it says which status it has. */
   injected: { status: 503, title: 'An injected fault', rests: [] },
   'internal-error': { status: 500, title: 'The sandbox failed', rests: [] },

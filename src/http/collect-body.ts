@@ -1,30 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { notify } from '../callback.ts';
 
-/** Whether a body may go on, by its bytes so far and those of its newest chunk. */
-export type Accept = (total: number, bytes: number) => boolean;
-
-/** The bytes of a body; `undefined` where it was not accepted. */
+/** The bytes of a body, in memory of their own; `undefined` where it has more than the limit. */
 export type CollectedBody = Uint8Array<ArrayBuffer> | undefined;
 
 /** Gathers the chunks of a body. */
 class Chunks {
-  readonly #accept: Accept;
+  readonly #limit: number;
   readonly #chunks: Uint8Array[] = [];
   #total = 0;
 
-  constructor(accept: Accept) {
-    this.#accept = accept;
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
-  /** Whether the chunk was accepted. */
+  /** Keeps a chunk; `false` where the body is too large. */
   push(chunk: Uint8Array): boolean {
     this.#chunks.push(chunk);
     this.#total += chunk.byteLength;
-    return this.#accept(this.#total, chunk.byteLength);
+    if (this.#total <= this.#limit) return this.#chunks.push(chunk) > 0;
+    // The connection outlives the refusal for a while, and may hold on to this; the chunks must not stay as long.
+    this.#chunks.length = 0;
+    return false;
   }
 
-  /** The whole body, in memory of its own. */
   bytes(): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.#total);
     let offset = 0;
@@ -39,9 +38,9 @@ class Chunks {
 /** Reads a WHATWG stream. Rejects with what it breaks with. */
 export async function collectStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  accept: Accept,
+  limit: number,
 ): Promise<CollectedBody> {
-  const body = new Chunks(accept);
+  const body = new Chunks(limit);
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     if (body.push(next.value)) continue;
     // Not awaited: a source that never confirms must not hold up the answer.
@@ -51,12 +50,12 @@ export async function collectStream(
   return body.bytes();
 }
 
-/** Reads a request of node:http or node:http2, and stops it where it is not accepted. Rejects where the connection ends before the body. */
-export function collectNode(request: IncomingMessage, accept: Accept): Promise<CollectedBody> {
+/** Reads a request of node:http or node:http2. Rejects where the connection ends before the body. */
+export function collectNode(request: IncomingMessage, limit: number): Promise<CollectedBody> {
   const broken = () => request.errored ?? new Error('The connection was closed.');
   if (request.destroyed) return Promise.reject(broken());
   return new Promise((resolve, reject) => {
-    const body = new Chunks(accept);
+    const body = new Chunks(limit);
     const stop = () => request.off('data', take).off('end', end).off('close', close);
     const take = (chunk: Uint8Array | string) => {
       if (body.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) return;

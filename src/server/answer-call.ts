@@ -1,7 +1,7 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { Reply } from '../../generated/server.ts';
 import { oneLine } from '../one-line.ts';
-import type { Answer, Exchange, Take } from './exchange.ts';
+import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import type { Settings } from './options.ts';
 import { readBody } from './read-body.ts';
@@ -9,50 +9,24 @@ import { readParameters } from './read-parameters.ts';
 import { Refused, type RequestIssue } from './refusal.ts';
 import { answerOf, checkResponse, isMadeReply } from './reply.ts';
 
-/**
- * Answers a call, counting its body against the budget for bodies in flight until the reply is ready. Rejects with
- * Refused.
- */
+/** Takes a call through its steps: path, context, body, checks, handler, check of the reply. Rejects with Refused. */
 export async function answerCall(
   settings: Settings,
   exchange: Exchange,
   route: Route,
   segments: readonly string[],
 ): Promise<Answer> {
-  const { budget } = settings;
-  let held = 0;
-  const take = (bytes: number) => {
-    if (budget.held + bytes > budget.limit) return false;
-    budget.held += bytes;
-    held += bytes;
-    return true;
-  };
-  try {
-    return await runCall(settings, exchange, route, segments, take);
-  } finally {
-    budget.held -= held;
-  }
-}
-
-/** Takes a call through its steps: path, context, body, checks, handler, check of the reply. */
-async function runCall(
-  settings: Settings,
-  exchange: Exchange,
-  route: Route,
-  segments: readonly string[],
-  take: Take,
-): Promise<Answer> {
   const { id, operation } = route;
   const { request } = exchange;
   const path = decodeParams(route, segments);
-  const handler = settings.handlerOf(id);
+  const handler = settings.handlers.get(id);
   if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
   const context = await attempt(settings, id, 'context-failed', () => settings.context?.(request, id));
   if (isMadeReply(context)) {
     const answer = await attempt(settings, id, 'context-failed', () => answerOf(context, 300, operation));
     return checked(settings, route, answer, context);
   }
-  const body = operation.body && (await readBody(exchange, operation.body, settings, take));
+  const body = operation.body && (await readBody(exchange, operation.body, settings.maxBodyBytes));
   const { issues, ...parameters } = readParameters(route, path, exchange);
   issues.push(...checkBody(operation, body));
   if (issues.length > 0) throw new Refused('invalid-request', describeIssues(issues), { issues });

@@ -2,7 +2,7 @@ import { OPERATIONS } from '../../generated/operations.ts';
 import { collectStream } from '../http/collect-body.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { answerCall, checked } from './answer-call.ts';
-import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
+import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { findRoute, type Route } from './find-route.ts';
 import { pathOf } from './node-request-head.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Settings,
   settingsOf,
 } from './options.ts';
-import { collected, within } from './read-body.ts';
-import { type AnyRefusal, isRefused } from './refusal.ts';
+import { readingOf } from './read-body.ts';
+import { type AnyRefusal, Refused } from './refusal.ts';
 import { answerOf } from './reply.ts';
 
 /** A provider of the service, without a socket. Its functions work on their own, apart from the object. */
@@ -61,16 +61,16 @@ function exchangeOf(request: Request): Exchange {
     path: new URL(request.url).pathname,
     hasBody: request.body !== null,
     header: (name) => request.headers.get(name),
-    readBody: (limit, take) => readStream(request, limit, take),
+    readBody: (limit) => readStream(request, limit),
   };
 }
 
-async function readStream(request: Request, limit: number, take: Take): Promise<BodyReading> {
+async function readStream(request: Request, limit: number): Promise<BodyReading> {
   const { body } = request;
   if (request.bodyUsed || body?.locked) return { kind: 'consumed' };
-  if (body) return collected(limit, take, (accept) => collectStream(body.getReader(), accept));
   // Browsers that have no `request.body` yet give the whole body at once.
-  return within(new Uint8Array(await request.arrayBuffer()), limit, take);
+  const bytes = body ? await collectStream(body.getReader(), limit) : new Uint8Array(await request.arrayBuffer());
+  return readingOf(bytes, limit);
 }
 
 /** Takes an exchange from its path to its answer. */
@@ -81,7 +81,7 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
     route = found.route;
     return await answerCall(settings, exchange, route, found.segments);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!Refused.is(error)) throw error;
     return answerRefusal(settings, error.of(route?.id), exchange);
   }
 }
@@ -117,7 +117,7 @@ async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: 
     return refusal.kind === 'method-not-allowed' ? withAllow(answer, refusal.allow) : answer;
   } catch (cause) {
     const message = `refuse failed on the refusal ${refusal.kind}.`;
-    if (!isRefused(cause)) report({ kind: 'refuse-failed', refusal, cause, message });
+    if (!Refused.is(cause)) report({ kind: 'refuse-failed', refusal, cause, message });
     return { status: 500 };
   }
 }

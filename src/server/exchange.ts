@@ -6,10 +6,7 @@ export type BodyReading =
   /** Something before this server parsed the body already. */
   | { readonly kind: 'parsed'; readonly value: unknown }
   | { readonly kind: 'too-large'; readonly limit: number }
-  /** `take` found no room for it. */
-  | { readonly kind: 'too-busy' }
-  | { readonly kind: 'consumed' }
-  | { readonly kind: 'unreadable'; readonly cause: unknown };
+  | { readonly kind: 'consumed' };
 
 /** One request as an entry point such as `toNode` hands it to `dispatch`. */
 export interface Exchange {
@@ -22,15 +19,9 @@ export interface Exchange {
   readonly hasBody: boolean;
   /** Value of a header, by its name in lower case. */
   header(name: string): string | null;
-  /**
-   * Reads the body up to `limit` bytes, and calls `take` with the size of each chunk before it keeps it: where that
-   * returns false, the reading is `too-busy`. What it throws or rejects with counts as `unreadable`.
-   */
-  readBody(limit: number, take: (bytes: number) => boolean): Promise<BodyReading>;
+  /** Reads the body up to `limit` bytes. What it throws or rejects with is refused as `body-unreadable`. */
+  readBody(limit: number): Promise<BodyReading>;
 }
-
-/** Asks for room for so many bytes more; `false` where there is none. */
-export type Take = Parameters<Exchange['readBody']>[1];
 
 /** What an entry point sends. */
 export interface Answer {

@@ -18,7 +18,7 @@ export type {
 } from '../../generated/server.ts';
 export { createRewardCardServer, type RewardCardServer } from './create-reward-card-server.ts';
 export type { Answer, BodyReading, Exchange } from './exchange.ts';
-export { toExpressErrors, toFastify, toFastifyErrors, toNode } from './node.ts';
+export { toExpressErrors, toFastify, toNode } from './node.ts';
 export {
   type Handlers,
   type Incident,

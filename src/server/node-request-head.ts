@@ -29,21 +29,21 @@ export class NodeRequestHead implements RequestHead {
       originalUrl = url,
     } = this.#request as IncomingMessage & { originalUrl?: string };
     // HTTP/2 has the host in a header of its own.
-    const {
-      scheme = 'encrypted' in socket ? 'https' : 'http',
-      host = headers[':authority'] ?? headers.host,
-      rest,
-    } = readTarget(originalUrl);
+    const host = headers[':authority'] ?? headers.host;
     // To a URL a backslash is a slash, to the routes it is not.
-    const path = rest.replaceAll('\\', '%5C');
-    return `${scheme}://${isHost(host) ? host : 'localhost'}${path.startsWith('/') ? '' : '/'}${path}`;
+    const path = originalUrl.replace(ORIGIN, '').replaceAll('\\', '%5C');
+    const origin = `${'encrypted' in socket ? 'https' : 'http'}://${isHost(host) ? host : 'localhost'}`;
+    return `${origin}${path.startsWith('/') ? '' : '/'}${path}`;
   }
 
   get headers(): Headers {
     if (this.#headers === undefined) {
       this.#headers = new Headers();
       const { rawHeaders } = this.#request;
-      for (let at = 0; at + 1 < rawHeaders.length; at += 2) append(this.#headers, rawHeaders[at], rawHeaders[at + 1]);
+      for (const [index, name] of rawHeaders.entries()) {
+        // HTTP/2 gives `:method` and its like among the headers; to a WHATWG request they are none.
+        if (index % 2 === 0 && !name.startsWith(':')) this.#headers.append(name, rawHeaders[index + 1] ?? '');
+      }
     }
     return this.#headers;
   }
@@ -63,33 +63,15 @@ export class NodeRequestHead implements RequestHead {
   }
 }
 
-/** The path of a request target, without its query and without so many segments at its begin. */
-export function pathOf(target: string, segments = 0): string {
-  const path = readTarget(target).rest.replace(/[?#].*/s, '');
-  return segments === 0
-    ? path
-    : `/${path
-        .split('/')
-        .slice(1 + segments)
-        .join('/')}`;
-}
+/** A request target may be a whole URL (RFC 9112, section 3.2.2). */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
-/** The parts of a request target, which may be a whole URL (RFC 9112, section 3.2.2). */
-function readTarget(target: string): { scheme?: string; host?: string; rest: string } {
-  if (target.startsWith('/')) return { rest: target };
-  const [whole = '', scheme = '', host = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)/i.exec(target) ?? [];
-  const rest = target.slice(whole.length);
-  return /^https?$/i.test(scheme) ? { scheme, host, rest } : { rest };
-}
+/** The path of a request target, without its query. */
+export const pathOf = (target: string): string => target.replace(ORIGIN, '').replace(/[?#].*/s, '');
 
 /** A slash or its like would begin the path there, and `@` would make credentials of what is before it. */
 const NOT_IN_HOST = /[\s/\\?#@]/;
 
 function isHost(host: string | string[] | undefined): boolean {
   return typeof host === 'string' && !NOT_IN_HOST.test(host) && URL.canParse(`http://${host}`);
-}
-
-function append(headers: Headers, name = '', value = ''): void {
-  // HTTP/2 gives `:method` and its like among the headers; to a WHATWG request they are none.
-  if (!name.startsWith(':')) headers.append(name, value);
 }

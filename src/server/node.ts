@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectNode } from '../http/collect-body.ts';
 import type { RewardCardServer } from './create-reward-card-server.ts';
-import type { Answer, BodyReading, Exchange, Take } from './exchange.ts';
+import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { NodeRequestHead, pathOf } from './node-request-head.ts';
-import { collected, within } from './read-body.ts';
+import { readingOf } from './read-body.ts';
 
 /** A server, or what wraps its `dispatch`; without `hasPath` every request is taken for its own. */
 type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardServer, 'hasPath'>>;
@@ -15,7 +15,7 @@ type Mountable = Pick<RewardCardServer, 'dispatch'> & Partial<Pick<RewardCardSer
 export function toNode(
   server: Mountable,
 ): (request: IncomingMessage, response: ServerResponse, next?: () => void) => void {
-  return (request, response, next) => void answerNode(server, request, response, { next });
+  return (request, response, next) => void answerNode(server, request, response, next);
 }
 
 /**
@@ -26,14 +26,14 @@ export function toExpressErrors(
   server: Mountable,
 ): (error: unknown, request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void {
   return (error, request, response, next) => {
-    const reading = readingOf(error);
-    if (reading === undefined || response.headersSent) next(error);
-    else void answerNode(server, request, response, { reading, next: () => next(error) });
+    const read = parserReading(error);
+    if (read === undefined || response.headersSent) next(error);
+    else void answerNode(server, request, response, () => next(error), read);
   };
 }
 
 /** What became of a body by an error of body-parser, which tells its errors apart by `type`. */
-function readingOf(error: unknown): BodyReading | undefined {
+function parserReading(error: unknown): BodyReading | Error | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined;
   switch (error.type) {
     case 'entity.parse.failed':
@@ -46,7 +46,7 @@ function readingOf(error: unknown): BodyReading | undefined {
     case 'request.aborted':
     case 'request.size.invalid':
     case 'charset.unsupported':
-      return { kind: 'unreadable', cause: error };
+      return error;
     default:
       return undefined;
   }
@@ -54,30 +54,26 @@ function readingOf(error: unknown): BodyReading | undefined {
 
 /** What the plugin uses of Fastify. */
 interface Scope {
-  /** The prefix of the plugin; a parameter in it is a segment too. */
-  readonly prefix?: string;
   addHook(
     name: 'onRequest',
-    hook: (request: { readonly raw: IncomingMessage }, reply: Hijackable, done: () => void) => void,
+    hook: (
+      request: { readonly raw: IncomingMessage },
+      reply: { readonly raw: ServerResponse; hijack(): unknown },
+      done: () => void,
+    ) => void,
   ): unknown;
   all(path: string, handler: () => void): unknown;
 }
 
-interface Hijackable {
-  readonly raw: ServerResponse;
-  hijack(): unknown;
-}
-
 /**
- * Makes a Fastify plugin: `app.register(toFastify(server), { prefix: '/api' })`. It takes requests over before Fastify
- * parses a body or serializes a response, which would change what it does not expect.
+ * Makes a Fastify plugin: `app.register(toFastify(server))`, whose prefix is that of the option `basePath`. It takes
+ * requests over before Fastify parses a body or serializes a response, which would change what it does not expect.
  */
 export function toFastify(server: Mountable): (scope: Scope, options: unknown, done: () => void) => void {
   return (scope, _options, done) => {
-    const segments = (scope.prefix ?? '').split('/').filter(Boolean).length;
     scope.addHook('onRequest', (request, reply) => {
       reply.hijack();
-      void answerNode(server, request.raw, reply.raw, { segments });
+      void answerNode(server, request.raw, reply.raw);
     });
     scope.all('/*', () => {});
     done();
@@ -85,47 +81,28 @@ export function toFastify(server: Mountable): (scope: Scope, options: unknown, d
 }
 
 /**
- * Makes the option `frameworkErrors` of Fastify, so that the server answers paths that Fastify cannot decode as well.
+ * Answers a request of node:http or node:http2. Never rejects.
+ * @param next Takes a request of which the contract does not have the path; without it the server refuses it.
+ * @param read What became of the body, or why it could not be read, where that is known before.
  */
-export function toFastifyErrors(
-  server: Mountable,
-): (
-  error: unknown,
-  request: { readonly raw: IncomingMessage },
-  reply: { readonly raw: ServerResponse; hijack(): unknown },
-) => void {
-  const listener = toNode(server);
-  return (_error, request, reply) => {
-    reply.hijack();
-    listener(request.raw, reply.raw);
-  };
-}
-
-/** What the framework knows of a request. */
-interface Mounted {
-  /** Takes a request of which the contract does not have the path; without it the server refuses it. */
-  readonly next?: (() => void) | undefined;
-  /** How many segments of the path are the framework's. */
-  readonly segments?: number;
-  /** What became of the body, where that is known before. */
-  readonly reading?: BodyReading;
-}
-
-/** Answers a request of node:http or node:http2. Never rejects. */
 async function answerNode(
   { dispatch, hasPath }: Mountable,
   request: IncomingMessage,
   response: ServerResponse,
-  { next, segments = 0, reading }: Mounted = {},
+  next?: () => void,
+  read?: BodyReading | Error,
 ): Promise<void> {
   const hasBody = announcesBody(request);
   const exchange: Exchange = {
     request: new NodeRequestHead(request, response),
     method: request.method ?? '',
-    path: pathOf(request.url ?? '', segments),
+    path: pathOf(request.url ?? ''),
     hasBody,
     header: (name) => headerOf(request, name),
-    readBody: (limit, take) => (reading ? Promise.resolve(reading) : readNodeBody(request, limit, take)),
+    readBody: async (limit) => {
+      if (read instanceof Error) throw read;
+      return read ?? readNodeBody(request, limit);
+    },
   };
   try {
     if (next && hasPath?.(exchange) === false) return next();
@@ -168,17 +145,12 @@ function headerOf(request: IncomingMessage, name: string): string | null {
 }
 
 /** Reads a body up to `limit` bytes. Where something read it before, takes what that left in `request.body`. */
-function readNodeBody(request: IncomingMessage, limit: number, take: Take): Promise<BodyReading> {
-  if (request.readableDidRead || request.readableEnded) return Promise.resolve(leftBody(request, limit, take));
-  return collected(limit, take, (accept) => collectNode(request, accept));
-}
-
-/** What something before left of the body: parsed JSON, the bytes as express.raw() leaves them, or nothing. */
-function leftBody(request: IncomingMessage & { body?: unknown }, limit: number, take: Take): BodyReading {
+async function readNodeBody(request: IncomingMessage & { body?: unknown }, limit: number): Promise<BodyReading> {
   const { body } = request;
+  if (!request.readableDidRead && !request.readableEnded) return readingOf(await collectNode(request, limit), limit);
   if (body === undefined) return { kind: 'consumed' };
-  if (!(body instanceof Uint8Array)) return { kind: 'parsed', value: body };
-  return within(body, limit, take);
+  // The bytes as express.raw() leaves them, or what express.json() parsed.
+  return body instanceof Uint8Array ? readingOf(new Uint8Array(body), limit) : { kind: 'parsed', value: body };
 }
 
 /** How much of a refused body is passed over so that a caller that is still sending receives the answer. */

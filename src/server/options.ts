@@ -58,11 +58,6 @@ interface CommonOptions<Types extends ServerTypes> {
   readonly basePath?: string;
   /** Largest body in bytes; 10 MiB by default, which holds a CSV file of over a hundred thousand cards. */
   readonly maxBodyBytes?: number;
-  /**
-   * Most bytes of bodies that are held until their calls are answered; beyond it a call is refused as `too-busy`.
-   * Default 128 MiB, or `maxBodyBytes` where that is more. A body takes two to three times its size while it is parsed.
-   */
-  readonly maxBodyBytesInFlight?: number;
 }
 
 /** Options of a server; `context` is required where the handlers name the context they want. */
@@ -112,7 +107,7 @@ type Handler = (
 /** What a server works with, once its options were found usable. */
 export interface Settings {
   readonly routes: readonly Route[];
-  readonly handlerOf: (operation: string) => Handler | undefined;
+  readonly handlers: ReadonlyMap<string, Handler | undefined>;
   readonly context: MakeContext<unknown> | undefined;
   readonly refuse: (
     refusal: AnyRefusal,
@@ -123,11 +118,7 @@ export interface Settings {
   readonly checkResponses: ResponseCheck;
   readonly basePath: string;
   readonly maxBodyBytes: number;
-  /** The bytes of request bodies that all calls hold at the moment, and may hold at most. */
-  readonly budget: { readonly limit: number; held: number };
 }
-
-const MIB = 2 ** 20;
 
 const BASE_PATH = /^(?:\/[^/?#\s]+)*$/;
 
@@ -139,23 +130,19 @@ export function settingsOf<Context, Types extends ServerTypes>(
   handlers: object,
   options: ServerOptions<Context, Types>,
 ): Settings {
-  const { context, refuse, report = reportToConsole, checkResponses = 'report', maxBodyBytes = 10 * MIB } = options;
-  const { basePath = '', maxBodyBytesInFlight = Math.max(128 * MIB, maxBodyBytes) } = options;
+  const { context, refuse, report = reportToConsole, checkResponses = 'report', basePath = '' } = options;
+  const { maxBodyBytes = 10 * 2 ** 20 } = options;
   demand(typeof refuse === 'function', '`refuse` is missing; there is no default');
   demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
   demand(BASE_PATH.test(basePath), '`basePath` is not a path such as /api, without a slash at its end');
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
-  demand(
-    Number.isSafeInteger(maxBodyBytesInFlight) && maxBodyBytesInFlight >= maxBodyBytes,
-    '`maxBodyBytesInFlight` is not an integer from `maxBodyBytes`',
-  );
   for (const [name, handler] of Object.entries(handlers)) {
     demand(Object.hasOwn(operations, name), `the contract has no operation ${name}`);
     demand(typeof handler === 'function' || handler === notImplemented, `the handler of ${name} is not a function`);
   }
   return {
     routes: routesOf(operations),
-    handlerOf: (operation) => handlerOf(handlers, operation),
+    handlers: new Map(Object.keys(operations).map((id) => [id, handlerOf(handlers, id)])),
     // The types of a variant hold for the provider; here it is any of them.
     context: context as Settings['context'],
     refuse: refuse as Settings['refuse'],
@@ -163,7 +150,6 @@ export function settingsOf<Context, Types extends ServerTypes>(
     checkResponses,
     basePath,
     maxBodyBytes,
-    budget: { limit: maxBodyBytesInFlight, held: 0 },
   };
 }
 

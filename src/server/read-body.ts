@@ -1,10 +1,9 @@
 import type { OperationRow } from '../../generated/operations.ts';
-import type { Accept, CollectedBody } from '../http/collect-body.ts';
+import type { CollectedBody } from '../http/collect-body.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
-import type { BodyReading, Exchange, Take } from './exchange.ts';
-import type { Settings } from './options.ts';
+import type { BodyReading, Exchange } from './exchange.ts';
 import { headerOf, readText } from './read-parameters.ts';
-import { isRefused, Refused } from './refusal.ts';
+import { Refused } from './refusal.ts';
 
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
@@ -16,12 +15,7 @@ type BodyRow = NonNullable<OperationRow['body']>;
  * sends besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own
  * fails.
  */
-export async function readBody(
-  exchange: Exchange,
-  row: BodyRow,
-  { maxBodyBytes: limit, budget }: Pick<Settings, 'maxBodyBytes' | 'budget'>,
-  take: Take,
-): Promise<unknown> {
+export async function readBody(exchange: Exchange, row: BodyRow, limit: number): Promise<unknown> {
   try {
     if (!exchange.hasBody) return absent(row);
     const mediaType = headerOf(exchange, 'content-type');
@@ -30,9 +24,10 @@ export async function readBody(
       throw new Refused('unsupported-media-type', message, { mediaType, expected: row.mediaType });
     }
     if (Number(headerOf(exchange, 'content-length')) > limit) throw tooLarge(limit);
-    const reading = await exchange.readBody(limit, take);
+    const reading = await exchange.readBody(limit);
     if (reading.kind === 'parsed') return reading.value;
-    if (reading.kind !== 'bytes') throw unread(reading, budget.limit);
+    if (reading.kind === 'too-large') throw tooLarge(reading.limit);
+    if (reading.kind === 'consumed') throw new Refused('body-consumed', CONSUMED, {});
     const contentEncoding = headerOf(exchange, 'content-encoding');
     if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity') {
       const message = `The body has the content-encoding ${contentEncoding}; this server reads it only without any.`;
@@ -41,7 +36,7 @@ export async function readBody(
     if (reading.bytes.byteLength === 0) return absent(row);
     return await parse(row, reading.bytes, mediaType ?? '');
   } catch (cause) {
-    throw isRefused(cause) ? cause : unreadable(cause);
+    throw Refused.is(cause) ? cause : new Refused('body-unreadable', 'The body broke off.', { cause });
   }
 }
 
@@ -66,24 +61,6 @@ function fieldOf(sent: readonly (string | Blob)[], { type, items }: { type?: str
   return sent.length > 1 ? sent : textOf(sent[0] ?? '', type);
 }
 
-/** Why a reading has neither bytes nor a value. */
-function unread(reading: Exclude<BodyReading, { kind: 'bytes' | 'parsed' }>, inFlight: number): Refused {
-  switch (reading.kind) {
-    case 'too-large':
-      return tooLarge(reading.limit);
-    case 'too-busy':
-      return new Refused('too-busy', `The bodies of all calls together are larger than ${inFlight} bytes.`, {
-        limit: inFlight,
-      });
-    case 'unreadable':
-      return unreadable(reading.cause);
-    case 'consumed':
-      return new Refused('body-consumed', CONSUMED, {});
-    default:
-      throw new TypeError('`readBody` did not return a reading.');
-  }
-}
-
 const CONSUMED =
   'Something before this server read the body. Mount the server before what reads bodies, hand on a clone of the ' +
   'request, or leave the parsed body in `request.body`, as express.json() does.';
@@ -96,31 +73,7 @@ function tooLarge(limit: number): Refused {
   return new Refused('body-too-large', `The body is larger than ${limit} bytes.`, { limit });
 }
 
-function unreadable(cause: unknown): Refused {
-  return new Refused('body-unreadable', 'The body broke off.', { cause });
-}
-
-/** The reading of a body that is there as a whole. */
-export function within(bytes: Uint8Array, limit: number, take: Take): BodyReading {
-  if (bytes.byteLength > limit) return { kind: 'too-large', limit };
-  return take(bytes.byteLength) ? { kind: 'bytes', bytes } : { kind: 'too-busy' };
-}
-
-/** The reading of a body that is collected chunk by chunk. */
-export async function collected(
-  limit: number,
-  take: Take,
-  collect: (accept: Accept) => Promise<CollectedBody>,
-): Promise<BodyReading> {
-  let isTooLarge = false;
-  try {
-    const bytes = await collect((total, size) => {
-      isTooLarge = total > limit;
-      return !isTooLarge && take(size);
-    });
-    if (bytes) return { kind: 'bytes', bytes };
-    return isTooLarge ? { kind: 'too-large', limit } : { kind: 'too-busy' };
-  } catch (cause) {
-    return { kind: 'unreadable', cause };
-  }
+/** The reading of a body that was collected. */
+export function readingOf(bytes: CollectedBody, limit: number): BodyReading {
+  return bytes && bytes.byteLength <= limit ? { kind: 'bytes', bytes } : { kind: 'too-large', limit };
 }

@@ -26,7 +26,7 @@ export function readParameters(
   return {
     params: read(parameters.path, issues, ({ name }) => [path[name] ?? '']),
     query: read(parameters.query, issues, (row) => textsOfQuery(row, sent)),
-    headers: read(parameters.header, issues, (row) => textsOf(row, readableHeader(exchange, row.name))),
+    headers: read(parameters.header, issues, (row) => textsOf(row, headerOf(exchange, row.name.toLowerCase()))),
     issues,
   };
 }
@@ -52,15 +52,6 @@ function textsOfQuery({ name, isJoined }: ParameterRow, query: URLSearchParams |
 
 function queryOf(url: string): string {
   return /\?([^#]*)/.exec(url)?.[1] ?? '';
-}
-
-/** A header by way of an entry point of the user's own: one that cannot be read counts as missing. */
-function readableHeader(exchange: Exchange, name: string): string | null {
-  try {
-    return headerOf(exchange, name.toLowerCase());
-  } catch {
-    return null;
-  }
 }
 
 /** A header by way of an entry point, which may be the user's own. */

@@ -33,8 +33,6 @@ interface Particulars<Id extends string> {
   'unsupported-content-encoding': { readonly operation: Id; readonly contentEncoding: string };
   /** The body is larger than `limit` bytes. */
   'body-too-large': { readonly operation: Id; readonly limit: number };
-  /** The bodies of all calls together are larger than `limit` bytes (`maxBodyBytesInFlight`); a retry may find room. */
-  'too-busy': { readonly operation: Id; readonly limit: number };
   /** Something before this server read the body, and did not leave what it read. */
   'body-consumed': { readonly operation: Id };
   /** The body broke off, for example because the caller went away. */
@@ -80,7 +78,6 @@ type Details<Kind extends RefusalKind> = Omit<AnyRefusal<Kind>, keyof Common<Kin
 const OF_PROVIDER: readonly RefusalKind[] = [
   'context-failed',
   'not-implemented',
-  'too-busy',
   'body-consumed',
   'handler-failed',
   'invalid-response',
@@ -97,23 +94,16 @@ export class Refused<Kind extends RefusalKind = RefusalKind> extends Error {
     this.#details = details;
   }
 
+  /** Whether this is why a call ended, rather than something that somebody threw, which may be a proxy. */
+  static is(thrown: unknown): thrown is Refused {
+    return typeof thrown === 'object' && thrown !== null && #kind in thrown;
+  }
+
   /** The refusal, of an operation or of none. */
   of(operation: string | undefined): AnyRefusal<Kind> {
     const fault = OF_PROVIDER.includes(this.#kind) ? 'provider' : 'caller';
     const named = operation === undefined ? {} : { operation };
     const refusal = { kind: this.#kind, ...named, message: this.message, fault, ...this.#details };
     return refusal as unknown as AnyRefusal<Kind>;
-  }
-}
-
-/**
- * Whether this is why a call ended, rather than something that somebody threw, of which even the class may not be
- * readable.
- */
-export function isRefused(thrown: unknown): thrown is Refused {
-  try {
-    return thrown instanceof Refused;
-  } catch {
-    return false;
   }
 }

@@ -74,7 +74,7 @@ function bodyOf(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader 
   return {
     read(limit) {
       if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
-      return collectNode(request, (total) => total <= limit);
+      return collectNode(request, limit);
     },
     cancel: () => void request.pause(),
   };

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
-import { type RewardCardServer, toExpressErrors, toFastify, toFastifyErrors, toNode } from '../../src/server/index.ts';
+import { type RewardCardServer, toExpressErrors, toFastify, toNode } from '../../src/server/index.ts';
 import { listen } from '../listen.ts';
 
 /** A server that listens on a port of its own. */
@@ -36,7 +36,7 @@ export const MOUNTS: Readonly<Record<string, (server: RewardCardServer) => Promi
     return listen(app);
   },
   Fastify: async (server) => {
-    const app = fastify({ frameworkErrors: toFastifyErrors(server) });
+    const app = fastify();
     app.register(toFastify(server));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;

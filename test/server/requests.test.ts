@@ -9,7 +9,7 @@ import { recordedServer } from './recorded-server.ts';
 /** Refusals that the bytes of a request alone cannot cause. */
 type Elsewhere =
   | ('context-failed' | 'handler-failed' | 'not-implemented' | 'invalid-response')
-  | ('too-busy' | 'body-consumed' | 'body-unreadable');
+  | ('body-consumed' | 'body-unreadable');
 
 const KINDS: Record<Exclude<RefusalKind, Elsewhere>, true> = {
   'not-found': true,
@@ -58,6 +58,8 @@ describe.each(Object.entries(MOUNTS))('%s', (name, mount) => {
     const kind = request.except?.[name] ?? request.kind;
     const response = await sendRaw(mounted.port, request);
     expect(server.calls).toEqual([]);
+    // A path that cannot be decoded, Fastify refuses itself.
+    if (name === 'Fastify' && response.status === 400) return expect(request.target).toContain('/v1/cards/%');
     // Middleware passes on what the contract has no path for, and Express answers where nothing else does.
     if (kind === 'not-found' && name.startsWith('Express')) {
       expect([response.status, server.refusals]).toEqual([404, []]);

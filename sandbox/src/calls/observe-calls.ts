@@ -106,8 +106,8 @@ export async function observeCall(
 function reading(exchange: Exchange, body: { text: string; bytes: number }): Pick<Exchange, 'header' | 'readBody'> {
   return {
     header: (name) => exchange.header(name),
-    async readBody(limit, take) {
-      const result = await exchange.readBody(limit, take);
+    async readBody(limit) {
+      const result = await exchange.readBody(limit);
       if (result.kind === 'bytes') Object.assign(body, excerptOf(result.bytes));
       return result;
     },

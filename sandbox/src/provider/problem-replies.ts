@@ -84,7 +84,6 @@ const KIN: Partial<Record<ProblemCode, ProblemCode>> = {
   'method-not-allowed': 'not-found',
   'not-found': 'card-not-found',
   'foreign-request': 'unauthorized',
-  'too-busy': 'internal-error',
   injected: 'internal-error',
   'not-implemented': 'internal-error',
 };

@@ -76,7 +76,7 @@ function bodyOf(request: Request): BodyReader {
     async read(limit) {
       if (request.bodyUsed) throw bodyAlreadyRead('Pass the request on before anything reads its body.');
       reader = request.body?.getReader();
-      return reader ? collectStream(reader, (total) => total <= limit) : new Uint8Array();
+      return reader ? collectStream(reader, limit) : new Uint8Array();
     },
   };
 }
