@@ -16,7 +16,6 @@ class Chunks {
 
   /** Keeps a chunk; `false` where the body is too large. */
   push(chunk: Uint8Array): boolean {
-    this.#chunks.push(chunk);
     this.#total += chunk.byteLength;
     if (this.#total <= this.#limit) return this.#chunks.push(chunk) > 0;
     // The connection outlives the refusal for a while, and may hold on to this; the chunks must not stay as long.
@@ -31,6 +30,8 @@ class Chunks {
       bytes.set(chunk, offset);
       offset += chunk.byteLength;
     }
+    // The listeners of a request hold on to this until it is answered.
+    this.#chunks.length = 0;
     return bytes;
   }
 }
@@ -52,28 +53,17 @@ export async function collectStream(
 
 /** Reads a request of node:http or node:http2. Rejects where the connection ends before the body. */
 export function collectNode(request: IncomingMessage, limit: number): Promise<CollectedBody> {
-  const broken = () => request.errored ?? new Error('The connection was closed.');
-  if (request.destroyed) return Promise.reject(broken());
   return new Promise((resolve, reject) => {
+    const refuse = () => reject(request.errored ?? new Error('The connection was closed.'));
+    if (request.destroyed) return refuse();
     const body = new Chunks(limit);
-    const stop = () => request.off('data', take).off('end', end).off('close', close);
-    const take = (chunk: Uint8Array | string) => {
-      if (body.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) return;
-      stop().pause();
-      resolve(undefined);
-    };
-    const end = () => {
-      stop();
-      resolve(body.bytes());
-    };
-    const close = () => {
-      stop();
-      reject(broken());
-    };
-    // `close` follows the error of a broken connection; without a listener the error would end the process.
-    request.on('data', take).on('end', end).on('close', close).on('error', ignore);
+    request
+      .on('data', (chunk: Uint8Array | string) => {
+        if (!body.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)) resolve(undefined);
+      })
+      .on('end', () => resolve(body.bytes()))
+      .on('close', () => request.readableEnded || refuse())
+      // `close` follows the error of a broken connection; without a listener the error would end the process.
+      .on('error', () => {});
   });
 }
-
-/** Stands outside of the reading: a listener made there would hold the body until the request is answered. */
-function ignore(): void {}

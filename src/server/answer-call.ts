@@ -21,37 +21,33 @@ export async function answerCall(
   const path = decodeParams(route, segments);
   const handler = settings.handlers.get(id);
   if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
-  const context = await attempt(settings, id, 'context-failed', () => settings.context?.(request, id));
-  if (isMadeReply(context)) {
-    const answer = await attempt(settings, id, 'context-failed', () => answerOf(context, 300, operation));
-    return checked(settings, route, answer, context);
+  const failed = (kind: 'context-failed' | 'handler-failed', message: string, cause: unknown) => {
+    const failure = new Refused(kind, `${id}: ${message}`, { cause });
+    settings.report(failure.of(id));
+    return failure;
+  };
+  let context: unknown;
+  let early: Answer | undefined;
+  try {
+    context = await settings.context?.(request, id);
+    if (isMadeReply(context)) early = answerOf(context, 300, operation);
+  } catch (cause) {
+    throw failed('context-failed', 'context failed.', cause);
   }
+  if (early !== undefined) return checked(settings, route, early, context as Reply<number, unknown>);
   const body = operation.body && (await readBody(exchange, operation.body, settings.maxBodyBytes));
   const { issues, ...parameters } = readParameters(route, path, exchange);
   issues.push(...checkBody(operation, body));
   if (issues.length > 0) throw new Refused('invalid-request', describeIssues(issues), { issues });
-  const { answer, reply } = await attempt(settings, id, 'handler-failed', async () => {
-    const reply = await handler({ request, context, body, ...parameters });
-    return { reply, answer: answerOf(reply, 200, operation) };
-  });
-  return checked(settings, route, answer, reply);
-}
-
-/** Runs code of the provider's; what it throws is reported, and refused. */
-async function attempt<Result>(
-  settings: Settings,
-  id: string,
-  kind: 'context-failed' | 'handler-failed',
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
+  let reply: Reply<number, unknown>;
+  let answer: Answer;
   try {
-    return await work();
+    reply = await handler({ request, context, body, ...parameters });
+    answer = answerOf(reply, 200, operation);
   } catch (cause) {
-    const message = kind === 'handler-failed' ? `${id}: the handler failed.` : `${id}: context failed.`;
-    const failure = new Refused(kind, message, { cause });
-    settings.report(failure.of(id));
-    throw failure;
+    throw failed('handler-failed', 'the handler failed.', cause);
   }
+  return checked(settings, route, answer, reply);
 }
 
 /**

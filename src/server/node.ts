@@ -26,27 +26,30 @@ export function toExpressErrors(
   server: Mountable,
 ): (error: unknown, request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => void {
   return (error, request, response, next) => {
-    const read = parserReading(error);
-    if (read === undefined || response.headersSent) next(error);
-    else void answerNode(server, request, response, () => next(error), read);
+    const readBody = readerAfter(error);
+    if (readBody === undefined || response.headersSent) next(error);
+    else void answerNode(server, request, response, () => next(error), readBody);
   };
 }
 
-/** What became of a body by an error of body-parser, which tells its errors apart by `type`. */
-function parserReading(error: unknown): BodyReading | Error | undefined {
+/** How a body is read that body-parser refused, which tells its errors apart by `type`. */
+function readerAfter(error: unknown): Exchange['readBody'] | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined;
   switch (error.type) {
     case 'entity.parse.failed':
-      return 'body' in error ? { kind: 'bytes', bytes: new TextEncoder().encode(String(error.body)) } : undefined;
+      return async () => ({
+        kind: 'bytes',
+        bytes: new TextEncoder().encode('body' in error ? String(error.body) : ''),
+      });
     case 'entity.too.large':
-      return { kind: 'too-large', limit: 'limit' in error ? Number(error.limit) : 0 };
+      return async () => ({ kind: 'too-large', limit: 'limit' in error ? Number(error.limit) : 0 });
     case 'encoding.unsupported':
       // Nothing was read; the header alone gets it refused.
-      return { kind: 'bytes', bytes: new Uint8Array() };
+      return async () => ({ kind: 'bytes', bytes: new Uint8Array() });
     case 'request.aborted':
     case 'request.size.invalid':
     case 'charset.unsupported':
-      return error;
+      return () => Promise.reject(error);
     default:
       return undefined;
   }
@@ -83,14 +86,13 @@ export function toFastify(server: Mountable): (scope: Scope, options: unknown, d
 /**
  * Answers a request of node:http or node:http2. Never rejects.
  * @param next Takes a request of which the contract does not have the path; without it the server refuses it.
- * @param read What became of the body, or why it could not be read, where that is known before.
  */
 async function answerNode(
   { dispatch, hasPath }: Mountable,
   request: IncomingMessage,
   response: ServerResponse,
   next?: () => void,
-  read?: BodyReading | Error,
+  readBody: Exchange['readBody'] = (limit) => readNodeBody(request, limit),
 ): Promise<void> {
   const hasBody = announcesBody(request);
   const exchange: Exchange = {
@@ -99,10 +101,7 @@ async function answerNode(
     path: pathOf(request.url ?? ''),
     hasBody,
     header: (name) => headerOf(request, name),
-    readBody: async (limit) => {
-      if (read instanceof Error) throw read;
-      return read ?? readNodeBody(request, limit);
-    },
+    readBody,
   };
   try {
     if (next && hasPath?.(exchange) === false) return next();

@@ -34,25 +34,33 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
       throw new Refused('unsupported-content-encoding', message, { contentEncoding });
     }
     if (reading.bytes.byteLength === 0) return absent(row);
-    return await parse(row, reading.bytes, mediaType ?? '');
+    return parse(row, reading.bytes, mediaType ?? '');
   } catch (cause) {
     throw Refused.is(cause) ? cause : new Refused('body-unreadable', 'The body broke off.', { cause });
   }
 }
 
-/** Parses JSON; of any other media type the fields of a form, each as its type, text, or bytes as they came. */
-async function parse({ mediaType, fields }: BodyRow, bytes: Uint8Array, contentType: string): Promise<unknown> {
+/** Parses JSON; of any other media type a form, text, or bytes as they came. */
+function parse(row: BodyRow, bytes: Uint8Array, contentType: string): unknown {
+  const { mediaType, fields } = row;
   try {
     if (isJson(mediaType)) return JSON.parse(UTF_8.decode(bytes));
-    if (fields === undefined) return mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes;
-    const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
-    const values = [...new Set(form.keys())].map((name) => [name, fieldOf(form.getAll(name), fields[name])]);
-    return Object.fromEntries(values);
+    if (fields) return parseForm(fields, bytes, contentType).catch((cause) => refuseMalformed(mediaType, cause));
+    return mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes;
   } catch (cause) {
-    throw new Refused('malformed-json', `The body is not ${isJson(mediaType) ? 'JSON in UTF-8' : mediaType}.`, {
-      cause,
-    });
+    return refuseMalformed(mediaType, cause);
   }
+}
+
+function refuseMalformed(mediaType: string, cause: unknown): never {
+  const message = `The body is not ${isJson(mediaType) ? 'JSON in UTF-8' : mediaType}.`;
+  throw new Refused('malformed-json', message, { cause });
+}
+
+/** The fields of a form, each as its type. */
+async function parseForm(fields: NonNullable<BodyRow['fields']>, bytes: Uint8Array, contentType: string) {
+  const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, fieldOf(form.getAll(name), fields[name])]));
 }
 
 function fieldOf(sent: readonly (string | Blob)[], { type, items }: { type?: string; items?: string } = {}): unknown {

@@ -72,9 +72,11 @@ function bodyOf(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader 
   const kept = rawBody instanceof Uint8Array ? rawBody : body;
   if (kept instanceof Uint8Array) return kept as Uint8Array<ArrayBuffer>;
   return {
-    read(limit) {
+    async read(limit) {
       if (request.readableDidRead || request.readableEnded) throw bodyAlreadyRead(REMEDY);
-      return collectNode(request, limit);
+      const body = await collectNode(request, limit);
+      if (body === undefined) request.pause();
+      return body;
     },
     cancel: () => void request.pause(),
   };
