@@ -460,9 +460,7 @@ export interface components {
              *
              *     Specification: POST /v1/cards/bulk.
              */
-            file?: string & {
-                readonly "~contentEncoding": "base64";
-            };
+            file?: string & { readonly "~contentEncoding": "base64" };
             /**
              * @description Currency code.
              *

@@ -4,7 +4,7 @@ export {
   createRewardCardClient,
   type RewardCardClientOptions,
 } from './create-reward-card-client.ts';
-export { type Base64, type CsvField, type CsvOptions, csvFile, csvText } from './csv-file.ts';
+export { type Base64, csvFile } from './csv-file.ts';
 export { type ObservedCall, observeCalls } from './observe-calls.ts';
 export { type Retry, type RetryCallsOptions, retryCalls } from './retry-calls.ts';
 export type { CallOptions, CallResult, CallSettings, RewardCardClient } from './reward-card-client.ts';

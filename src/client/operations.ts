@@ -8,11 +8,14 @@ export interface OperationsVariant {
 /** The variant of a client, by the function that sends a call of it: all that middleware gets to see of the client. */
 export const VARIANTS = new WeakMap<object, OperationsVariant>();
 
+/** The path of its operation, as the contract has it, by a request that a client sends. */
+export const PATHS = new WeakMap<Request, string>();
+
 /** The operation that a call is of. */
-export function operationAt(
-  { operations }: OperationsVariant,
+export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
+  { operations }: { readonly operations: Readonly<Record<string, Row>> },
   { method, path }: { readonly method: string; readonly path: string },
-): (OperationRow & { readonly id: string }) | undefined {
+): (Row & { readonly id: string }) | undefined {
   const [id = '', row] = Object.entries(operations).find(([, row]) => row.method === method && row.path === path) ?? [];
   return row && { id, ...row };
 }

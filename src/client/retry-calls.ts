@@ -1,5 +1,7 @@
+import type { OperationRow } from '../../generated/operations.ts';
 import { notify } from '../callback.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
+import { operationAt, PATHS } from './operations.ts';
 
 /** How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
 export interface RetryCallsOptions {
@@ -7,7 +9,9 @@ export interface RetryCallsOptions {
    * The contract that an overlay closed. Where it answers how a repeated call is told (`x-idempotency`), writes are repeated
    * as well, each with its key; without it, reads alone.
    */
-  readonly variant?: { readonly operations?: object };
+  readonly variant?: {
+    readonly operations: Readonly<Record<string, Pick<OperationRow, 'method' | 'path' | 'repeatableBy'>>>;
+  };
   /** Most times that a call is sent. Default 3. */
   readonly attempts?: number;
   /** Milliseconds before the second attempt, doubled before each further one; half of it at random. Default 200. */
@@ -45,17 +49,17 @@ const PASSING = [429, 502, 503, 504];
  * attempts together. Throws a TypeError for options that are invalid.
  */
 export function retryCalls(options: RetryCallsOptions = {}): (request: Request) => Promise<Response> {
-  const { attempts = 3, firstDelayMs = 200, longestDelayMs = 10_000, fetch, sleep = wait, onRetry } = options;
+  const { attempts = 3, firstDelayMs = 200, longestDelayMs = 10_000, fetch, sleep = wait, onRetry, variant } = options;
   if (!Number.isInteger(attempts) || attempts < 1)
     throw new TypeError('retryCalls: `attempts` is not an integer above 0.');
   for (const [name, value] of Object.entries({ firstDelayMs, longestDelayMs })) {
     if (!(value >= 0 && value < 2 ** 31))
       throw new TypeError(`retryCalls: \`${name}\` is not a number of milliseconds.`);
   }
-  const keyHeaderOf = keyHeaders(options.variant);
   const send = async (request: Request) => {
     const { method, url, signal } = request;
-    const header = method === 'GET' ? undefined : keyHeaderOf(method, new URL(url).pathname);
+    const operation = variant && operationAt(variant, { method, path: PATHS.get(request) ?? '' });
+    const header = method === 'GET' ? undefined : operation?.repeatableBy;
     const most = method === 'GET' || header !== undefined ? attempts : 1;
     if (header !== undefined && !request.headers.has(header)) request.headers.set(header, crypto.randomUUID());
     // The body of a request can be read once.
@@ -74,25 +78,6 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
   };
   if (fetch === undefined && options.variant === undefined) SENDS_ONCE.add(send);
   return send;
-}
-
-/** Makes the function that finds the header by which an operation tells repeated calls, if it has one. */
-function keyHeaders(variant: RetryCallsOptions['variant']) {
-  interface Row {
-    readonly method: string;
-    readonly path: string;
-    readonly repeatableBy?: string;
-  }
-  const rows = Object.values<Row>((variant?.operations ?? {}) as Readonly<Record<string, Row>>);
-  const matchers = rows.map(({ method, path, repeatableBy }) => {
-    const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
-    const [segments, parameters] = [path.split('/').length, path.split('{').length];
-    return { method, pattern: new RegExp(`${source}$`), header: repeatableBy, segments, parameters };
-  });
-  // A base URL may have a path, so ends are compared: the longest path first, then the one with fewest parameters.
-  matchers.sort((one, other) => other.segments - one.segments || one.parameters - other.parameters);
-  return (method: string, path: string) =>
-    matchers.find((each) => each.method === method && each.pattern.test(path))?.header;
 }
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };

@@ -10,10 +10,7 @@ export type RewardCardClientErrorCode =
   | 'fetch'
   /** A path parameter that is not text, or that no segment of a path can carry. */
   | 'path-parameter'
-  /**
-   * `csvFile` was called with something other than text and bytes, or `csvText` with a field that is not text, a number
-   * or a boolean.
-   */
+  /** `csvFile` was called with something other than text and bytes. */
   | 'csv-input'
   /** The time was up before the response was complete. */
   | 'timeout'

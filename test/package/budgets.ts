@@ -15,7 +15,8 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ['csvFile alone', 600, `export { csvFile } from 'reward-card-contract/client';`],
   [
     'client with deviations',
-    9100,
+    // With the table of operations that the server has, and the checks of requests in it.
+    9400,
     `export { createRewardCardClient } from 'reward-card-contract/client';
      export { reportDeviations } from 'reward-card-contract/client/deviations';`,
   ],

@@ -61,11 +61,9 @@ function choicesOf(security: readonly object[], names: readonly string[]): reado
 
 function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: readonly OperationShape[]): string {
   const names = schemes.map(([name]) => name);
-  const rows = operations.map(({ method, path, operation }) => ({
-    method,
-    path,
-    choices: choicesOf(operation.security ?? openapi.security ?? [], names),
-  }));
+  const rows = operations.map(({ method, path, operation }) => {
+    return { method, path, choices: choicesOf(operation.security ?? openapi.security ?? [], names) };
+  });
   const secured = rows.filter(({ choices }) => choices.length > 0);
   const isRequired = (name: string) =>
     secured.length > 0 && secured.every(({ choices }) => choices.every((choice) => choice.includes(name)));
@@ -73,69 +71,57 @@ function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: 
     ([name, scheme]) =>
       `  /** ${described(scheme)} */\n  readonly ${propertyKey(name)}${isRequired(name) ? '' : '?'}: string;\n`,
   );
-  const [first] = rows;
-  const isSame = rows.every(({ choices }) => JSON.stringify(choices) === JSON.stringify(first?.choices));
-  const [most = [], ...less] = first?.choices ?? [];
-  const isSimple = isSame && less.every((choice) => choice.every((name) => most.includes(name)));
+  const cases = schemes.map(
+    ([name, scheme]) => `    case ${literal(name)}:\n      ${statement(scheme, name)}\n      break;\n`,
+  );
   return `/** What the service requires, by the name of its security scheme. */
 export interface Credentials {
 ${fields.join('')}}
-${isSimple ? '' : `\n${SECURITY_HEAD}${securityRows(rows)}];\n`}
+
+/** Which credentials a call needs, by its method and path: of one list all, the first lists first. */
+const SECURITY: readonly (readonly [call: RegExp, choices: readonly (readonly (keyof Credentials)[])[]])[] = [
+${securityRows(rows)}];
+
 /**
  * Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. Throws a TypeError
  * for a required credential that is missing or empty.
  */
 export function authenticate(credentials: Credentials): (request: Request) => Request {
-${names.filter(isRequired).map(refusal).join('')}${isSimple ? sendAll(schemes, isRequired) : sendChosen(schemes)}}
-`;
-}
-
-function sendAll(schemes: Schemes, isRequired: (name: string) => boolean): string {
-  const lines = schemes.map(([name, scheme]) => {
-    const value = `credentials${propertyAccess(name)}`;
-    const send = statement(value, scheme, name);
-    return isRequired(name) && !send.startsWith('throw')
-      ? `    ${send}\n`
-      : `    if (${value} !== undefined) ${send}\n`;
-  });
-  return `  return (request) => {\n${lines.join('')}    return request;\n  };\n`;
-}
-
-/** The function that sends what an operation accepts: the first of its choices of which all credentials are there. */
-function sendChosen(schemes: Schemes): string {
-  const cases = schemes.map(
-    ([name, scheme]) => `      case ${literal(name)}:\n        ${statement('value', scheme, name)}\n        break;\n`,
-  );
-  return `  return (request) => {
-    const { pathname } = new URL(request.url);
-    const found = SECURITY.find(([method, path]) => method === request.method && path.test(pathname));
-    const choices = found?.[2] ?? [];
+${names.filter(isRequired).map(refusal).join('')}  return (request) => {
+    const call = \`\${request.method} \${new URL(request.url).pathname}\`;
+    const [, choices = []] = SECURITY.find(([pattern]) => pattern.test(call)) ?? [];
     const chosen = choices.find((choice) => choice.every((name) => credentials[name]));
     if (!chosen && choices.length > 0)
       throw new TypeError(\`The call needs the credentials \${choices.map((choice) => choice.join(' and ')).join(', or ')}.\`);
     return (chosen ?? []).reduce((sent, name) => send(sent, name, credentials[name] ?? ''), request);
   };
+}
 
-  function send(request: Request, name: keyof Credentials, value: string): Request {
-    switch (name) {
-${cases.join('')}    }
-    return request;
-  }
+function send(request: Request, name: keyof Credentials, value: string): Request {
+  switch (name) {
+${cases.join('')}  }
+  return request;
+}
 `;
 }
 
-const SECURITY_HEAD = `/** Which credentials each operation accepts: of one list all, the first lists first. */
-const SECURITY: readonly (readonly [method: string, path: RegExp, choices: readonly (readonly (keyof Credentials)[])[]])[] = [
-`;
+interface SecurityRow {
+  readonly method: string;
+  readonly path: string;
+  readonly choices: readonly Choice[];
+}
 
-/** Paths without parameters go first, as in a server; a base path may stand before each. */
-function securityRows(rows: readonly { method: string; path: string; choices: readonly Choice[] }[]): string {
+/** One row where all calls need the same. Paths without parameters go first, as in a server; a base path may precede each. */
+function securityRows(rows: readonly SecurityRow[]): string {
+  const row = (pattern: string, choices: readonly Choice[]) => `  [/${pattern}/, ${JSON.stringify(choices)}],\n`;
+  const [first, ...others] = rows.map(({ choices }) => JSON.stringify(choices));
+  if (rows[0] && others.every((each) => each === first)) return row('^', rows[0].choices);
   const count = (path: string) => path.split('{').length;
   const sorted = rows.toSorted((a, b) => count(a.path) - count(b.path) || b.path.length - a.path.length);
   return sorted
     .map(({ method, path, choices }) => {
       const pattern = path.split(/\{[^}]*\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-      return `  [${literal(method)}, /${pattern.join('[^/]+')}$/, ${JSON.stringify(choices)}],\n`;
+      return row(`^${method} .*${pattern.join('[^/]+')}$`, choices);
     })
     .join('');
 }
@@ -153,17 +139,17 @@ function described({ description, type, scheme, in: place, name }: SecuritySchem
 }
 
 /** The statement that sends one credential; schemes that nothing here knows are left to the caller, in so many words. */
-function statement(value: string, { type, scheme, in: place, name: key = '' }: SecurityScheme, name: string): string {
+function statement({ type, scheme, in: place, name: key = '' }: SecurityScheme, name: string): string {
   const kind = scheme?.toLowerCase();
-  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(key)}, ${value});`;
+  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(key)}, value);`;
   if (type === 'apiKey' && place === 'cookie')
-    return `request.headers.append('Cookie', ${literal(`${key}=`)} + ${value});`;
+    return `request.headers.append('Cookie', ${literal(`${key}=`)} + value);`;
   if (type === 'apiKey' && place === 'query')
-    return `request = new Request(\`\${request.url}\${request.url.includes('?') ? '&' : '?'}${encodeURIComponent(key)}=\${encodeURIComponent(${value})}\`, request);`;
+    return `request = new Request(\`\${request.url}\${request.url.includes('?') ? '&' : '?'}${encodeURIComponent(key)}=\${encodeURIComponent(value)}\`, request);`;
   // Access tokens of both are sent as bearer tokens.
   if (kind === 'bearer' || type === 'oauth2' || type === 'openIdConnect')
-    return `request.headers.set('Authorization', \`Bearer \${${value}}\`);`;
-  if (type === 'http' && kind === 'basic') return `request.headers.set('Authorization', \`Basic \${btoa(${value})}\`);`;
+    return "request.headers.set('Authorization', 'Bearer ' + value);";
+  if (type === 'http' && kind === 'basic') return "request.headers.set('Authorization', 'Basic ' + btoa(value));";
   return `throw new TypeError(${literal(`The scheme ${name} (${type}) has to be sent by an authenticate of your own.`)});`;
 }
 

@@ -35,50 +35,24 @@ export async function typeScriptOf(part: Part, register: Register): Promise<Map<
   );
 }
 
+/** The type of a string that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
 function transformString(schema: unknown): ts.TypeNode | undefined {
-  return file(schema as Schema) ?? encodedString(schema as Schema) ?? openString(schema as Schema);
+  const text = (schema as Schema).type === 'string' ? typeOfString(schema as Schema) : undefined;
+  return text === undefined ? undefined : typescript.factory.createTypeReferenceNode(text);
 }
 
-/** Bytes as they are, such as a file of a form. */
-function file({ type, format, contentEncoding, contentMediaType = '' }: Schema): ts.TypeNode | undefined {
-  const isFile = format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType));
-  if (type !== 'string' || contentEncoding || !isFile) return undefined;
-  return typescript.factory.createTypeReferenceNode('Blob');
-}
-
-/** Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place. */
-function encodedString({ type, contentEncoding }: Schema): ts.TypeNode | undefined {
-  if (type !== 'string' || !contentEncoding) return undefined;
-  const { factory, SyntaxKind } = typescript;
-  const brand = factory.createPropertySignature(
-    [factory.createModifier(SyntaxKind.ReadonlyKeyword)],
-    factory.createStringLiteral('~contentEncoding'),
-    undefined,
-    factory.createLiteralTypeNode(factory.createStringLiteral(contentEncoding)),
-  );
-  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
-  return factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([brand])]);
-}
-
-/** A string of which some values have been seen stays open, and lets an editor offer them. */
-function openString(schema: Schema): ts.TypeNode | undefined {
-  const { type, enum: closed, pattern = '', 'x-values-seen': seen } = schema;
-  if (type !== 'string' || !seen || closed) return undefined;
-  const { factory } = typescript;
-  // Without the intersection, TypeScript would drop the values, each of which is a string of the open kind too.
-  const open = factory.createIntersectionTypeNode([stringOf(pattern), factory.createTypeLiteralNode([])]);
-  const literals = seen.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
-  return factory.createUnionTypeNode([...literals, factory.createParenthesizedType(open)]);
-}
-
-/** `sent_${string}` for a pattern that demands a beginning and nothing more; `string` for every other. */
-function stringOf(pattern: string): ts.TypeNode {
-  const { factory, SyntaxKind } = typescript;
-  const text = factory.createKeywordTypeNode(SyntaxKind.StringKeyword);
+function typeOfString(schema: Schema): string | undefined {
+  const { format, contentEncoding, contentMediaType = '', enum: closed, pattern = '', 'x-values-seen': seen } = schema;
+  // Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place.
+  if (contentEncoding) return `string & { readonly "~contentEncoding": ${JSON.stringify(contentEncoding)} }`;
+  // Bytes as they are, such as a file of a form.
+  if (format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType))) return 'Blob';
+  if (!seen || closed) return undefined;
+  // Of which some values have been seen: it stays open, and lets an editor offer them. Without the intersection, TypeScript
+  // would drop the values, each of which is a string of the open kind too.
   const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
-  if (beginning === undefined) return text;
-  const rest = factory.createTemplateLiteralTypeSpan(text, factory.createTemplateTail(''));
-  return factory.createTemplateLiteralType(factory.createTemplateHead(beginning), [rest]);
+  const open = beginning === undefined ? 'string' : `\`${beginning}\${string}\``;
+  return [...seen.map((value) => JSON.stringify(value)), `(${open} & {})`].join(' | ');
 }
 
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;
