@@ -10,9 +10,8 @@ import {
   toNode,
 } from 'reward-card-contract/server';
 import { nameSchemas } from '../engine/emit/names.ts';
-import { allOperationsOf, type OperationShape } from '../engine/emit/operations.ts';
-import type { Contract, Method, Response, Schema } from '../engine/model/contract.ts';
-import { resolveRef } from '../engine/model/json-pointer.ts';
+import { allOperationsOf, type OperationShape, type ResponseShape, shapeOfSchema } from '../engine/emit/operations.ts';
+import type { Contract, Method } from '../engine/model/contract.ts';
 import { createPrism, parsePreferences } from './ask-prism.ts';
 import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
@@ -56,9 +55,13 @@ export async function createMock(
   const refuse = createRefuse(contract, check);
   const askPrism = await createPrism(openapi);
   const shapes = new Map(allOperationsOf(contract).map((shape) => [shape.id, shape]));
+  const requestShapes = new Map(
+    [...shapes].map(([id, { body }]) => [id, body ? shapeOfSchema(openapi, body.schema) : {}]),
+  );
 
   /** The response to a call, or what it is refused with. */
-  const answer = async ({ operation, path: template, method }: OperationShape, { request, body: value }: Call) => {
+  const answer = async (shape: OperationShape, { request, body: requestBody }: Call) => {
+    const { operation, path: template, method } = shape;
     const route = { template, operation, method: method.toLowerCase() as Method };
     try {
       if (!hasCredentials(openapi, operation, request)) {
@@ -68,15 +71,14 @@ export async function createMock(
       }
       const { status, headers, body } = await askPrism(route, parsePreferences(request.headers.get('prefer')));
       const { 'content-type': contentType = 'application/json', ...others } = headers;
-      const response = responseFor(contract, route.operation, status);
-      const schema = schemaOf(response, contentType);
       const hasBody = body !== undefined && !WITHOUT_BODY.has(status);
       const guessed = guessedOpenPoints(contract, {
-        response,
-        responseBody: hasBody && schema ? { schema, value: body } : undefined,
-        requestBody: value === undefined ? undefined : { schema: schemaOf(operation.requestBody) ?? {}, value },
-        operation,
+        operation: shape,
         query: new URL(request.url).searchParams,
+        requestShape: requestShapes.get(shape.id) ?? {},
+        requestBody,
+        response: responseFor(shape, status),
+        responseBody: hasBody ? body : undefined,
       });
       return reply(status, hasBody ? body : undefined, {
         ...others,
@@ -184,13 +186,7 @@ function addCorsHeaders(headers: Headers, asked: Headers, isPreflight: boolean):
 /** Statuses whose responses end with their headers, by HTTP itself. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-function responseFor({ openapi }: Contract, { responses }: OperationShape['operation'], status: number): Response {
-  const found = responses[status] ?? responses[`${String(status).charAt(0)}XX`] ?? responses.default;
-  if (!found) throw new Refusal('mock-failure', `Prism answered ${status}, which the contract does not have.`);
-  return resolveRef<Response>(openapi, found);
-}
-
-/** The schema of a body, under its media type; of the first one where that is not declared. */
-function schemaOf({ content = {} }: Pick<Response, 'content'> = {}, mediaType = ''): Schema | undefined {
-  return (content[mediaType] ?? Object.values(content)[0])?.schema;
+function responseFor({ responses }: OperationShape, status: number): ResponseShape | undefined {
+  const names = [String(status), `${String(status).charAt(0)}XX`, 'default'];
+  return names.flatMap((name) => responses.filter((response) => response.status === name))[0];
 }

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { Call, OtherReply, OtherStatus, Reply, RequestHead } from '../../generated/server.ts';
-import type { Issue } from '../../generated/validators.ts';
 import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
 import { notify } from '../callback.ts';
 import { describeError } from '../describe-error.ts';
@@ -10,17 +9,15 @@ import type { AnyRefusal, Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
 
 /** Something that went wrong on the provider's side; `message` is one line for a log, without any amounts or codes. */
-export type Incident<Id extends string = OperationId> = { readonly message: string } & (
-  | {
-      readonly kind: 'invalid-response';
-      readonly operation: Id;
-      readonly status: number;
-      readonly issues: readonly Issue[];
-    }
-  | { readonly kind: 'handler-failed' | 'context-failed'; readonly operation: Id; readonly cause: unknown }
+export type Incident<Id extends string = OperationId> =
+  | Refusal<'invalid-response' | 'handler-failed' | 'context-failed', Id>
   /** `refuse` threw or returned what cannot be sent; the caller got a 500 without a body. */
-  | { readonly kind: 'refuse-failed'; readonly refusal: Refusal<RefusalKind, Id>; readonly cause: unknown }
-);
+  | {
+      readonly kind: 'refuse-failed';
+      readonly message: string;
+      readonly refusal: Refusal<RefusalKind, Id>;
+      readonly cause: unknown;
+    };
 
 /** What happens to a reply that breaks the contract: it is refused, sent as it is and reported, or not looked for. */
 export type ResponseCheck = 'throw' | 'report' | 'off';

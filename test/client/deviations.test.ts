@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import {
-  type Deviation,
-  type OperationId,
-  type ReportOptions,
-  reportDeviations,
-} from '../../src/client/deviations/index.ts';
+import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient, type RewardCardClient } from '../../src/client/index.ts';
 import { TABLE } from './deviation-table.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
@@ -84,16 +79,13 @@ describe('a call whose responses are compared', () => {
   });
 });
 
-test.each<[string, ReportOptions | undefined, number]>([
-  ['once for each client', undefined, 1],
-  ['each time, if asked to', { repeat: true }, 3],
-])('reports the same deviation %s', async (_name, options, times) => {
+test('reports the same deviation once for each client', async () => {
   live.next = { body: CARD };
   const reports: Deviation[] = [];
   const client = createRewardCardClient({ baseUrl: live.url });
-  client.use(reportDeviations((deviation) => reports.push(deviation), options));
+  client.use(reportDeviations((deviation) => reports.push(deviation)));
   for (let call = 0; call < 3; call += 1) await CALLS.getCard(client);
-  await expect.poll(() => reports.length).toBeGreaterThanOrEqual(times);
+  await expect.poll(() => reports.length).toBeGreaterThanOrEqual(1);
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(reports).toHaveLength(times);
+  expect(reports).toHaveLength(1);
 });

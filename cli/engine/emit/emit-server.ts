@@ -21,12 +21,10 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   return [
     header('What a provider of the service implements.', contract),
     imported.length === 0 ? '' : `${imports(imported, './rest.ts', 'import type')}\n`,
-    '/** Statuses that the contract writes as 2XX; 204 and 205 carry no body, and every success has one. */\n',
-    `export type SuccessStatus =\n${union(200, 299, WITHOUT_BODY)};\n\n`,
-    `/** Statuses of every other outcome. */\nexport type OtherStatus =\n${union(300, 599)};\n\n`,
-    ...RANGES.filter(([, name]) => types.includes(name)).map(
-      ([status, name, from]) => `/** Statuses of ${status}. */\nexport type ${name} =\n${union(from, from + 99)};\n\n`,
-    ),
+    '/** Statuses by their first digit, of which 204 and 205 carry no body, and every success has one. */\n',
+    ...Object.entries(RANGES).map(([digit, name]) => `export type ${name} =\n${statusesOf(Number(digit))};\n`),
+    '\n/** Statuses of every outcome other than success. */\n',
+    'export type OtherStatus = RedirectionStatus | ClientErrorStatus | ServerErrorStatus;\n\n',
     TYPES,
     types.includes('WithHeaders<') ? WITH_HEADERS : '',
     OTHER_REPLY[other === ANY_OTHER ? 'open' : 'stated'],
@@ -86,12 +84,13 @@ const OTHER_REPLY = {
 
 const ANY_OTHER = 'Reply<OtherStatus, unknown>';
 
-/** Ranges of statuses beyond 2XX, the types that stand for them, and where they begin. */
-const RANGES: readonly (readonly [status: string, name: string, from: number])[] = [
-  ['3XX', 'RedirectionStatus', 300],
-  ['4XX', 'ClientErrorStatus', 400],
-  ['5XX', 'ServerErrorStatus', 500],
-];
+/** The types that stand for `2XX` and its like, by their first digits. */
+const RANGES: Readonly<Record<string, string>> = {
+  2: 'SuccessStatus',
+  3: 'RedirectionStatus',
+  4: 'ClientErrorStatus',
+  5: 'ServerErrorStatus',
+};
 
 /** What a call may be refused with: any body that some operation has for an outcome other than success. */
 function otherReplyOf(operations: readonly OperationShape[]): string {
@@ -135,20 +134,14 @@ function replyOf(response: ResponseShape, all: readonly ResponseShape[]): string
 
 function statusOf(status: string, all: readonly ResponseShape[]): string {
   if (/^\d+$/.test(status)) return status;
-  const first = status.charAt(0);
-  const own = all.map((response) => response.status).filter((each) => /^\d+$/.test(each));
-  if (status !== 'default')
-    return without(
-      rangeName(status),
-      own.filter((each) => each.startsWith(first)),
-    );
-  const ranges = all.flatMap((response) => (/^[345]XX$/.test(response.status) ? rangeName(response.status) : []));
-  return without('OtherStatus', [...own.filter((each) => Number(each) >= 300), ...ranges]);
+  const others = all.map((response) => response.status).filter((each) => each !== status && !each.startsWith('2'));
+  if (status === 'default') return without('OtherStatus', others.map(typeOf));
+  const [digit = ''] = status;
+  const own = all.map((response) => response.status).filter((each) => /^\d+$/.test(each) && each.startsWith(digit));
+  return without(typeOf(status), own);
 }
 
-function rangeName(status: string): string {
-  return RANGES.find(([range]) => range === status)?.[1] ?? 'SuccessStatus';
-}
+const typeOf = (status: string) => (/^\d+$/.test(status) ? status : (RANGES[status.charAt(0)] ?? 'OtherStatus'));
 
 function without(type: string, excluded: readonly string[]): string {
   return excluded.length === 0 ? type : `Exclude<${type}, ${excluded.join(' | ')}>`;
@@ -170,13 +163,10 @@ function handlerOf(contract: Contract, { id, operation }: OperationShape): strin
   ].join('');
 }
 
-const WITHOUT_BODY = [204, 205];
-
-function union(from: number, to: number, without: readonly number[] = []): string {
-  const all = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const numbers = all.filter((number) => !without.includes(number));
-  const lines = Array.from({ length: Math.ceil(numbers.length / 20) }, (_, row) =>
-    numbers.slice(row * 20, row * 20 + 20),
+function statusesOf(digit: number): string {
+  const all = Array.from({ length: 100 }, (_, index) => digit * 100 + index).filter(
+    (each) => each !== 204 && each !== 205,
   );
+  const lines = Array.from({ length: 5 }, (_, row) => all.slice(row * 20, row * 20 + 20));
   return lines.map((line) => `  | ${line.join(' | ')}`).join('\n');
 }

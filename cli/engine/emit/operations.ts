@@ -121,7 +121,7 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
       valueShape(openapi, name, resolveRef<Header>(openapi, header)),
     ),
     openPoints,
-    ...(schema !== undefined && { shape: shapeOfBody(openapi, { $ref: `#/components/schemas/${schema}` }) }),
+    ...(schema !== undefined && { shape: shapeOfSchema(openapi, schema) }),
   };
 }
 
@@ -135,7 +135,7 @@ function textTypes(openapi: Document, schema: Schema): TextTypes {
 }
 
 /** What the contract says of a value beyond its type; `operations.ts` explains the fields. */
-interface Shape {
+export interface Shape {
   readonly openPoints?: readonly string[];
   readonly seen?: readonly string[];
   readonly fields?: Readonly<Record<string, Shape>>;
@@ -145,7 +145,7 @@ interface Shape {
 /** Places of one response that are described; in what lies beyond them, no field and no value is unknown. */
 const MAX_PLACES = 2000;
 
-function shapeOfBody(openapi: Document, body: Schema): Shape {
+export function shapeOfSchema(openapi: Document, name: string): Shape {
   let places = 0;
 
   function shapeOf(schema: Schema, within: readonly string[]): Shape {
@@ -165,7 +165,7 @@ function shapeOfBody(openapi: Document, body: Schema): Shape {
     return (node.allOf ?? []).map((part) => shapeOf(part, path)).reduce(joinShapes, own);
   }
 
-  return shapeOf(body, []);
+  return shapeOf({ $ref: `#/components/schemas/${name}` }, []);
 }
 
 function joinShapes(place: Shape, type: Shape): Shape {

@@ -17,25 +17,16 @@ export {
 /** Deviations remembered, so that each is reported once; there is no end to the values that a service may send. */
 const MAX_REMEMBERED = 1000;
 
-/** How deviations are reported. */
-export interface ReportOptions extends FindOptions {
-  /** Reports a deviation each time it is seen; otherwise, once for each client. */
-  readonly repeat?: boolean;
-}
-
 /**
  * Middleware that hands `report` what the live service does differently than the contract, which is how open points are
- * closed in practice: `client.use(reportDeviations(console.warn))`. It reads a copy of the response after the call went
+ * closed in practice: `client.use(reportDeviations(console.warn))`. Each is reported once for each client. It reads a copy of the response after the call went
  * on; nothing that fails here, `report` included, reaches the call.
  */
-export function reportDeviations(
-  report: (deviation: Deviation) => unknown,
-  { repeat = false, variant }: ReportOptions = {},
-): Middleware {
+export function reportDeviations(report: (deviation: Deviation) => unknown, { variant }: FindOptions = {}): Middleware {
   const remembered = new Set<string>();
   const isDue = (deviation: Deviation) => {
     const key = JSON.stringify(deviation);
-    if (repeat || remembered.has(key)) return repeat;
+    if (remembered.has(key)) return false;
     if (remembered.size < MAX_REMEMBERED) remembered.add(key);
     return true;
   };
@@ -65,7 +56,7 @@ async function deviationsOf(
 }
 
 /** How responses are checked. */
-export interface CheckOptions extends ReportOptions {
+export interface CheckOptions extends FindOptions {
   /** Is called with each deviation, breaches and evidence alike. Default: a warning on the console. */
   readonly report?: (deviation: Deviation) => unknown;
 }
