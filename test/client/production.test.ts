@@ -156,20 +156,6 @@ describe('retryCalls', () => {
     }
   });
 
-  test.each([
-    ['/v1/shops/{shop_id}/cards/{card_id}/topup', '/cards/{card_id}/topup'],
-    ['/v1/cards/issue', '/v1/cards/{card_id}'],
-  ])('sends %s once, though %s may be repeated', async (path, repeatable) => {
-    const others = {
-      repeatable: { method: 'POST', path: repeatable, repeatableBy: 'Idempotency-Key' },
-      once: { method: 'POST', path },
-    };
-    const { client, requests } = retrying([lost], { variant: { operations: others } });
-    const call = client.POST(path as never, { params: { path: { shop_id: 's', card_id: 'c' } } } as never);
-    await expect(call).rejects.toMatchObject({ code: 'response-lost' });
-    expect(requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([false]);
-  });
-
   test('sends a write again with the settings of the call, its dispatcher among them', async () => {
     await using server = await listen((_, response) => response.writeHead(503).end());
     const dispatched: string[] = [];
