@@ -11,9 +11,5 @@ export interface SuccessStatuses {
   readonly topUpCard: number;
 }
 
-/**
- * The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.
- *
- * Open: How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
- */
+/** The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own. */
 export type Credentials = never;

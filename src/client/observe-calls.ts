@@ -43,11 +43,7 @@ export function observeCalls(observe: (call: ObservedCall) => unknown): Middlewa
 
 /** Never the message, which may hold anything. */
 function nameOf(error: unknown): string {
-  try {
-    if (error instanceof RewardCardClientError) return error.code;
-    const name = error instanceof Error ? error.name : typeof error;
-    return typeof name === 'string' && /^\w{1,80}$/.test(name) ? name : 'Error';
-  } catch {
-    return 'Error';
-  }
+  if (error instanceof RewardCardClientError) return error.code;
+  const name: unknown = error instanceof Error ? error.name : typeof error;
+  return typeof name === 'string' && /^\w{1,80}$/.test(name) ? name : 'Error';
 }

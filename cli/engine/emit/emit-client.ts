@@ -1,9 +1,5 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
-import { pathOperations } from '../model/path-operations.ts';
-import { pointOf } from '../model/roles.ts';
-import { describeOpenPoints } from '../view/describe-open-points.ts';
-import { joinPoints } from '../view/points-at.ts';
-import { docstring, header, literal, propertyKey } from './code.ts';
+import { header, literal, propertyKey } from './code.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
@@ -19,7 +15,7 @@ export function emitClient(contract: Contract): string {
     ),
     "export type { paths } from './rest.ts';\n\n",
     statuses(contract),
-    schemes.length === 0 ? noCredentials(contract) : closedCredentials(schemes, contract, operationsOf(contract)),
+    schemes.length === 0 ? NO_CREDENTIALS : closedCredentials(schemes, contract, operationsOf(contract)),
   ].join('');
 }
 
@@ -32,22 +28,9 @@ function statuses(contract: Contract): string {
   return `/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
 }
 
-function noCredentials(contract: Contract): string {
-  const { openapi, openPoints } = contract;
-  const marked = [openapi.info, ...pathOperations(openapi.paths).map(({ operation }) => operation)];
-  const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(marked);
-  const { id = '' } = pointOf(contract, 'credentials') ?? {};
-  const answer = answers[id];
-  const points = {
-    ids: ids.filter((each) => each === id),
-    valuesSeen: [],
-    answers: answer === undefined ? {} : { [id]: answer },
-  };
-  const fact =
-    'The contract declares no security scheme: the caller sends credentials with an `authenticate` of its own.';
-  const text = [fact, describeOpenPoints(points, openPoints)].filter(Boolean).join('\n\n');
-  return `${docstring(text)}export type Credentials = never;\n`;
-}
+const NO_CREDENTIALS = `/** The contract declares no security scheme: the caller sends credentials with an \`authenticate\` of its own. */
+export type Credentials = never;
+`;
 
 type Schemes = readonly [string, SecurityScheme][];
 
