@@ -4,7 +4,8 @@ import type { PackageName } from './packed-package.ts';
 export const TARBALLS: Readonly<Record<PackageName, number>> = {
   'reward-card-contract': 384_000,
   'reward-card-cli': 400_000,
-  'reward-card-sandbox': 308_000,
+  // With the shapes of responses in the table of its controls.
+  'reward-card-sandbox': 311_000,
 };
 
 /** Bytes, minified and gzipped, that each import may cost a browser: what it cost when measured, or a little more. */
