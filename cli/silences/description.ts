@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerToken, valueAt } from '../engine/model/json-pointer.ts';
 import { isMethod } from '../engine/model/path-operations.ts';
 
@@ -70,8 +69,6 @@ export interface Description {
   readonly messages: readonly Message[];
   readonly fields: readonly Field[];
   readonly shapes: readonly Shape[];
-  /** Places with an example that does not fit. */
-  readonly misfits: readonly Place[];
   /** What the description demands of every operation; `undefined` where it says nothing. */
   readonly security: unknown;
   readonly schemes: readonly Place[];
@@ -93,7 +90,6 @@ export function describe({ openapi, asyncapi }: Readonly<Partial<Record<Kind, ob
     messages,
     fields: readers.flatMap((reader) => [...reader.fields.values()]),
     shapes: readers.flatMap((reader) => [...reader.shapes.values()]),
-    misfits: readers.flatMap((reader) => reader.misfits),
     security,
     schemes: rest?.schemes() ?? [],
     servers: listOf(servers).map((server) => String(isRecord(server) ? (server.url ?? '/') : '/')),
@@ -130,13 +126,6 @@ function rulesIn(operation: unknown): string {
   ].join(' ');
 }
 
-/** The type of a value, as schemas name it. */
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  return Number.isInteger(value) ? 'integer' : typeof value;
-}
-
 /** What a body or a field stands in. */
 interface Owner {
   readonly name: string;
@@ -150,19 +139,9 @@ const isElsewhere = (schema: Node, direction: Direction) =>
 
 const componentAt = (pointer: string) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
 
-/** The forms that an example is held against. */
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text),
-  'date-time': (text) => /^\d{4}-\d\d-\d\dt.*(?:z|[+-]\d\d:\d\d)$/i.test(text),
-  email: (text) => text.includes('@'),
-  uri: (text) => URL.canParse(text),
-};
-
 class Reader {
   readonly fields = new Map<string, Field>();
   readonly shapes = new Map<string, Shape>();
-  readonly misfits: Place[] = [];
   readonly whole: Place;
   private readonly seen = new Set<string>();
   private readonly kind: Kind;
@@ -247,9 +226,6 @@ class Reader {
       const at = `${pointer}/content/${pointerToken(type)}/schema`;
       this.schema(media.schema, at, owner);
       const [schema] = this.follow(media.schema, at);
-      const listed = Object.values(recordAt(media, 'examples')).map((each) => this.follow(each, '')[0].value);
-      const own = 'example' in media ? media.example : undefined;
-      this.judge(this.place(pointer, owner.name, node, owner.words), schema, [own, ...listed]);
       return schema;
     });
   }
@@ -268,7 +244,6 @@ class Reader {
       shape.directions.add(direction);
       this.shapes.set(pointer, shape);
     }
-    this.judge(place, schema, [schema.example, schema.default, ...listOf(schema.examples)]);
     const beside = propertiesOf(schema).map(([key]) => inWords(key));
     for (const [key, value] of propertiesOf(schema)) {
       const at = `${pointer}/properties/${pointerToken(key)}`;
@@ -288,31 +263,6 @@ class Reader {
       for (const [index, each] of listOf(part).entries())
         this.schema(each, `${pointer}/${key}/${index}`, { name, ...owner });
     }
-  }
-
-  /** Notes a place whose examples do not fit its schema, or each other. */
-  private judge(place: Place, schema: Node, examples: readonly unknown[]): void {
-    const given = examples.filter((each) => each !== undefined);
-    const types = new Set(given.filter((each) => each !== null).map(typeOf));
-    if (types.size > 1 || given.some((each) => !this.fits(schema, each))) this.misfits.push(place);
-  }
-
-  /** Whether a value may be an example of a schema, as far as types, sets and required fields tell. */
-  private fits(reference: unknown, value: unknown, depth = 20): boolean {
-    const [schema] = this.follow(reference, '');
-    if (depth === 0 || (value === null && (schema.nullable === true || schema.type === undefined))) return true;
-    const types = [schema.type ?? []].flat();
-    const type = typeOf(value);
-    if (types.length > 0 && !types.includes(type) && !(type === 'integer' && types.includes('number'))) return false;
-    const known = 'const' in schema && !('enum' in schema) ? [schema.const] : listOf(schema.enum);
-    if (known.length > 0 && !known.some((each) => isDeepStrictEqual(each, value))) return false;
-    if (typeof value === 'string' && !(FORMATS[String(schema.format)]?.(value) ?? true)) return false;
-    if (!listOf(schema.allOf).every((part) => this.fits(part, value, depth - 1))) return false;
-    if (Array.isArray(value)) return value.every((each) => this.fits(schema.items, each, depth - 1));
-    if (!isRecord(value)) return true;
-    const isWhole = listOf(schema.required).every((name) => String(name) in value);
-    const isFit = ([name, field]: [string, unknown]) => !(name in value) || this.fits(field, value[name], depth - 1);
-    return isWhole && propertiesOf(schema).every(isFit);
   }
 
   webhooks(): Message[] {
@@ -359,12 +309,6 @@ class Reader {
     const [payload, payloadAt] =
       'schemaFormat' in wrapped ? this.follow(wrapped.schema, `${at}/schema`) : [wrapped, at];
     this.schema(payload, payloadAt, { name, words: place.words, direction: 'event' });
-    const examples = listOf(node.examples).filter(isRecord);
-    this.judge(
-      place,
-      payload,
-      examples.map((each) => each.payload),
-    );
     const stated = [node, ...listOf(node.traits).map((trait) => this.follow(trait, '')[0])];
     const headers = stated.flatMap((each) =>
       propertiesOf(this.follow(each.headers, '')[0]).map(([header]) => inWords(header)),

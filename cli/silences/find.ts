@@ -357,7 +357,6 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     const isUnsaid = ({ node }: Place) => !('additionalProperties' in node || 'unevaluatedProperties' in node);
     return shapes.some(both(isSent, isUnsaid)) ? wholes.slice(0, 1) : [];
   },
-  'misfit-examples': ({ misfits }) => misfits,
   deprecations: ({ operations: all, fields: each }) =>
     [...all, ...each].filter(
       ({ node, words }) => node.deprecated === true && !/use |instead|replace|removed|until|sunset|\d{4}/i.test(words),

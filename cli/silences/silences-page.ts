@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { IMPACTS } from '../engine/model/roles.ts';
-import { acceptedSections, counted, type Entry, type Page, type Section } from '../engine/report/page.ts';
+import { counted, type Entry, type Page } from '../engine/report/page.ts';
 import { wrapped } from '../engine/system/terminal.ts';
 import type { Kind } from './description.ts';
-import type { Found, Silence } from './find-silences.ts';
+import type { Silence } from './find-silences.ts';
 
 interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
-  /** Lines of the terminal; everything is shown where it is absent. */
-  readonly height?: number;
+  /** Whether a terminal shows the first questions alone, each with a few of its places. */
+  readonly isBrief: boolean;
   readonly exitCode: number;
   /** What to do next. */
   readonly next: string;
@@ -20,12 +21,12 @@ export function ranked(silences: readonly Silence[]): Silence[] {
   return silences.toSorted((one, other) => rank(one) - rank(other) || other.places.length - one.places.length);
 }
 
-/** Places that a short form names. */
-const SHOWN = 3;
+/** How many questions a short form shows, and how many places of each. */
+const SHOWN = { questions: 8, places: 3 };
 
 /** What a description leaves unsaid, as a page that every format is rendered from. */
-export function silencesPage({ silences, accepted }: Found, rendering: Rendering): Page {
-  const { title, exitCode, next } = rendering;
+export function silencesPage(silences: readonly Silence[], rendering: Rendering): Page {
+  const { title, exitCode, next, isBrief } = rendering;
   const questions = ranked(silences);
   const places = questions.reduce((sum, silence) => sum + silence.places.length, 0);
   const byImpact = IMPACTS.flatMap((impact) => {
@@ -34,84 +35,56 @@ export function silencesPage({ silences, accepted }: Found, rendering: Rendering
   });
   const heading = `What ${title} does not say`;
   const total = `${counted(questions.length, 'question')} at ${counted(places, 'place')}`;
-  const summary = [
-    questions.length === 0 ? 'Nothing that a rule could find is left unsaid.' : `${total}: ${byImpact.join(', ')}.`,
-  ];
+  const summary =
+    questions.length === 0 ? 'Nothing that a rule could find is left unsaid.' : `${total}: ${byImpact.join(', ')}.`;
   const entries = questions.map((silence) => entryOf(silence, rendering));
   return {
-    ...{ title: heading, heading: `${heading}.`, opening: [], summary, isSummaryFirst: true, exitCode },
+    ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true, exitCode },
     ...(questions.length > 0 && { next }),
     sections: [
-      section(questions, entries, rendering),
-      ...acceptedSections({ accepted: acceptedOf(accepted, rendering), unmatched: [] }, 'place in this description'),
+      {
+        heading: 'Questions',
+        entries,
+        isFull: true,
+        ...(isBrief && { inText: (width: number) => brief(entries, width) }),
+      },
     ],
-    headline: summary.join(' '),
+    headline: summary,
     level: exitCode === 0 ? 'note' : 'error',
     passes: 'No question is left that the command was told to fail on',
     entries,
-    accepted: acceptedOf(accepted, rendering),
-    ...{ incomplete: [], checks: [] },
+    ...{ accepted: [], incomplete: [], checks: [] },
   };
 }
 
-function section(questions: readonly Silence[], entries: readonly Entry[], { height }: Rendering): Section {
-  return {
-    heading: 'Questions',
-    entries,
-    isFull: true,
-    ...(height !== undefined && { inText: (width: number) => brief(questions, entries, width, height) }),
-  };
+/** The first questions, and how many are left. */
+function brief(entries: readonly Entry[], width: number): string[] {
+  const lines = entries
+    .slice(0, SHOWN.questions)
+    .flatMap(({ class: impact, rule, lead, notes }) => [
+      `${impact.toUpperCase()}  ${rule}`,
+      ...[lead, ...notes].map((text) => wrapped(text, width, '  ')),
+    ]);
+  const left = entries.slice(SHOWN.questions);
+  const impacts = [...new Set(left.map(({ class: impact }) => impact))].join(', ');
+  if (left.length === 0) return lines;
+  return [...lines, '', `And ${counted(left.length, 'more question')} (${impacts}): --all shows them.`];
 }
 
-/** As many questions as a screen has room for, and how many are left. */
-function brief(questions: readonly Silence[], entries: readonly Entry[], width: number, height: number): string[] {
-  const blocks = entries.map(({ lead, notes }, index) => {
-    const { impact, id } = questions[index]?.rule ?? { impact: '', id: '' };
-    return [
-      `${impact.toUpperCase()}  ${id}`,
-      wrapped(lead, width, '  '),
-      ...notes.map((note) => wrapped(note, width, '  ')),
-    ];
-  });
-  const shown: string[][] = [];
-  // What stands above and below: the heading, the figures, what is next, and the line of what is left.
-  let room = Math.max(12, height - 10);
-  for (const block of blocks) {
-    const lines = block.join('\n').split('\n').length;
-    if (lines > room) break;
-    room -= lines;
-    shown.push(block);
-  }
-  const left = entries.slice(shown.length);
-  const impacts = [...new Set(questions.slice(shown.length).map(({ rule }) => rule.impact))].join(', ');
-  const more =
-    left.length === 0 ? [] : ['', `And ${counted(left.length, 'more question')} (${impacts}): --all shows them.`];
-  return [...shown.flat(), ...more];
-}
-
-function entryOf(silence: Silence, { lineOf, height }: Rendering): Entry {
-  const { rule, places, fingerprint } = silence;
-  const shown = height === undefined ? places : places.slice(0, SHOWN);
-  const named = shown.map((place) => `${place.name} (${lineOf(place.kind, place.pointer)})`);
+function entryOf({ rule, places }: Silence, { lineOf, isBrief }: Rendering): Entry {
+  const shown = isBrief ? places.slice(0, SHOWN.places) : places;
   const rest = places.length - shown.length;
-  const at = shown.map(({ kind, pointer }) => {
-    const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(lineOf(kind, pointer)) ?? [];
+  const lines = shown.map(({ kind, pointer }) => lineOf(kind, pointer));
+  const named = shown.map(({ name }, index) => `${name} (${lines[index]})`);
+  const listed = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const at = lines.map((each) => {
+    const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(each) ?? [];
     return { file, line: Number(line) };
   });
-  const listed = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
   return {
-    ...{
-      level: rule.impact === 'money' || rule.impact === 'security' ? 'warning' : 'note',
-      class: rule.impact,
-      rule: rule.id,
-    },
-    ...{
-      place: places[0]?.name ?? '',
-      message: rule.question,
-      lead: rule.question,
-      notes: [listed],
-      details: [],
-    },
+    level: rule.impact === 'money' || rule.impact === 'security' ? 'warning' : 'note',
+    ...{ class: rule.impact, rule: rule.id, place: places[0]?.name ?? '' },
+    ...{ message: rule.question, lead: rule.question, notes: [listed], details: [] },
     fields: [
       ['rule', `${rule.id} (${rule.impact})`],
       ['unsaid', rule.says],
@@ -119,14 +92,8 @@ function entryOf(silence: Silence, { lineOf, height }: Rendering): Entry {
       ['meanwhile', rule.advice],
       ['places', listed],
     ],
-    ...{ fingerprint, count: places.length, at, document: at[0]?.file ?? '' },
+    fingerprint: createHash('sha256').update(`silence\n${rule.id}`).digest('hex').slice(0, 12),
+    ...{ count: places.length, at, document: at[0]?.file ?? '' },
     properties: { impact: rule.impact, places: places.map(({ name }) => name) },
   };
-}
-
-function acceptedOf(accepted: Found['accepted'], rendering: Rendering): Page['accepted'] {
-  return accepted.map(({ reason, at, ...silence }) => ({
-    finding: entryOf(silence, rendering),
-    acceptance: { fingerprint: silence.fingerprint, reason, at },
-  }));
 }

@@ -34,7 +34,7 @@ async function measure({ from, only, silent, unruled = [], wrong = {} }: List) {
   );
   const wholes = new Set(describing(unmarked).wholes.map(({ name }) => name));
   const found = new Set(
-    findSilences(unmarked).silences.flatMap(({ rule, places }) =>
+    findSilences(unmarked).flatMap(({ rule, places }) =>
       places
         .filter(({ name }) => wholes.has(name) || !only || only.includes(/^\w+/.exec(name)?.[0] ?? ''))
         .map(({ name }) => `${rule.id} ${wholes.has(name) ? '*' : name}`),

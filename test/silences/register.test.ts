@@ -32,11 +32,11 @@ beforeAll(async () => {
       delete node['x-open-points'];
       delete node['x-values-seen'];
     });
-  ({ silences } = findSilences(unmarked));
+  silences = findSilences(unmarked);
 });
 
 test('nothing is found in our contract that its register does not ask', () => {
-  expect(findSilences(ours.documents, ours.register).silences).toEqual([]);
+  expect(findSilences(ours.documents, ours.register)).toEqual([]);
 });
 
 test('the table has every point once', () => {
