@@ -13,9 +13,10 @@ export function emitOverlaySchema({ openapi, openPoints }: Contract): string {
     title: point.title,
   });
   Object.assign(overlay, { title: `Overlay that answers open points of ${openapi.info.title}` });
-  Object.assign(target?.anyOf[0] ?? {}, { enum: targetsOf(openPoints) });
+  Object.assign(target ?? {}, { anyOf: [{ enum: targetsOf(openPoints) }, {}] });
   Object.assign(answers ?? {}, {
     properties: Object.fromEntries(openPoints.map((point) => [point.id, answer(point)])),
+    additionalProperties: false,
   });
   Object.assign(evidence?.items ?? {}, { enum: openPoints.map(({ id }) => id) });
   return emitJson(overlay);
@@ -41,6 +42,7 @@ export function emitRegisterSchema({ openapi, openPoints, sections }: Contract):
   const { register } = editorSchemas();
   const { group, source } = register.items.properties;
   Object.assign(register, { title: `Register of the open points of ${openapi.info.title}` });
+  register.items.required = [...(register.items.required ?? []), 'source', 'at'];
   Object.assign(group ?? {}, { examples: [...new Set(openPoints.map((point) => point.group))] });
   Object.assign(source?.items ?? {}, { enum: [...sections.keys()] });
   return emitJson(register);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorObject } from 'ajv';
 import type { Documents, OpenApiDocument, Parameter } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { problemBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
 
@@ -63,7 +63,7 @@ const GENERAL: Annotations = {
  * follows them. Calls `refuse` with each that no program could follow.
  */
 export function checkAnnotations(open: Documents, closed: Documents, more: Annotations, refuse: Refuse): void {
-  const ajv = createAjv({ ...UNCHECKED, verbose: true, allErrors: false });
+  const ajv = createAjv({ ...UNCHECKED, verbose: true });
   const schemas = Object.entries({ ...GENERAL, ...more });
   const validators = new Map(schemas.map(([keyword, schema]) => [keyword, ajv.compile(schema)] as const));
   const known = [...validators.keys(), ...EXTENSION_KEYWORDS, 'x-status'];
@@ -73,7 +73,10 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
     const validate = validators.get(keyword);
     const guess = known.includes(keyword) ? '' : didYouMean(keyword, validators.keys());
     if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
-    if (validate !== undefined && !validate(value)) refuse(kind, place, `${place}${wrongness(validate.errors?.[0])}`);
+    if (validate !== undefined && !validate(value)) {
+      const { pointer, says } = problemBySchema(validate);
+      refuse(kind, place, `${place}${pointer} ${says}`);
+    }
     if (keyword === 'x-idempotency') checkKeyHeader(closed.openapi, holder, value, refuse);
     if (keyword === 'x-signature') checkTravels(kind, place, value, refuse);
   };
@@ -87,17 +90,6 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
     });
   }
   forAll(checks, (each) => each());
-}
-
-function wrongness(error: ErrorObject | undefined): string {
-  if (error === undefined) return ' cannot be used.';
-  const { instancePath, message, params, parentSchema } = error;
-  const { additionalProperty, allowedValues } = params as Readonly<Record<string, unknown>>;
-  if (Array.isArray(allowedValues)) return `${instancePath} ${message}: ${allowedValues.join(', ')}.`;
-  if (typeof additionalProperty !== 'string') return `${instancePath} ${message}.`;
-  const keys = Object.keys(parentSchema?.properties ?? {});
-  const guess = didYouMean(additionalProperty, keys);
-  return `${instancePath} has an unknown key ${additionalProperty}.${guess} Known keys: ${keys.join(', ')}.`;
 }
 
 /** A key that no request carries would make nothing repeatable. */

@@ -9,7 +9,6 @@ export interface EditorSchema {
   required?: readonly string[];
   properties: Record<string, EditorSchema>;
   items: EditorSchema;
-  anyOf: EditorSchema[];
 }
 
 const FILE = new URL('editor-schemas.yaml', import.meta.url);

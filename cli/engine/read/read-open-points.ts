@@ -1,11 +1,11 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import type { OpenPoint } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
-import { isRecord, valueAt } from '../model/json-pointer.ts';
-import { didYouMean, UserError } from '../system/user-error.ts';
+import { UserError } from '../system/user-error.ts';
 import { editorSchemas } from './editor-schemas.ts';
 import { readYaml } from './parse-yaml.ts';
 import { type ReadText, unlessMissing } from './read-text.ts';
+import { problemBySchema } from './schema-problem.ts';
 
 export const REGISTER = 'open-points.yaml';
 
@@ -25,11 +25,12 @@ export async function readRegister(read: ReadText): Promise<Register> {
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
   const roles = new Map<unknown, number>();
-  validator ??= entryValidator();
+  validator ??= createAjv({ ...UNCHECKED, verbose: true }).compile(editorSchemas().register.items);
   for (const [index, entry] of value.entries()) {
-    const { field, problem } = problemOf(entry, validator) ?? {};
-    if (problem !== undefined)
-      throw refuse(field === undefined ? lineAt(index) : lineOf(`/${index}/${field}`), problem);
+    if (!validator(entry)) {
+      const { pointer, says } = problemBySchema(validator);
+      throw refuse(lineOf(`/${index}${pointer}`), `${pointer.slice(1) || 'the entry'} ${says}`);
+    }
     const { id, role } = entry as RegisterEntry;
     const [first, holder] = [indexes.get(id), role && roles.get(role)];
     if (first !== undefined)
@@ -51,43 +52,5 @@ function refuse(line: number, problem: string): UserError {
   return new UserError(`${REGISTER}:${line}: ${problem}`);
 }
 
-function problemOf(
-  entry: unknown,
-  isEntry: ValidateFunction,
-): { readonly field?: string; readonly problem: string } | undefined {
-  if (!isRecord(entry) || Array.isArray(entry))
-    return { problem: 'an entry is not a mapping. Write `- id: ...` and the other fields.' };
-  if (isEntry(entry)) return undefined;
-  const errors = isEntry.errors ?? [];
-  const missing = errors.flatMap(({ params }) => params.missingProperty ?? []);
-  if (missing.length > 0)
-    return { problem: `the entry lacks ${missing.join(', ')}. Write each as a text; see the top of the file.` };
-  const [{ keyword, params, instancePath, message }] = errors as [ErrorObject];
-  if (keyword === 'additionalProperties')
-    return { problem: `the entry has an unknown field ${params.additionalProperty}. Remove it.` };
-  const field = instancePath.split('/')[1] ?? '';
-  const value = valueAt(entry, instancePath);
-  if (keyword === 'enum') {
-    const choices = params.allowedValues as string[];
-    const guess = didYouMean(String(value), choices);
-    return { field, problem: `${field} is "${value}". Use one of ${choices.join(', ')}.${guess}` };
-  }
-  if (keyword === 'const')
-    return { field, problem: `${field} is not true. Write \`${field}: true\`, or leave it out.` };
-  if (keyword === 'pattern')
-    return { field, problem: `"${value}" is not an id. Use lower-case words joined by hyphens.` };
-  if (params.type === 'array' || keyword === 'minItems')
-    return { field, problem: `${field} is not a list of texts. Write \`${field}: [first, second]\`, or leave it out.` };
-  return { field, problem: `${field} ${message}. Write it as a text; see the top of the file.` };
-}
-
 /** Made at first use, since compiling takes longer than all the rest. */
 let validator: ValidateFunction | undefined;
-
-/** Judges an entry as an editor does; but a contract without statements has no sources and no names of places. */
-function entryValidator(): ValidateFunction {
-  const { items } = editorSchemas().register;
-  Object.assign(items.properties.source?.items ?? {}, { enum: undefined, type: 'string' });
-  const required = items.required?.filter((field) => field !== 'source' && field !== 'at');
-  return createAjv(UNCHECKED).compile({ ...items, required });
-}

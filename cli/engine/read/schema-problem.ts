@@ -1,0 +1,50 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { didYouMean } from '../system/user-error.ts';
+
+const NAMES: Readonly<Record<string, string>> = { array: 'list', object: 'mapping', string: 'text' };
+
+/**
+ * Says what is wrong with a value that a schema refuses, and how to fix it: the first problem, with the JSON pointer of its
+ * node. The schema is compiled with `verbose`.
+ */
+export function problemBySchema({ errors }: ValidateFunction): { readonly pointer: string; readonly says: string } {
+  // What each choice lacks says less than that one has to be made.
+  const all = (errors ?? []).filter(({ schemaPath }) => !/\/(?:one|any)Of\/\d/.test(schemaPath));
+  const [first] = ['additionalProperties', 'type', ''].flatMap((wanted) =>
+    all.filter(({ keyword }) => wanted === '' || keyword === wanted),
+  );
+  if (first === undefined) return { pointer: '', says: 'cannot be used. Correct it.' };
+  const missing = all.flatMap(({ instancePath, params }) =>
+    instancePath === first.instancePath ? (params.missingProperty ?? []) : [],
+  );
+  return { pointer: first.instancePath, says: sentenceOf(first, missing) };
+}
+
+function sentenceOf(
+  { keyword, params, parentSchema, data, message, instancePath }: ErrorObject,
+  missing: string[],
+): string {
+  if (keyword === 'additionalProperties') {
+    const key: string = params.additionalProperty;
+    const keys = Object.keys(parentSchema?.properties ?? {});
+    return `has an unknown key ${key}.${didYouMean(key, keys)} Known keys: ${keys.join(', ')}.`;
+  }
+  if (keyword === 'required') return `lacks ${missing.join(', ')}. Add ${missing.length === 1 ? 'it' : 'them'}.`;
+  if (keyword === 'enum')
+    return `is ${JSON.stringify(data)}. Use one of ${params.allowedValues.join(', ')}.${didYouMean(String(data), params.allowedValues)}`;
+  if (keyword === 'const') return `is not ${params.allowedValue}. Write that, or leave the key out.`;
+  if (keyword === 'oneOf') {
+    const choices: { required?: string[] }[] = parentSchema?.oneOf ?? [];
+    const keys = choices.flatMap(({ required = [] }) => required);
+    const isNone = params.passingSchemas === null;
+    return `has ${isNone ? 'neither' : 'both'} ${keys.join(isNone ? ' nor ' : ' and ')}. Write one of them.`;
+  }
+  // YAML reads what a comma cuts off as a key of its own.
+  if (keyword === 'type' && data === null && instancePath !== '')
+    return 'has no value. Write one, and quote a text with a comma within { }.';
+  if (keyword === 'type') {
+    const types = [params.type].flat().map((type) => NAMES[type] ?? type);
+    return `is not a ${types.join(' or ')}. Write one.`;
+  }
+  return `${message}. Correct it.`;
+}
