@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Documents, OpenApiDocument, Parameter } from '../model/contract.ts';
+import type { Documents, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { editorSchemas } from '../read/editor-schemas.ts';
 import { problemBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
@@ -10,76 +11,30 @@ import type { OverlaidDocument, Refuse } from './overlay.ts';
 /** Schemas of extension keywords, by the keyword. */
 export type Annotations = Readonly<Record<string, object>>;
 
-const text = { type: 'string', minLength: 1 };
-const name = { type: 'string', pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" };
-const positive = { type: 'integer', minimum: 1 };
-
-/** Extension keywords with which an answer says to programs of any API what it says in words. */
-const GENERAL: Annotations = {
-  'x-signature': {
-    type: 'object',
-    required: ['algorithm', 'encoding', 'content'],
-    additionalProperties: false,
-    properties: {
-      algorithm: { enum: ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] },
-      encoding: { enum: ['hex', 'base64', 'base64url'] },
-      content: { ...text, pattern: String.raw`\{body\}` },
-      header: { ...text, pattern: String.raw`\{signature\}` },
-      separator: text,
-      timestamp_header: name,
-      timestamp_unit: { enum: ['seconds', 'milliseconds'] },
-      id_header: name,
-      secret_encoding: { enum: ['text', 'base64', 'hex'] },
-      secret_prefix: { type: 'string' },
-      tolerance_seconds: positive,
-      secret: text,
-      example_secret: text,
-    },
-  },
-  'x-idempotency': {
-    type: 'object',
-    required: ['header'],
-    additionalProperties: false,
-    properties: { header: name, lifetime_seconds: positive },
-  },
-  'x-rate-limit': {
-    type: 'object',
-    required: ['requests', 'window_seconds'],
-    additionalProperties: false,
-    properties: {
-      requests: positive,
-      window_seconds: positive,
-      headers: {
-        type: 'object',
-        additionalProperties: false,
-        properties: { limit: name, remaining: name, reset: name, retry_after: name },
-      },
-    },
-  },
-};
-
 /**
  * Checks what answers say to programs by extension keywords: the general ones, and those of the fallback, whose program
  * follows them. Calls `refuse` with each that no program could follow.
  */
 export function checkAnnotations(open: Documents, closed: Documents, more: Annotations, refuse: Refuse): void {
   const ajv = createAjv({ ...UNCHECKED, verbose: true });
-  const schemas = Object.entries({ ...GENERAL, ...more });
-  const validators = new Map(schemas.map(([keyword, schema]) => [keyword, ajv.compile(schema)] as const));
-  const known = [...validators.keys(), ...EXTENSION_KEYWORDS, 'x-status'];
-  const checks: (() => void)[] = [];
+  const { update } = editorSchemas().overlay.properties.actions?.items.properties ?? {};
+  const schemas = [...Object.entries<object>(update?.properties ?? {}), ...Object.entries(more)];
+  const validators = schemas.map(([keyword, schema]) => [keyword, ajv.compile(schema)] as const);
+  const keywords = validators.map(([keyword]) => keyword);
   const check = (kind: OverlaidDocument, holder: string, keyword: string, value: unknown) => {
     const place = `${holder}/${keyword}`;
-    const validate = validators.get(keyword);
-    const guess = known.includes(keyword) ? '' : didYouMean(keyword, validators.keys());
+    const isKnown = keywords.includes(keyword) || EXTENSION_KEYWORDS.includes(keyword);
+    const guess = isKnown ? '' : didYouMean(keyword, keywords);
     if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
-    if (validate !== undefined && !validate(value)) {
+    for (const [of, validate] of validators) {
+      if (of !== keyword || validate(value)) continue;
       const { pointer, says } = problemBySchema(validate);
       refuse(kind, place, `${place}${pointer} ${says}`);
     }
-    if (keyword === 'x-idempotency') checkKeyHeader(closed.openapi, holder, value, refuse);
-    if (keyword === 'x-signature') checkTravels(kind, place, value, refuse);
+    const problem = PROBLEMS[keyword]?.(value as Values, closed.openapi, holder);
+    if (problem !== undefined) refuse(kind, place, `${place} ${problem}.`);
   };
+  const checks: (() => void)[] = [];
   for (const kind of ['openapi', 'asyncapi'] as const) {
     eachNode(closed[kind], (node, pointer) => {
       if (/\/(?:properties|headers)$/.test(pointer)) return;
@@ -92,48 +47,52 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
   forAll(checks, (each) => each());
 }
 
-/** A key that no request carries would make nothing repeatable. */
-function checkKeyHeader(openapi: OpenApiDocument, pointer: string, value: unknown, refuse: Refuse): void {
-  const operation = valueAt(openapi, pointer);
-  const { header } = value as { header?: unknown };
-  const parameters = isRecord(operation) && Array.isArray(operation.parameters) ? operation.parameters : [];
-  const isDeclared = parameters
-    .map((reference) => resolveRef<Parameter>(openapi, reference))
-    .some((parameter) => parameter.in === 'header' && parameter.name.toLowerCase() === String(header).toLowerCase());
-  if (isDeclared) return;
-  const place = `${pointer}/x-idempotency`;
-  refuse(
-    'openapi',
-    place,
-    `${place} names the header ${String(header)}, which is not a parameter of the operation. Add it to parameters, in: header.`,
-  );
-}
+/** Says what is wrong with a keyword, whose schema has judged it, at a node, and how to fix it. */
+type FindProblem = (value: Values, openapi: OpenApiDocument, holder: string) => string | undefined;
+type Values = Readonly<Record<string, unknown>>;
 
-/** Whoever verifies needs what was signed. */
-function checkTravels(kind: OverlaidDocument, place: string, value: unknown, refuse: Refuse): void {
-  const {
-    content,
-    header = '{signature}',
-    timestamp_header,
-    id_header,
-    tolerance_seconds,
-  } = value as Record<string, string | undefined>;
-  const travels = { timestamp: timestamp_header, id: id_header };
-  for (const [what, own] of Object.entries(travels)) {
-    if (!content?.includes(`{${what}}`) || header.includes(`{${what}}`) || own !== undefined) continue;
-    refuse(
-      kind,
-      place,
-      `${place} signs the ${what}, and does not say where it travels. Write {${what}} into header, or add ${what}_header.`,
+/** What no schema can say of a keyword. */
+const PROBLEMS: Readonly<Record<string, FindProblem>> = {
+  // A key that no request carries would make nothing repeatable.
+  'x-idempotency': ({ header }, openapi, holder) => {
+    const { parameters = [] } = (valueAt(openapi, holder) ?? {}) as Partial<Operation>;
+    const isDeclared = parameters
+      .map((reference) => resolveRef<Parameter>(openapi, reference))
+      .some(({ in: place, name }) => place === 'header' && name.toLowerCase() === String(header).toLowerCase());
+    return isDeclared
+      ? undefined
+      : `names the header ${header}, which is not a parameter of the operation. Add it to parameters, in: header`;
+  },
+  // Whoever verifies needs what was signed.
+  'x-signature': ({ header: given = '{signature}', timestamp_header, id_header, tolerance_seconds, ...value }) => {
+    const [content, header] = [String(value.content), String(given)];
+    const lost = Object.entries({ timestamp: timestamp_header, id: id_header }).find(
+      ([what, own]) => content.includes(`{${what}}`) && !header.includes(`{${what}}`) && own === undefined,
     );
-  }
-  if (tolerance_seconds !== undefined && !content?.includes('{timestamp}'))
-    refuse(
-      kind,
-      place,
-      `${place} bounds the age of a time that is not signed. Write {timestamp} into content, or leave tolerance_seconds out.`,
-    );
-  const stray = /\{(?!(?:body|timestamp|id|signature)\})[^}]*\}/.exec(`${content}${header}`);
-  if (stray !== null)
-    refuse(kind, place, `${place}: ${stray[0]} stands for nothing. Use {body}, {timestamp}, {id} and {signature}.`);
+    if (lost !== undefined)
+      return `signs the ${lost[0]}, and does not say where it travels. Write {${lost[0]}} into header, or add ${lost[0]}_header`;
+    if (tolerance_seconds !== undefined && !content.includes('{timestamp}'))
+      return 'bounds the age of a time that is not signed. Write {timestamp} into content, or leave tolerance_seconds out';
+    const stray = /\{(?!(?:body|timestamp|id|signature)\})[^}]*\}/.exec(`${content}${header}`);
+    return stray === null
+      ? undefined
+      : `has ${stray[0]}, which stands for nothing. Use {body}, {timestamp}, {id} and {signature}`;
+  },
+  'x-problems': (problems, openapi, holder) => {
+    const error = /^\/(?:components\/responses\/[^/]+|paths\/.*\/responses\/([^12/][^/]*))$/.exec(holder);
+    if (error === null) return 'does not stand at an error. Write it at a response of an error status';
+    const { content = {} } = valueAt(openapi, holder) as Response;
+    const examples = Object.values(content).flatMap((media) => Object.keys(media.examples ?? {}));
+    return Object.entries(problems)
+      .map(([code, said]) => problemOfCode(code, isRecord(said) ? said : { status: said }, error[1], examples))
+      .find((problem) => problem !== undefined);
+  },
+};
+
+function problemOfCode(code: string, { status, example }: Values, declared = 'default', examples: readonly string[]) {
+  if (declared !== 'default' && !new RegExp(`^${declared.replaceAll('X', '\\d')}$`).test(`${status}`))
+    return `gives ${code} the status ${status} at the response ${declared}. Write it at a response for ${status}`;
+  if (example === undefined || examples.includes(`${example}`)) return undefined;
+  const known = examples.length === 0 ? 'It has none' : `It has ${examples.join(', ')}`;
+  return `names the example ${example} for ${code}, which the response does not have. ${known}`;
 }

@@ -17,8 +17,6 @@ export interface OverlayAction {
   readonly place: string;
   /** Whose answers these are. */
   readonly by: string;
-  /** Where a part of its update stands, by the JSON pointer of the part. */
-  readonly placeOf: (part: string) => string;
 }
 
 /** One overlay: the answers that somebody gave for one provider, or for one build. */
@@ -60,11 +58,8 @@ export type Blame = (
   pointer: string,
 ) => { readonly place: string; readonly isFallback: boolean };
 
-/** Finds the file and line of the part of an action that most likely caused what is wrong at a node. */
-export type LineOf = (document: OverlaidDocument, pointer: string) => string;
-
-/** Makes the functions that blame an action, or the line in it, for a problem, and throw a UserError with its place. */
-export function refuseWith(steps: readonly Step[]): { blame: Blame; lineOf: LineOf; refuse: Refuse } {
+/** Makes the functions that blame an action for a problem, and throw a UserError with its place. */
+export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refuse } {
   // The last of the actions that changed something nearest to it; those on the other document count, since both share schemas.
   const find = (document: OverlaidDocument, pointer: string, among = steps) => {
     const keys = keysOfPointer(pointer);
@@ -79,13 +74,6 @@ export function refuseWith(steps: readonly Step[]): { blame: Blame; lineOf: Line
   const own = steps.filter(({ isFallback }) => !isFallback);
   return {
     blame,
-    lineOf: (document, pointer) => {
-      const { action, targets } = find(document, pointer) ?? {};
-      const target = targets?.find((each) => pointer.startsWith(`${each}/`));
-      return target === undefined
-        ? blame(document, pointer).place
-        : (action?.placeOf(pointer.slice(target.length)) ?? '');
-    },
     refuse: (document, pointer, problem) => {
       const { place, isFallback } = blame(document, pointer);
       if (!isFallback) throw new UserError(`${place}: ${problem}`);

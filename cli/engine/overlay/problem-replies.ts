@@ -15,11 +15,11 @@ import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { reasonOf, UserError } from '../system/user-error.ts';
+import { forAll, reasonOf } from '../system/user-error.ts';
 import { matchesOf } from './apply-overlay.ts';
-import type { LineOf, Overlay } from './overlay.ts';
+import { responsesOf } from './check-operations.ts';
+import type { Overlay, Refuse } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
-import { type Entry, type Note, readProblems } from './read-problems.ts';
 
 /** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
 export function problemReply(
@@ -32,28 +32,37 @@ export function problemReply(
   return found?.[code];
 }
 
+/** An entry of `x-problems`, with the JSON pointers of its response and of itself. */
+interface Entry extends Problem {
+  readonly example?: string;
+  readonly response: string;
+  readonly place: string;
+}
+
 /**
- * The replies to refusals that follow from `x-problems`; none where no response has it.
- * Throws a UserError with a line for each entry that no reply can be made of.
+ * The replies to refusals that follow from `x-problems`; none where no response has it. Calls `refuse` with each entry that
+ * no reply can be made of, unless it is one of those assumed: of a code that the overlay does not name, no reply is owed.
  */
 export function problemReplies(
   documents: Documents,
-  lineOf: LineOf,
+  refuse: Refuse,
   assumed: ReadonlySet<string>,
 ): ProblemReplies | undefined {
-  const problems = new Map<string, string[]>();
-  const note: Note = (pointer, problem, kind = 'openapi') => {
-    // Of a code that the overlay does not name, no reply is owed.
-    if (assumed.has(pointer)) return;
-    const line = lineOf(kind, pointer);
-    problems.set(line, [...new Set([...(problems.get(line) ?? []), problem])]);
-  };
-  const entries = readProblems(documents, note);
-  const writer = new ReplyWriter(documents, note);
-  const replies = entries.size === 0 ? undefined : writer.write(entries);
-  if (problems.size === 0) return replies;
-  throw new UserError([...problems].map(([line, all]) => `${line}: ${all.join(' ')}`).join('\n'));
+  const entries = responsesOf(documents.openapi).flatMap(([response, node]) => {
+    const { [X_PROBLEMS]: problems = {} } = node as { [X_PROBLEMS]?: Readonly<Record<string, Said>> };
+    return Object.entries(problems).map(([code, said]): Entry => {
+      const place = `${response}/${X_PROBLEMS}${pointerOf([code])}`;
+      return { code, ...(typeof said === 'number' ? { status: said } : said), response, place };
+    });
+  });
+  if (entries.length === 0) return undefined;
+  return new ReplyWriter(documents, (pointer, problem) => {
+    if (!assumed.has(pointer)) refuse('openapi', pointer, problem);
+  }).write(entries);
 }
+
+/** What an entry says, as its schema demands. */
+type Said = number | Pick<Entry, 'status' | 'example'>;
 
 /**
  * Adds the codes that a fallback knows to the errors that it would answer, where the overlay does not name them: their
@@ -66,9 +75,7 @@ export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
     const { [X_PROBLEMS]: known } = isRecord(action.update) ? action.update : {};
     for (const pointer of isRecord(known) ? matchesOf(document, action) : []) {
       const node = valueAt(document, pointer) as Record<string, unknown>;
-      const { [X_PROBLEMS]: named = {} } = node;
-      // What is not a mapping is refused as it stands.
-      if (!isRecord(named) || Array.isArray(named)) continue;
+      const named = (node[X_PROBLEMS] ?? {}) as object;
       for (const code of Object.keys(known as object))
         if (!Object.hasOwn(named, code)) assumed.add(`${pointer}/${X_PROBLEMS}${pointerOf([code])}`);
       node[X_PROBLEMS] = { ...(known as object), ...named };
@@ -81,30 +88,26 @@ export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
 export class ReplyWriter {
   readonly #openapi: OpenApiDocument;
   readonly #ajv: Ajv;
-  readonly #note: Note;
+  readonly #note: (pointer: string, problem: string) => void;
 
-  constructor(documents: Documents, note: Note = () => {}) {
+  constructor(documents: Documents, note: (pointer: string, problem: string) => void = () => {}) {
     this.#openapi = documents.openapi;
     this.#ajv = createContractAjv(documents, UNCHECKED);
     this.#note = note;
   }
 
-  write(entries: ReadonlyMap<string, readonly Entry[]>): ProblemReplies {
-    const shared = [...entries].flatMap(([pointer, own]) => (pointer.startsWith('/components/') ? own : []));
-    const firsts = new Map(shared.toReversed().map((entry) => [entry.code, entry]));
-    const all = this.#repliesTo([...firsts.values()].toReversed(), (entry) => this.#replyTo(entry));
+  write(entries: readonly Entry[]): ProblemReplies {
+    const shared = firstOfEach(entries.filter(isShared));
+    const all = repliesTo(shared, (entry) => this.#replyTo(entry));
     const operations = pathOperations(this.#openapi.paths).map(({ name, method, operation }) => {
       const at = (status: string) => pointerAt(operation, ['paths', name, method, 'responses'], status);
-      const own = this.#own(
-        operation,
-        Object.keys(operation.responses).flatMap((status) => entries.get(at(status)) ?? []),
-      );
-      const chosen = [...new Map([...firsts, ...own.map((entry) => [entry.code, entry] as const)]).values()];
-      const replies = this.#repliesTo(chosen, (entry) =>
-        this.#replyIn(entry, at(declaredFor(operation, entry.status))),
-      );
-      const others = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
-      return [operation.operationId, Object.fromEntries(others)] as const;
+      const responses = Object.keys(operation.responses).map(at);
+      const found = entries.filter(({ response }) => responses.includes(response));
+      // What a response of its own says goes before what all say.
+      const chosen = firstOfEach([...found.filter((entry) => !isShared(entry)), ...found, ...shared]);
+      const replies = repliesTo(chosen, (entry) => this.#replyIn(entry, at(declaredFor(operation, entry.status))));
+      const own = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
+      return [operation.operationId, Object.fromEntries(own)] as const;
     });
     return { all, operations: Object.fromEntries(operations.filter(([, own]) => Object.keys(own).length > 0)) };
   }
@@ -133,27 +136,6 @@ export class ReplyWriter {
     ];
     const isWhole = ({ mediaType, body }: ProblemReply) => mediaType === undefined || body !== undefined;
     return replies.find((reply) => isWhole(reply) && this.#fits(response, reply) === undefined);
-  }
-
-  #repliesTo(entries: readonly Entry[], reply: (entry: Entry) => ProblemReply | undefined): RepliesByCode {
-    const replies = entries.map((entry) => [entry.code, reply(entry)] as const);
-    return Object.fromEntries(replies.filter((each): each is [string, ProblemReply] => each[1] !== undefined));
-  }
-
-  /** The entries of the responses of an operation, each code once: what its own response says goes before what all say. */
-  #own({ operationId }: Operation, found: readonly Entry[]): Entry[] {
-    const own = new Map<string, Entry>();
-    const isShared = (entry: Entry) => entry.response.startsWith('/components/');
-    for (const entry of found.toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))) {
-      const { status, place } = own.get(entry.code) ?? entry;
-      if (status !== entry.status && isShared(entry) === place.startsWith('/components/'))
-        this.#note(
-          entry.place,
-          `${entry.code} has two statuses at ${operationId}, ${status} and ${entry.status}. Keep one.`,
-        );
-      if (!own.has(entry.code)) own.set(entry.code, entry);
-    }
-    return [...own.values()];
   }
 
   /** The reply of an operation: where its response for the status has no room for the body, one of that response. */
@@ -212,6 +194,16 @@ export class ReplyWriter {
       return reasonOf(error);
     }
   }
+}
+
+const isShared = ({ response }: Entry) => response.startsWith('/components/');
+
+const firstOfEach = (entries: readonly Entry[]) =>
+  [...Map.groupBy(entries, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
+
+function repliesTo(entries: readonly Entry[], reply: (entry: Entry) => ProblemReply | undefined): RepliesByCode {
+  const replies = forAll(entries, (entry) => [entry.code, reply(entry)] as const);
+  return Object.fromEntries(replies.flatMap(([code, given]) => (given ? [[code, given]] : [])));
 }
 
 /** The key of the response that an operation declares for a status; empty where it declares none. */

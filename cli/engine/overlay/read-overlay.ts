@@ -67,13 +67,11 @@ function parse(text: string | undefined, file: string): OverlayFile | undefined 
   return {
     info,
     actions: forAll(actions.entries(), ([index, action]) => {
-      const at = `/actions/${index}`;
-      const place = placeOf(at);
+      const place = placeOf(`/actions/${index}`);
       refuse(ofAction, action, () => place, 'the action');
       const { 'x-answers': answers = {}, 'x-evidence': evidence = [], ...change } = action as WrittenAction;
       const said = Object.entries(answers).map(([id, words]) => [id, String(words)]);
-      const lineOfPart = (part: string) => placeOf(`${at}/update${part}`);
-      return { ...change, answers: Object.fromEntries(said), evidence, place, placeOf: lineOfPart };
+      return { ...change, answers: Object.fromEntries(said), evidence, place };
     }),
   };
 }

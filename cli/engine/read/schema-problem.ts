@@ -1,7 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { didYouMean } from '../system/user-error.ts';
 
-const NAMES: Readonly<Record<string, string>> = { array: 'list', object: 'mapping', string: 'text' };
+const NAMES: Readonly<Record<string, string>> = {
+  array: 'list',
+  object: 'mapping',
+  string: 'text',
+  integer: 'whole number',
+};
 
 /**
  * Says what is wrong with a value that a schema refuses, and how to fix it: the first problem, with the JSON pointer of its
@@ -21,7 +26,7 @@ export function problemBySchema({ errors }: ValidateFunction): { readonly pointe
 }
 
 function sentenceOf(
-  { keyword, params, parentSchema, data, message, instancePath }: ErrorObject,
+  { keyword, params, parentSchema, data, message, instancePath, propertyName }: ErrorObject,
   missing: string[],
 ): string {
   if (keyword === 'additionalProperties') {
@@ -46,5 +51,7 @@ function sentenceOf(
     const types = [params.type].flat().map((type) => NAMES[type] ?? type);
     return `is not a ${types.join(' or ')}. Write one.`;
   }
-  return `${message}. Correct it.`;
+  return propertyName === undefined
+    ? `${message}. Correct it.`
+    : `has the key ${propertyName}, which ${message}. Correct it.`;
 }
