@@ -48,55 +48,26 @@ export function problemOfAddition(before: object, change: Change, adds: readonly
   if (!adds.includes(addition))
     return `${pointer} would add to the ${addition} of the contract. Answer a point that asks for them: its entry in ${REGISTER} has \`adds: [${addition}]\``;
   if (!isRecord(change.after)) return `${pointer} is not a mapping. Describe what the provider offers`;
-  if (addition === 'events') return problemOfEvent(before as AsyncApiDocument, change, change.after);
-  const [, path = '', method] = change.keys;
-  const document = before as OpenApiDocument;
-  if (method !== undefined) return problemOfOperation(document, pointer, change.after);
-  return problemOfPath(document, pointer, path, change.after);
+  return addition === 'events'
+    ? problemOfEvent(before as AsyncApiDocument, change.keys)
+    : problemOfPath(pointer, change.keys, change.after);
 }
 
-const shapeOf = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
-
-function problemOfPath(document: OpenApiDocument, pointer: string, path: string, item: object): string | undefined {
+/** What would be lost of a path. */
+function problemOfPath(pointer: string, [, path = '', method]: readonly string[], item: object): string | undefined {
+  if (method !== undefined) return undefined;
   if (!path.startsWith('/')) return `${pointer} is not a path. Begin it with /`;
-  const same = Object.keys(document.paths).find((each) => shapeOf(each) === shapeOf(path));
-  if (same !== undefined)
-    return `${pointer} is the path ${same} under another name of its parameter. Add the operation to $.paths['${same}']`;
-  const other = Object.keys(item).find(
-    (key) => !isMethod(key) && !/^(?:parameters|summary|description|x-.*)$/.test(key),
-  );
-  if (other !== undefined)
-    return `${pointer}/${other} is not a method. Use ${METHODS.join(', ')}, and parameters of all of them`;
-  const operations = Object.entries(item).filter(([key]) => isMethod(key));
-  if (operations.length === 0) return `${pointer} has no operation. Describe one, such as get`;
-  const ids = operations.map(([, { operationId }]) => operationId);
-  const twice = ids.find((id, index) => id !== undefined && ids.indexOf(id) !== index);
-  if (twice !== undefined) return `${pointer} has two operations with the id ${twice}. Choose another for one`;
-  const problems = operations.map(([method, each]) => problemOfOperation(document, `${pointer}/${method}`, each));
-  return problems.find((problem) => problem !== undefined);
+  const keys = Object.keys(item);
+  const other = keys.find((key) => !isMethod(key) && !/^(?:parameters|summary|description|x-.*)$/.test(key));
+  if (other === undefined && keys.some(isMethod)) return undefined;
+  const problem = other === undefined ? 'has no operation' : `has ${other}, which is not a method`;
+  return `${pointer} ${problem}. Use ${METHODS.join(', ')}, and parameters of all of them`;
 }
 
-function problemOfOperation(document: OpenApiDocument, pointer: string, operation: object): string | undefined {
-  const { operationId, responses } = operation as Partial<Operation>;
-  if (typeof operationId !== 'string') return `${pointer} has no operationId. Give it a name of its own`;
-  const taken = pathOperations(document.paths).find((each) => each.operation.operationId === operationId);
-  if (taken)
-    return `${pointer} has the operationId ${operationId}, as ${taken.method.toUpperCase()} ${taken.name} has. Choose another`;
-  const hasResponses = isRecord(responses) && Object.keys(responses).length > 0;
-  return hasResponses ? undefined : `${pointer} has no responses. Describe what it answers`;
-}
-
-function problemOfEvent(document: AsyncApiDocument, { keys }: Change, added: object): string | undefined {
-  const [kind, channel = '', , key = ''] = keys;
-  if (kind === 'operations') return undefined;
-  const pointer = pointerOf(keys);
-  const { name = key, payload } = added as Partial<Message>;
-  const holder = document.channels[channel];
-  if (holder && !eventChannels(document).includes(holder))
-    return `${pointer} would be what a receiver answers. Add it to a channel that carries events`;
-  if (Object.hasOwn(eventMessages(document), name))
-    return `${pointer} has the name of the event ${name}. Choose another`;
-  return isRecord(payload) ? undefined : `${pointer} has no payload. Describe what a delivery of it carries`;
+function problemOfEvent(document: AsyncApiDocument, [kind, name = '', ...keys]: readonly string[]): string | undefined {
+  const channel = document.channels[name];
+  if (kind === 'operations' || channel === undefined || eventChannels(document).includes(channel)) return undefined;
+  return `${pointerOf([kind ?? '', name, ...keys])} would be what a receiver answers. Add it to a channel that carries events`;
 }
 
 /** Checks that each event that an answer has added is told from all others as the stated ones are. */

@@ -1,6 +1,6 @@
 import type { Change } from '../model/change-nodes.ts';
 import { EVIDENCE_KEYWORDS } from '../model/extension-keywords.ts';
-import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { headerSchemasOf } from '../view/events.ts';
 import { isInAdded } from './added.ts';
@@ -53,14 +53,9 @@ export function checkEvidence({ before }: Versions, change: Change, points: Occu
   const node = pointerOf(keys.slice(0, at));
   if (![...points.values()].flat().includes(node))
     return `${node || 'the document'} does not leave the named points open. Note what was seen at a node that names one of them in x-open-points`;
-  const added = keys.length === at + 1 ? after : [after];
-  if (!Array.isArray(added)) return `${pointer} is not a list. Write a list of what was seen`;
-  if (keys[at] !== 'x-values-seen')
-    return added.every((entry) => isRecord(entry) && !Array.isArray(entry))
-      ? undefined
-      : `${pointer} is not a list of mappings. Write what was seen, and how often, in each`;
-  if (!added.every((value) => typeof value === 'string')) return `${pointer} is not a list of strings. Write strings`;
-  const listed = [valueAt(before, pointerOf(keys.slice(0, at + 1))) ?? []].flat();
+  // Whether it is a list of texts, or of mappings, its schema says.
+  const added: readonly unknown[] = [after].flat();
+  const listed: readonly unknown[] = [valueAt(before, pointerOf(keys.slice(0, at + 1))) ?? []].flat();
   const twice = added.find((value, index) => listed.includes(value) || added.indexOf(value) !== index);
   return twice === undefined ? undefined : `${pointer} names ${JSON.stringify(twice)} a second time. Name it once`;
 }
