@@ -81,7 +81,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   else {
     const points = length === 0 ? `There is no ${REGISTER}.` : `Open points: ${length}.`;
     const clean = [...linted, ...(hasControls ? [CONTROLS.document] : [])].map((file) => `${prefix}${file}`);
-    console.log(`${clean.join(', ')}: clean. ${backing?.coverage ?? points}`);
+    console.log(`${clean.join(', ')}: clean. ${backing?.counted ?? points}`);
   }
   if (overlay !== undefined) await lintOverlay(name, overlay, contract);
 }

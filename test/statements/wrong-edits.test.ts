@@ -77,11 +77,8 @@ async function findingsOf(edits: readonly Edit[]): Promise<readonly string[]> {
   );
 }
 
-test('the documents as they are pass, every statement is backed, and every place names its statement', async () => {
-  const { findings, coverage } = await backingOf([]);
-  console.log(coverage);
-  expect(findings).toEqual([]);
-  expect(coverage.match(/\(100 %\)/g)).toHaveLength(2);
+test('the documents as they are pass', async () => {
+  expect((await backingOf([])).findings).toEqual([]);
 });
 
 /** Of each kind a third of those of statements and register, and of the first edits of each document; in the long form all. */
@@ -208,14 +205,18 @@ test('a text is shown beside what it cites until it is approved, and again once 
   ]);
 });
 
-test('a paragraph of a guide that states a rule is approved, too', async () => {
-  const read = readEdited([{ file: 'guides/webhooks.md', from: 'within 5 seconds', to: 'within 10 seconds' }]);
+test.each([
+  ['a paragraph of a guide that states a rule', 'guides/webhooks.md', 'within 5 seconds', 'within 10 seconds'],
+  ['a step of a workflow', 'workflows/cards.arazzo.yaml', '$statusCode == 201', '$statusCode == 200'],
+])('%s is approved, too', async (_, file, from, to) => {
+  const read = readEdited([{ file, from, to }]);
   const approvals = (await readApprovals(read)) ?? new Map();
   const texts = await judgedElsewhere(read, approvals, [], await readStatements(read));
   const found = findUnapproved(texts, approvals);
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(/^guides\/webhooks\.md:\d+: guides\/webhooks\.md is not approved/);
-  expect(found[0]).toContain('within 10 seconds');
+  expect(found[0]?.startsWith(`${file}:`)).toBe(true);
+  expect(found[0]).toMatch(/:\d+: \S+ is not approved as it stands/);
+  expect(found[0]).toContain(to);
 });
 
 test('a paragraph that was approved may not go without a word', async () => {

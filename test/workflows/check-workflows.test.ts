@@ -25,31 +25,6 @@ test.each<[what: string, from: string, to: string, message: RegExp]>([
     'operationId: refillCard',
     /: \S+ has no operation "refillCard"/,
   ],
-  [
-    'a status that is not stated',
-    '$statusCode == 201',
-    '$statusCode == 200',
-    /: successCriteria have to be: \$statusCode == 201\.$/,
-  ],
-  ['one status of a range', '$statusCode >= 200 && $statusCode < 300', '$statusCode == 200', /have to be: /],
-  ['an error status', '$statusCode >= 100', '$statusCode == 404', /have to be: \$statusCode >= 100/],
-  [
-    'a criterion that was dropped',
-    '          - condition: $response.body#/card_id == $steps.issue.outputs.card_id\n',
-    '',
-    /have to be: .*; \$response\.body#\/card_id == \$steps/,
-  ],
-  ['values that are swapped', 'value: $inputs.value', 'value: $inputs.currency', /value is not of the type/],
-  ['an input of another form', 'pattern: ^\\+', 'pattern: ^0', /recipient_phone is not of the type/],
-  ['a field that is left out', '            value: $inputs.value\n', '', /lacks value, which is required/],
-  ['a field that is not listed', 'amount: $inputs.amount', 'sum: $inputs.amount', /sum is not of the type|lacks/],
-  [
-    'an open point that is not marked',
-    '[success-statuses, top-up-required-fields]',
-    '[success-statuses]',
-    /x-open-points has to name top-up-required-fields/,
-  ],
-  ['an output of nothing', 'body#/card_id\n', 'body#/id\n', /The response has no \$response\.body#\/id/],
 ])('refuses %s, with file and line', async (_, from, to, message) => {
   const findings = await withBrokenCopy([{ file: FILE, from, to }], findingsIn, PARTS);
   expect(findings).toEqual([expect.stringMatching(message)]);

@@ -2,15 +2,31 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
-import { UserError } from '../system/user-error.ts';
+import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
+import { X_SUM } from '../model/extension-keywords.ts';
+import { reasonOf, UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
 import type { Bundles } from './origins.ts';
 import type { ReadText } from './read-text.ts';
-import { bundle, ConfinedResolver, lint } from './redocly.ts';
-import { supportedOnly } from './supported-only.ts';
+import { bundle, ConfinedResolver, houseRule, lint } from './redocly.ts';
 
 /** Our own rule, which judges only documents that are well-formed. */
 const OURS = 'contract/supported';
+
+/** Keywords that a schema cannot be compiled with unless their values make sense, such as an invalid pattern. */
+const JUDGED: readonly string[] = ['pattern', 'enum', 'required', X_SUM];
+const ajv = createAjv(UNCHECKED);
+
+/** Every schema can be compiled, so that a mistake is reported where it stands. */
+const supportedOnly = houseRule(({ node, type }) => {
+  const own = Object.entries(node).filter(([key]) => type === 'Schema' && JUDGED.includes(key));
+  try {
+    if (own.length > 0) ajv.compile(Object.fromEntries(own));
+    return [];
+  } catch (error) {
+    return [{ message: `This schema cannot be used: ${reasonOf(error)}.` }];
+  }
+});
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */

@@ -32,7 +32,7 @@ function sentenceOf(
   if (keyword === 'additionalProperties') {
     const key: string = params.additionalProperty;
     const keys = Object.keys(parentSchema?.properties ?? {});
-    return `has an unknown key ${key}.${didYouMean(key, keys)} Known keys: ${keys.join(', ')}.`;
+    return `has an unknown key ${key}.${didYouMean(key, keys)} Use ${keys.join(', ')}.`;
   }
   if (keyword === 'required') return `lacks ${missing.join(', ')}. Add ${missing.length === 1 ? 'it' : 'them'}.`;
   if (keyword === 'enum')

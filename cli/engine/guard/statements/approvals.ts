@@ -62,7 +62,7 @@ export function judgedTexts(books: Books): Judged[] {
     ),
     ...register.map((entry) => ({
       name: `open point ${entry.id}`,
-      text: REGISTER_TEXTS.map((field) => `${field}: ${entry[field]}`).join('\n'),
+      text: [...REGISTER_TEXTS, 'kind' as const].map((field) => `${field}: ${entry[field]}`).join('\n'),
       beside: statementsOf(entry.source),
       at: () => entryAt(entry.id),
     })),
@@ -115,14 +115,13 @@ function judgedDocument(file: string, text: string, statements: readonly Stateme
   const found: Judged[] = [];
   eachNode(value, (node, pointer) => {
     const cited = idsOf(node['x-source']);
-    for (const key of ['title', 'summary', 'description', 'x-effect']) {
-      if (typeof node[key] !== 'string') continue;
-      found.push({
-        name: file,
-        text: node[key],
-        beside: statements.filter(({ id }) => cited.includes(id)),
-        at: () => `${file}:${lineOf(`${pointer}/${key}`)}`,
-      });
+    const beside = statements.filter(({ id }) => cited.includes(id));
+    for (const key of ['title', 'summary', 'description', 'x-effect', 'stepId']) {
+      const value = node[key];
+      if (typeof value !== 'string') continue;
+      // All that a step of a workflow sends and expects.
+      const text = key === 'stepId' ? JSON.stringify(node) : value;
+      found.push({ name: file, text, beside, at: () => `${file}:${lineOf(`${pointer}/${key}`)}` });
     }
   });
   return found;

@@ -43,13 +43,17 @@ export function checkEntries({ sources, places, statements, register, entryAt }:
     ...compare(placesBy('x-source'), statementsBy('at')),
     ...compare(placesBy('x-open-points'), registerBy('at')),
     ...compare(registerBy('source'), statementsBy('opens')),
-    ...checkKinds(statements, register, entryAt),
     ...statements
       .filter(({ opens, at }) => opens.length + at.length === 0)
       .map(
         ({ id, origin }) =>
           `${origin()}: statement ${id} stands behind nothing. Cite it in x-source of the place that says so, or let it open a point.`,
       ),
+    ...places.flatMap(({ name, node, around }) => {
+      const isDescribed = 'description' in node || 'summary' in node;
+      if (!isDescribed || [node, ...around].some((each) => 'x-source' in each)) return [];
+      return [`${sources.originOf(node)}: ${name} cites no statement. Add x-source.`];
+    }),
   ];
 }
 
@@ -92,23 +96,6 @@ function checkLists(places: readonly Place[], { originOf }: Sources, key: string
       ({ name, node }) =>
         `${originOf(node, key)}: ${key} of ${name} is not a list of ids, each once. Write \`${key}: [id, id]\`, or remove it.`,
     );
-}
-
-/** The kind of an entry follows from the words of the statements that leave it open. */
-function checkKinds(
-  statements: readonly Statement[],
-  register: readonly RegisterEntry[],
-  entryAt: Books['entryAt'],
-): string[] {
-  const says = new Map(statements.map((statement) => [statement.id, statement.says]));
-  return register.flatMap(({ id, kind, source }) => {
-    const words = source.map((statement) => says.get(statement) ?? '').join(' ');
-    const right = /\bseen\b/.test(words) ? 'values-seen' : /\bnot shown\b/.test(words) ? 'not-shown' : 'silent';
-    if (kind === right) return [];
-    return [
-      `${entryAt(id)}: the kind of ${id} is ${kind}, but its sources make it ${right}. Correct the kind or the source.`,
-    ];
-  });
 }
 
 /** The ids of a value that is one or a list of them, as `x-source` and `x-open-points` are. */

@@ -1,7 +1,5 @@
-import { pointOf } from '../../model/roles.ts';
 import type { RegisterEntry } from '../../read/read-open-points.ts';
-import type { Books } from './check-entries.ts';
-import { idsOf } from './check-entries.ts';
+import { type Books, idsOf } from './check-entries.ts';
 import type { Place } from './places.ts';
 
 export const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
@@ -41,7 +39,6 @@ export function checkWords(books: Books): string[] {
   const { places, statements, register, sources } = books;
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   const names = namesOf(books);
-  const hasOpenUnits = pointOf({ openPoints: register }, 'amounts') !== undefined;
   return [
     ...places.flatMap((place) => {
       const cited = citedAt(place).flatMap((id) => byId.get(id) ?? []);
@@ -49,7 +46,7 @@ export function checkWords(books: Books): string[] {
       const list = cited.map(({ id }) => id).join(', ') || 'none';
       return textsAt(place).flatMap(({ what, text, owner, key }) => {
         const at = () => `${sources.originOf(owner, key)}: the ${what} of ${place.name}`;
-        if (what.startsWith('example ')) return hasOpenUnits ? checkAmounts(text, at) : [];
+        if (what.startsWith('example ')) return [];
         return [
           ...unsaid(text, said).map(
             (claim) =>
@@ -91,13 +88,6 @@ function unsaid(text: string, said: string): string[] {
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function checkAmounts(text: string, at: () => string): string[] {
-  const amount = /\b\d[\d.,]*\s*[A-Z]{3}\b|\b[A-Z]{3}\s*\d/.exec(text);
-  return amount
-    ? [`${at()} says "${amount[0]}", which names the unit of an amount. Write the value and the currency apart.`]
-    : [];
-}
 
 function checkEntry(entry: RegisterEntry, { entryAt }: Books, names: ReadonlySet<string>): string[] {
   return REGISTER_TEXTS.flatMap((field) =>

@@ -7,7 +7,7 @@ import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
 import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
-import { type Books, checkEntries } from './check-entries.ts';
+import { checkEntries } from './check-entries.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { placesOf } from './places.ts';
@@ -16,7 +16,8 @@ import { readStatements } from './read-statements.ts';
 export interface Backing {
   readonly findings: readonly string[];
   readonly texts: readonly Judged[];
-  readonly coverage: string;
+  /** How many statements and open points there are. */
+  readonly counted: string;
 }
 
 /** Holds the documents and the register against the statements of the interface specification, in both directions. */
@@ -42,7 +43,7 @@ export async function findUnbacked(
     ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
     ...(words && approvals !== undefined ? findUnapproved(texts, approvals) : []),
   ];
-  return { findings, coverage: describeCoverage(books), texts };
+  return { findings, texts, counted: `Statements: ${statements.length}. Open points: ${entries.length}.` };
 }
 
 /** Examples fit; besides, they carry listed fields only, and where values have been seen, those. */
@@ -61,21 +62,6 @@ function closed<Document extends object>(document: Document): Document {
     if ('x-values-seen' in node) node.enum ??= node['x-values-seen'];
   });
   return copy;
-}
-
-function describeCoverage({ statements, places, register }: Books): string {
-  const cited = statements.filter(({ at }) => at.length > 0);
-  const opening = statements.filter(({ opens }) => opens.length > 0);
-  const backed = statements.filter(({ at, opens }) => at.length + opens.length > 0);
-  const described = places.filter(({ node }) => 'description' in node || 'summary' in node);
-  const citing = described.filter(({ node, around }) => [node, ...around].some((each) => 'x-source' in each));
-  const share = (part: readonly unknown[], whole: readonly unknown[]) =>
-    `${part.length} of ${whole.length} (${Math.floor((100 * part.length) / whole.length)} %)`;
-  return (
-    `Statements that stand behind a place or open a point: ${share(backed, statements)}; ` +
-    `${cited.length} stand behind places, ${opening.length} open points. ` +
-    `Places that cite a statement: ${share(citing, described)}. Open points: ${register.length}.`
-  );
 }
 
 const MAX_LISTED = 20;
