@@ -76,19 +76,12 @@ describe('a folder that is written', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each([
-    ['a file', 'client.ts', 'client.ts'],
-    ['a folder', 'sandbox', 'sandbox/rest.ts'],
-    ['the list of files', MANIFEST, MANIFEST],
-  ])('has no link followed in place of %s', async (_, link, named) => {
-    const outside = path.join(home, 'outside');
-    await mkdir(outside);
-    await writeFile(path.join(outside, 'precious'), '{"files":["client.ts"]}');
+  test.each(['client.ts', MANIFEST])('has no link followed in place of %s', async (link) => {
+    await writeFile(path.join(home, 'precious'), '{"files":["client.ts"]}');
     await mkdir(out);
-    await symlink(link === 'sandbox' ? outside : path.join(outside, 'precious'), path.join(out, link));
+    await symlink(path.join(home, 'precious'), path.join(out, link));
     const before = await everything();
-    const message = await write();
-    expect(message).toMatch(new RegExp(`^out/${named.replaceAll('.', '\\.')}: [^\\n]+ Choose another folder`));
+    expect(await write()).toMatch(/^out\/[\w.-]+: is not a \S[^\n]+ Choose another folder/);
     expect(await everything()).toEqual(before);
   });
 

@@ -21,7 +21,7 @@ export async function writeFolder(
     throw new UserError(`${shown}: is a file. Name a folder with --out.`);
   const written = isOurs ? [...texts.keys()] : await readManifest(directory, shown);
   for (const [file, text] of texts) {
-    const problem = await problemOf(directory, file, text, written.includes(file));
+    const problem = await problemOf(path.join(directory, file), text, written.includes(file));
     if (problem) throw new UserError(`${shown}/${file}: ${problem} Choose another folder with --out.`);
   }
   // Listed before they are written: what a failure leaves behind is known as ours the next time.
@@ -45,24 +45,12 @@ async function readManifest(directory: string, shown: string): Promise<string[]>
   throw new UserError(`${shown}/${MANIFEST}: is not a list of generated files. Choose another folder with --out.`);
 }
 
-async function problemOf(
-  directory: string,
-  file: string,
-  text: string,
-  isWritten: boolean,
-): Promise<string | undefined> {
-  const steps = file.split('/');
-  for (const [index] of steps.entries()) {
-    const place = path.join(directory, ...steps.slice(0, index + 1));
-    const found = await lstat(place).catch(() => undefined);
-    if (found === undefined) return undefined;
-    if (found.isSymbolicLink()) return 'is, or lies behind, a symbolic link, which is not followed.';
-    if (index < steps.length - 1) continue;
-    if (!found.isFile()) return 'is not a file.';
-    const isSame = isWritten || (await readFile(place, 'utf8').catch(() => undefined)) === text;
-    if (!isSame) return 'is there already, was not generated here, and is not overwritten.';
-  }
-  return undefined;
+async function problemOf(place: string, text: string, isWritten: boolean): Promise<string | undefined> {
+  const found = await lstat(place).catch(() => undefined);
+  if (found === undefined) return undefined;
+  if (!found.isFile()) return 'is not a file.';
+  const isSame = isWritten || (await readFile(place, 'utf8').catch(() => undefined)) === text;
+  return isSame ? undefined : 'is there already, was not generated here, and is not overwritten.';
 }
 
 function write(directory: string, shown: string, file: string, text: string): Promise<void> {
