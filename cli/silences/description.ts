@@ -47,8 +47,6 @@ export interface Operation extends Place {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Field[];
-  /** What the description demands of every operation; `undefined` where it says nothing. */
-  readonly security: unknown;
   readonly body: Place | undefined;
   readonly responses: readonly Response[];
 }
@@ -196,8 +194,7 @@ class Reader {
         isPending: bodies.some((each) => each !== undefined && this.mayPend(each)),
       };
     });
-    const { security } = this.document;
-    return { ...place, parameters, security, body: node.requestBody === undefined ? undefined : body, responses };
+    return { ...place, parameters, body: node.requestBody === undefined ? undefined : body, responses };
   }
 
   private parametersOf(node: Node, pointer: string, owner: Owner): Field[] {

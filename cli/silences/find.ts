@@ -96,29 +96,6 @@ const COMPOSED = ['allOf', 'oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if
 /** A default may be said to be the success. */
 const isError = ({ status, node }: Response) =>
   /^[45]/.test(status) || (status === 'default' && !/success/i.test(String(node.description ?? '')));
-/**
- * Whether an operation declares errors, and not all that its parts make likely: of credentials, of a thing that is not there,
- * of what is sent.
- */
-const lacksErrors = (operation: Operation) => {
-  const { parameters, body, path, node, security } = operation;
-  const statuses = errorsOf(operation);
-  const declares = (...wanted: string[]) => wanted.some((status) => statuses.includes(status));
-  if (statuses.length === 0 || declares('default', '4XX')) return false;
-  const demanded = JSON.stringify(node.security ?? security ?? []);
-  const isSent = body !== undefined || parameters.some((parameter) => parameter.node.in === 'query');
-  return (
-    (demanded !== '[]' && !demanded.includes('{}') && !declares('401', '403')) ||
-    (path.includes('{') && !declares('404', '410')) ||
-    (isSent && !declares('400', '422'))
-  );
-};
-const errorsOf = ({ responses: all }: Operation) => all.filter(isError).map(({ status }) => status);
-/** Errors that any operation may have, of which three quarters of the operations declare each. */
-const usualErrors = (all: readonly Operation[]) =>
-  ['401', '403', '429', '500', '503'].filter(
-    (status) => all.length > 3 && all.filter((each) => errorsOf(each).includes(status)).length >= all.length * 0.75,
-  );
 const isSuccess = ({ status }: Response) => /^2/.test(status);
 const SAYS_SOMETHING = ['type', 'properties', 'items', ...COMPOSED];
 const SAYS_OF_TEXT = ['format', 'pattern', 'enum', 'const', 'example', 'examples', 'description', 'title'];
@@ -222,14 +199,6 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
       ? wholes.slice(0, 1)
       : [],
   'undeclared-errors': operations(({ responses: all }) => !all.some(isError)),
-  'missing-errors': ({ operations: all }) => {
-    const usual = usualErrors(all);
-    const lacks = (operation: Operation) => {
-      const errors = errorsOf(operation);
-      return errors.length > 0 && !errors.includes('default') && usual.some((status) => !errors.includes(status));
-    };
-    return all.filter((operation) => lacksErrors(operation) || lacks(operation));
-  },
   'error-bodies': responses(isError, isBodiless),
   'success-statuses': operations(({ responses: all }) => !all.some(({ status }) => /^[23]\d\d$/.test(status))),
   'success-bodies': responses(isSuccess, ({ status }) => !/^20[45]$/.test(status), isBodiless),
@@ -357,10 +326,6 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     const isUnsaid = ({ node }: Place) => !('additionalProperties' in node || 'unevaluatedProperties' in node);
     return shapes.some(both(isSent, isUnsaid)) ? wholes.slice(0, 1) : [];
   },
-  deprecations: ({ operations: all, fields: each }) =>
-    [...all, ...each].filter(
-      ({ node, words }) => node.deprecated === true && !/use |instead|replace|removed|until|sunset|\d{4}/i.test(words),
-    ),
   signature: messages(
     ({ headers }) => !headers.some((name) => IS_SIGNATURE.test(name)),
     not(has(/signature|hmac|signed/i)),
