@@ -88,7 +88,7 @@ function targetsOf(document: object, action: OverlayAction): string[] {
 }
 
 /** JSON pointers of the nodes that the target of an action names. */
-export function matchesOf(document: object, { target, place }: OverlayAction): string[] {
+function matchesOf(document: object, { target, place }: OverlayAction): string[] {
   try {
     // A path may name a node more than once; it is changed once.
     return [...new Set(findPaths(document, target))].map((path) => pointerOf(keysOfPath(path)));

@@ -24,7 +24,7 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
   const check = (kind: OverlaidDocument, holder: string, keyword: string, value: unknown) => {
     const place = `${holder}/${keyword}`;
     const isKnown = keywords.includes(keyword) || EXTENSION_KEYWORDS.includes(keyword);
-    const guess = isKnown ? '' : didYouMean(keyword, keywords);
+    const guess = isKnown ? '' : didYouMean(keyword, GUESSED);
     if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
     for (const [of, validate] of validators) {
       if (of !== keyword || validate(value)) continue;
@@ -46,6 +46,9 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
   }
   forAll(checks, (each) => each());
 }
+
+/** Keywords that no word of somebody's own, such as `x-states`, is close to. */
+const GUESSED = ['x-problems', 'x-signature', 'x-idempotency', 'x-rate-limit', 'x-delivery'];
 
 /** Says what is wrong with a keyword, whose schema has judged it, at a node, and how to fix it. */
 type FindProblem = (value: Values, openapi: OpenApiDocument, holder: string) => string | undefined;

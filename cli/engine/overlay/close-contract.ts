@@ -17,7 +17,7 @@ import { checkAnnotations } from './check-annotations.ts';
 import { problemsOfOperations } from './check-operations.ts';
 import { checkRefinement } from './check-refinement.ts';
 import { type OverlaidDocument, type Overlay, type Refuse, refuseWith } from './overlay.ts';
-import { assumeProblems, problemReplies } from './problem-replies.ts';
+import { problemReplies } from './problem-replies.ts';
 
 interface Answers {
   readonly overlay: Overlay;
@@ -38,15 +38,12 @@ export async function closeContract(
   await checkStructure('openapi', documents.openapi, refuse);
   await checkStructure('asyncapi', documents.asyncapi, refuse);
   checkAnnotations(open, documents, fallback?.annotations ?? {}, refuse);
-  const assuming = fallback
-    ? assumeProblems(documents.openapi, fallback)
-    : { document: documents.openapi, assumed: new Set<string>() };
   const operations = problemsOfOperations(open, documents);
   const [[, replies], unfit] = bothOf(
     () =>
       bothOf(
         () => forAll(operations, ([place, says]) => refuse('openapi', place, `${place} ${says}`)),
-        () => problemReplies({ ...documents, openapi: assuming.document }, refuse, assuming.assumed),
+        () => problemReplies(documents, refuse),
       ),
     () => checkRefinement(open, documents, refuse, blame),
   );

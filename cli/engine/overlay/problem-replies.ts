@@ -13,12 +13,11 @@ import type {
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
-import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { pointerOf, valueAt } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { forAll, reasonOf } from '../system/user-error.ts';
-import { matchesOf } from './apply-overlay.ts';
 import { responsesOf } from './check-operations.ts';
-import type { Overlay, Refuse } from './overlay.ts';
+import type { Refuse } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
 
 /** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
@@ -41,13 +40,9 @@ interface Entry extends Problem {
 
 /**
  * The replies to refusals that follow from `x-problems`; none where no response has it. Calls `refuse` with each entry that
- * no reply can be made of, unless it is one of those assumed: of a code that the overlay does not name, no reply is owed.
+ * no reply can be made of.
  */
-export function problemReplies(
-  documents: Documents,
-  refuse: Refuse,
-  assumed: ReadonlySet<string>,
-): ProblemReplies | undefined {
+export function problemReplies(documents: Documents, refuse: Refuse): ProblemReplies | undefined {
   const entries = responsesOf(documents.openapi).flatMap(([response, node]) => {
     const { [X_PROBLEMS]: problems = {} } = node as { [X_PROBLEMS]?: Readonly<Record<string, Said>> };
     return Object.entries(problems).map(([code, said]): Entry => {
@@ -56,56 +51,33 @@ export function problemReplies(
     });
   });
   if (entries.length === 0) return undefined;
-  return new ReplyWriter(documents, (pointer, problem) => {
-    if (!assumed.has(pointer)) refuse('openapi', pointer, problem);
-  }).write(entries);
+  return new ReplyWriter(documents).write(entries, refuse);
 }
 
 /** What an entry says, as its schema demands. */
 type Said = number | Pick<Entry, 'status' | 'example'>;
 
-/**
- * Adds the codes that a fallback knows to the errors that it would answer, where the overlay does not name them: their
- * statuses are those of the fallback, their bodies the overlay's.
- * @returns The document with them, and their JSON pointers.
- */
-export function assumeProblems(openapi: OpenApiDocument, { actions }: Overlay) {
-  const [document, assumed] = [structuredClone(openapi), new Set<string>()];
-  for (const action of actions.openapi) {
-    const { [X_PROBLEMS]: known } = isRecord(action.update) ? action.update : {};
-    for (const pointer of isRecord(known) ? matchesOf(document, action) : []) {
-      const node = valueAt(document, pointer) as Record<string, unknown>;
-      const named = (node[X_PROBLEMS] ?? {}) as object;
-      for (const code of Object.keys(known as object))
-        if (!Object.hasOwn(named, code)) assumed.add(`${pointer}/${X_PROBLEMS}${pointerOf([code])}`);
-      node[X_PROBLEMS] = { ...(known as object), ...named };
-    }
-  }
-  return { document, assumed };
-}
-
-/** Writes replies; calls `note` with the entry of one that cannot be made. */
 export class ReplyWriter {
   readonly #openapi: OpenApiDocument;
   readonly #ajv: Ajv;
-  readonly #note: (pointer: string, problem: string) => void;
 
-  constructor(documents: Documents, note: (pointer: string, problem: string) => void = () => {}) {
+  constructor(documents: Documents) {
     this.#openapi = documents.openapi;
     this.#ajv = createContractAjv(documents, UNCHECKED);
-    this.#note = note;
   }
 
-  write(entries: readonly Entry[]): ProblemReplies {
+  write(entries: readonly Entry[], refuse: Refuse): ProblemReplies {
     const shared = firstOfEach(entries.filter(isShared));
-    const all = repliesTo(shared, (entry) => this.#replyTo(entry));
+    const all = repliesTo(shared, (entry) => this.#replyTo(entry, refuse));
     const operations = pathOperations(this.#openapi.paths).map(({ name, method, operation }) => {
       const at = (status: string) => pointerAt(operation, ['paths', name, method, 'responses'], status);
       const responses = Object.keys(operation.responses).map(at);
       const found = entries.filter(({ response }) => responses.includes(response));
       // What a response of its own says goes before what all say.
       const chosen = firstOfEach([...found.filter((entry) => !isShared(entry)), ...found, ...shared]);
-      const replies = repliesTo(chosen, (entry) => this.#replyIn(entry, at(declaredFor(operation, entry.status))));
+      const replies = repliesTo(chosen, (entry) =>
+        this.#replyIn(entry, at(declaredFor(operation, entry.status)), refuse),
+      );
       const own = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
       return [operation.operationId, Object.fromEntries(own)] as const;
     });
@@ -139,23 +111,25 @@ export class ReplyWriter {
   }
 
   /** The reply of an operation: where its response for the status has no room for the body, one of that response. */
-  #replyIn(entry: Entry, declared: string): ProblemReply | undefined {
-    const reply = this.#replyTo(entry);
-    if (reply?.mediaType === undefined || declared === '' || declared === entry.response) return reply;
+  #replyIn(entry: Entry, declared: string, refuse: Refuse): ProblemReply {
+    const reply = this.#replyTo(entry, refuse);
+    if (reply.mediaType === undefined || declared === '' || declared === entry.response) return reply;
     const content = (valueAt(this.#openapi, declared) as Response).content ?? {};
     if (Object.keys(content).length === 0 || this.#fits(declared, reply) === undefined) return reply;
-    return this.#replyTo({ ...entry, response: declared });
+    return this.#replyTo({ ...entry, response: declared }, refuse);
   }
 
-  #replyTo(entry: Entry): ProblemReply | undefined {
+  #replyTo(entry: Entry, refuse: Refuse): ProblemReply {
     const { code, status, example, response, place } = entry;
-    const replies = this.#repliesAt(entry, (name) => (example === undefined ? isCode(name, code) : name === example));
-    const [reply] = replies;
+    const [reply] = this.#repliesAt(entry, (name) => (example === undefined ? isCode(name, code) : name === example));
     const wrong = reply ? this.#fits(response, reply) : 'no value that it lists ends in the code';
-    if (wrong === undefined) return reply;
+    if (reply !== undefined && wrong === undefined) return reply;
     const remedy = `Give the response an example named ${code}, or name one: \`${code}: { status: ${status}, example: NAME }\``;
-    this.#note(place, `no body for ${code} can be made from the schema of ${response}: ${wrong}. ${remedy}.`);
-    return undefined;
+    return refuse(
+      'openapi',
+      place,
+      `no body for ${code} can be made from the schema of ${response}: ${wrong}. ${remedy}.`,
+    );
   }
 
   /** What a response lets an entry be answered with, the best first: chosen examples, and what the schema has room for. */
@@ -201,10 +175,8 @@ const isShared = ({ response }: Entry) => response.startsWith('/components/');
 const firstOfEach = (entries: readonly Entry[]) =>
   [...Map.groupBy(entries, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
 
-function repliesTo(entries: readonly Entry[], reply: (entry: Entry) => ProblemReply | undefined): RepliesByCode {
-  const replies = forAll(entries, (entry) => [entry.code, reply(entry)] as const);
-  return Object.fromEntries(replies.flatMap(([code, given]) => (given ? [[code, given]] : [])));
-}
+const repliesTo = (entries: readonly Entry[], reply: (entry: Entry) => ProblemReply): RepliesByCode =>
+  Object.fromEntries(forAll(entries, (entry) => [entry.code, reply(entry)]));
 
 /** The key of the response that an operation declares for a status; empty where it declares none. */
 export function declaredFor({ responses }: Operation, status: number): string {

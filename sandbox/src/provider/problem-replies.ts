@@ -36,10 +36,8 @@ export function problemsOf({ openapi, openPoints, variant }: Documents): SayProb
     const rests = ['error-responses', ...PROBLEMS[code].rests].filter((id) => owned.has(id));
     const own = { status, mediaType: 'application/json', body: problemDetails(code, detail, issues), rests };
     if (isOwn) return own;
-    const reply = [code, KIN[code]]
-      .flatMap((each) =>
-        each === undefined ? [] : [nodeAt(table, 'operations', operation ?? '', each), nodeAt(table, 'all', each)],
-      )
+    const reply = inPlaceOf(code)
+      .flatMap((each) => [nodeAt(table, 'operations', operation ?? '', each), nodeAt(table, 'all', each)])
       .find(isNode);
     if (reply === undefined) return { ...own, mediaType: 'application/problem+json' };
     const { mediaType = 'application/json' } = reply;
@@ -87,6 +85,9 @@ const KIN: Partial<Record<ProblemCode, ProblemCode>> = {
   injected: 'internal-error',
   'not-implemented': 'internal-error',
 };
+
+const inPlaceOf = (code: ProblemCode | undefined): ProblemCode[] =>
+  code === undefined ? [] : [code, ...inPlaceOf(KIN[code])];
 
 /** Codes of problems that the contract has no body for. */
 export function unsaidProblems({ openapi }: Documents, codes: readonly ProblemCode[]): ProblemCode[] {
