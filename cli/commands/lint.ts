@@ -6,7 +6,6 @@ import {
   APPROVALS,
   type Approvals,
   approve,
-  findGone,
   findUnapproved,
   type Judged,
   judgedElsewhere,
@@ -107,9 +106,8 @@ async function backingOf(documents: Documents, read: ReadText): Promise<Backing>
   const backing = await findUnbacked(read, documents);
   const approvals = await readApprovals(read);
   if (approvals === undefined) return backing;
-  const others = await elsewhere(documents.root, read, approvals);
-  const gone = findGone([...backing.texts, ...others], approvals);
-  return { ...backing, findings: [...backing.findings, ...findUnapproved(others, approvals), ...gone] };
+  const others = findUnapproved(await elsewhere(documents.root, read, approvals), approvals);
+  return { ...backing, findings: [...backing.findings, ...others] };
 }
 
 async function elsewhere(root: string, read: ReadText, approvals: Approvals): Promise<Judged[]> {

@@ -3,9 +3,8 @@ import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-findings.ts';
 import type { Format } from '../engine/report/report.ts';
-import { wrapped } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { findSilences, RULES, type Silence } from '../silences/find-silences.ts';
+import { findSilences, type Silence } from '../silences/find-silences.ts';
 import { type Read, readDescription } from '../silences/read-description.ts';
 import { ranked, silencesPage } from '../silences/silences-page.ts';
 import { writeRegister } from '../silences/write-register.ts';
@@ -14,7 +13,6 @@ import { createCommand, formatOption, judge, terminalWidth } from './run-command
 interface Options {
   readonly contract?: string;
   readonly all?: true | undefined;
-  readonly list?: true;
   readonly write?: true;
   readonly failOn?: Impact;
   readonly format: Format;
@@ -31,7 +29,6 @@ export function silencesCommand(name: string, summary: string): Command {
     .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
     .option('--contract <dir>', 'Read the documents in this folder, and what is beside them')
     .option('--all', 'Show every question with all its places')
-    .option('--list', 'List the rules')
     .option('--write', 'Add the questions to open-points.yaml, and mark their places, in the folder of the description')
     .addOption(new Option('--fail-on <impact>', 'Exit with 1 where a wrong guess costs this or worse').choices(IMPACTS))
     .addOption(formatOption())
@@ -40,8 +37,7 @@ export function silencesCommand(name: string, summary: string): Command {
 }
 
 async function silences(name: string, file: string | undefined, options: Options): Promise<void> {
-  const { contract, list, write, failOn, format, all } = options;
-  if (list) return console.log(listOf(terminalWidth()));
+  const { contract, write, failOn, format, all } = options;
   if ((file === undefined) === (contract === undefined))
     throw new UserError(`Name either a file or --contract with a folder. See ${name} --help.`, 2);
   const named = file ?? contract ?? '';
@@ -75,10 +71,4 @@ function asJson(found: readonly Silence[], { title, lineOf }: Read, exitCode: nu
     places: places.map(({ kind, pointer, name }) => ({ name, at: lineOf(kind, pointer), document: kind, pointer })),
   }));
   return JSON.stringify({ version: 1, exitCode, title, questions }, null, 2);
-}
-
-function listOf(width: number): string {
-  return ranked(RULES.map((rule) => ({ rule, places: [] })))
-    .flatMap(({ rule }) => [`${rule.id} (${rule.impact})`, wrapped(rule.says, width, '  ')])
-    .join('\n');
 }

@@ -53,11 +53,6 @@ describe('the reply that x-problems chooses', () => {
       { a: 'x', b: 3, c: 'y', d: 'z', e: '2026-01-01T00:00:00Z', f: 2, g: [] },
     ],
     [
-      'a text with no room for words of others',
-      object('message', 'message: { type: string, maxLength: 12 }'),
-      { message: 'Not found' },
-    ],
-    [
       'one of several schemas, the one that lists the code',
       `{ oneOf: [${object('code', 'code: { const: gone }')}, ${object('code', 'code: { const: not_found }')}] }`,
       { code: 'not_found' },

@@ -15,13 +15,11 @@ const PLACES: Readonly<Record<Addition, readonly string[]>> = {
   events: ['/channels/*/messages/*', '/operations/*/messages/*'],
 };
 
-/** Where an action that adds may be directed. */
 const TARGETS: Readonly<Record<Addition, string>> = {
   operations: '(/paths(/*)?|/components(/(schemas|responses|parameters|headers))?)?',
   events: '(/(channels|operations)(/*(/messages)?)?|/components(/schemas)?)?',
 };
 
-/** Whether an action at a target may add what a point asks for. */
 export const mayAdd = (target: string, adds: readonly Addition[]): boolean =>
   adds.some((addition) => isPlace(target, TARGETS[addition]));
 
@@ -53,7 +51,6 @@ export function problemOfAddition(before: object, change: Change, adds: readonly
     : problemOfPath(pointer, change.keys, change.after);
 }
 
-/** What would be lost of a path. */
 function problemOfPath(pointer: string, [, path = '', method]: readonly string[], item: object): string | undefined {
   if (method !== undefined) return undefined;
   if (!path.startsWith('/')) return `${pointer} is not a path. Begin it with /`;
@@ -152,7 +149,6 @@ export function describeAdded(
   const events = Object.entries(eventMessages(asyncapi))
     .filter(([name]) => !Object.hasOwn(stated, name))
     .map(([name, message]) => `the event ${name} ${because(message)}`);
-  const [last, ...rest] = [...operations, ...events].toReversed();
-  if (last === undefined) return '';
-  return `The answers add ${rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`}.`;
+  const all = [...operations, ...events];
+  return all.length === 0 ? '' : `The answers add ${new Intl.ListFormat('en-GB').format(all)}.`;
 }

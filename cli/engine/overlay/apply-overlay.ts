@@ -13,7 +13,6 @@ import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } fr
 import { isExample, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
 
-/** A bundled document and what is known of it. */
 interface Subject<Document> {
   readonly kind: OverlaidDocument;
   readonly document: Document;
@@ -72,7 +71,6 @@ export function applyOverlay<Document extends object>(
   return { document: closed, steps, added };
 }
 
-/** What an answer may add to each document. */
 const ADDS = { openapi: 'operations', asyncapi: 'events' } as const;
 
 function pointsOf({ answers, evidence }: OverlayAction): string[] {

@@ -8,7 +8,6 @@ import { problemBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
 
-/** Schemas of extension keywords, by the keyword. */
 export type Annotations = Readonly<Record<string, object>>;
 
 /**

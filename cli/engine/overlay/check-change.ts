@@ -11,7 +11,6 @@ import { type Attempt, ruleFor } from './rules.ts';
 export interface Versions {
   readonly open: object;
   readonly before: object;
-  /** What the register says of a point, by its id. */
   readonly entryOf: (id: string) => Pick<RegisterEntry, 'role' | 'adds'> | undefined;
 }
 

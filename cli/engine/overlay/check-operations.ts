@@ -72,7 +72,6 @@ function problemsOfResponses(open: OpenApiDocument, closed: OpenApiDocument): Pr
   });
 }
 
-/** Every response of a document, with its JSON pointer. */
 export function responsesOf({ paths, components }: OpenApiDocument): (readonly [string, Response])[] {
   const named = Object.entries(components.responses).map(
     ([name, response]) => [pointerOf(['components', 'responses', name]), response] as const,

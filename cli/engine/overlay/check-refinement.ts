@@ -143,7 +143,6 @@ function checkExamples(open: Documents, closed: Documents, ajv: Ajv, refuse: Ref
   return unfit;
 }
 
-/** The examples of a schema that an overlay has added. */
 function ownExamples(open: object, closed: object, schema: string): unknown[] {
   const [before, after] = [open, closed].map((document) => valueAt(document, `${schema}/examples`));
   return Array.isArray(after) ? after.filter((example) => !(Array.isArray(before) && before.includes(example))) : [];

@@ -25,7 +25,6 @@ interface Answers {
   readonly fallback?: Overlay | undefined;
 }
 
-/** Applies an overlay to both bundled documents. */
 export async function closeContract(
   open: Documents,
   { overlay, fallback }: Answers,

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { UserContext } from '@redocly/openapi-core';
 import {
@@ -46,8 +45,8 @@ function refuseAliases(document: Document): Document {
 }
 
 /**
- * Resolves references to files below some folders, and opens nothing else: no URL, no file elsewhere, and no symbolic
- * link that leads out. Without folders it opens nothing at all.
+ * Resolves references to files below some folders, and opens nothing else: no URL and no file elsewhere. Without folders
+ * it opens nothing at all.
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
@@ -68,7 +67,7 @@ export class ConfinedResolver extends BaseResolver {
     reference: string,
     isRoot?: boolean,
   ): Promise<Document<T> | ResolveError | YamlParseError> {
-    if (await this.#isInside(this.resolveExternalRef(base, reference)))
+    if (this.#isInside(this.resolveExternalRef(base, reference)))
       return super.resolveDocument<T>(base, reference, isRoot);
     this.outside ??= { file: base, reference };
     throw new ResolveError(new Error(`${reference} is outside of the contract`));
@@ -84,13 +83,8 @@ export class ConfinedResolver extends BaseResolver {
     return document;
   }
 
-  async #isInside(target: string): Promise<boolean> {
-    const isBelow = (file: string, folder: string) => file.startsWith(`${folder}${path.sep}`);
-    if (!this.#folders.some((folder) => isBelow(target, folder))) return false;
-    // A file that is not there leads nowhere; that it is missing is reported when it is read.
-    const real = await realpath(target).catch(() => undefined);
-    const homes = await Promise.all(this.#folders.map((folder) => realpath(folder).catch(() => folder)));
-    return real === undefined || homes.some((home) => isBelow(real, home));
+  #isInside(target: string): boolean {
+    return this.#folders.some((folder) => target.startsWith(`${folder}${path.sep}`));
   }
 }
 

@@ -60,7 +60,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message, shared: Shared[
     operationId: `deliver${payloadSchemaName(message.name).replace(/Event$/, '')}`,
     tags: (message.tags ?? []).map(({ name }) => name),
     ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
-    ...copyKeywords(message, 'x-triggered-by'),
+    ...(message['x-triggered-by'] && { 'x-triggered-by': message['x-triggered-by'] }),
     ...(delivery && { 'x-delivery': delivery }),
     // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
     security: [],
@@ -184,13 +184,4 @@ function sourcesAndPoints(nodes: readonly Annotated[]): Annotated {
     ...(open.length > 0 ? { 'x-open-points': open } : {}),
     ...(Object.keys(answers).length > 0 ? { 'x-answers': answers } : {}),
   };
-}
-
-function copyKeywords<Node extends object, Keyword extends keyof Node>(
-  node: Node,
-  ...keywords: Keyword[]
-): Pick<Node, Keyword> {
-  return Object.fromEntries(
-    keywords.filter((keyword) => keyword in node).map((keyword) => [keyword, node[keyword]]),
-  ) as Pick<Node, Keyword>;
 }

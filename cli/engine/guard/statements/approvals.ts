@@ -141,17 +141,6 @@ export function findUnapproved(texts: readonly Judged[], approvals: Approvals): 
     });
 }
 
-/** Names what was approved and is not there any more; where a text is new or changed, that is told in place of it. */
-export function findGone(texts: readonly Judged[], approvals: Approvals): string[] {
-  return [...approvals].flatMap(([name, approved]) => {
-    const digests = texts.filter((text) => text.name === name).map(digestOf);
-    const isChanged = digests.some((digest) => !approved.includes(digest));
-    if (isChanged || approved.every((digest) => digests.includes(digest))) return [];
-    const command = `${commandFor('lint')} --approve ${JSON.stringify(name)}`;
-    return [`${APPROVALS}:1: a text of ${name} that was approved is gone. Put it back, or approve that: ${command}`];
-  });
-}
-
 /** The approvals with some texts as they stand, by their names, or with all; what is no longer there is left out. */
 export function approve(texts: readonly Judged[], before: Approvals, names: readonly string[] | true): Approvals {
   const approved = new Map<string, string[]>();

@@ -3,7 +3,6 @@ import { eachNode, isRecord } from '../../model/json-pointer.ts';
 import { type Bundles, type OriginOf, originsBelow, originsIn, sourcesOf } from '../../read/origins.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
-import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
 import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
@@ -64,14 +63,7 @@ function closed<Document extends object>(document: Document): Document {
   return copy;
 }
 
-const MAX_LISTED = 20;
-
 export async function refuseUnbacked(read: ReadText, contract: Parameters<typeof findUnbacked>[1]): Promise<void> {
   const { findings } = await findUnbacked(read, contract, { words: false });
-  if (findings.length === 0) return;
-  const more =
-    findings.length > MAX_LISTED
-      ? [`... and ${findings.length - MAX_LISTED} more. Run ${commandFor('lint')} to list them all.`]
-      : [];
-  throw new UserError([...findings.slice(0, MAX_LISTED), ...more].join('\n'));
+  if (findings.length > 0) throw new UserError(findings.join('\n'));
 }
