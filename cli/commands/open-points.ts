@@ -3,9 +3,8 @@ import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
-import type { Impact } from '../engine/model/roles.ts';
-import { IMPACTS } from '../engine/model/roles.ts';
-import { UserError } from '../engine/system/user-error.ts';
+import { IMPACTS, type Impact } from '../engine/model/roles.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
@@ -72,7 +71,13 @@ interface Choice {
 /** The points that a user chose, in the order of the register. Throws a UserError for an id that it does not have. */
 function choosePoints(openPoints: readonly OpenPoint[], { ids = [], impact, open, beforeLive }: Choice): OpenPoint[] {
   const unknown = ids.find((wanted) => !openPoints.some(({ id }) => id === wanted));
-  if (unknown !== undefined) throw new UserError(refusal(unknown, openPoints), 2);
+  if (unknown !== undefined) {
+    const known = openPoints.map(({ id }) => id);
+    throw new UserError(
+      `${unknown.slice(0, 60)}: is not an open point.${didYouMean(unknown, known)} Without an id, every point is listed.`,
+      2,
+    );
+  }
   return openPoints.filter(
     (point) =>
       (ids.length === 0 || ids.includes(point.id)) &&
@@ -80,13 +85,6 @@ function choosePoints(openPoints: readonly OpenPoint[], { ids = [], impact, open
       (!open || stateOfPoint(point) !== 'answered') &&
       (!beforeLive || point['before-live']),
   );
-}
-
-function refusal(wanted: string, openPoints: readonly OpenPoint[]): string {
-  const words = wanted.toLowerCase().split(/[^a-z0-9]+/);
-  const alike = openPoints.filter(({ id }) => id.split('-').some((part) => words.includes(part))).map(({ id }) => id);
-  const advice = alike.length > 0 ? `Alike are ${alike.join(', ')}.` : 'Without an id, every point is listed.';
-  return `${wanted.slice(0, 60)}: is not an open point. ${advice}`;
 }
 
 const ADVICE = 'Choose another folder with --out.';

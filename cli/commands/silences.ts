@@ -12,7 +12,6 @@ import { createCommand, formatOption, judge, terminalWidth } from './run-command
 
 interface Options {
   readonly contract?: string;
-  readonly all?: true | undefined;
   readonly write?: true;
   readonly failOn?: Impact;
   readonly format: Format;
@@ -28,7 +27,6 @@ export function silencesCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
     .option('--contract <dir>', 'Read the documents in this folder, and what is beside them')
-    .option('--all', 'Show every question with all its places')
     .option('--write', 'Add the questions to open-points.yaml, and mark their places, in the folder of the description')
     .addOption(new Option('--fail-on <impact>', 'Exit with 1 where a wrong guess costs this or worse').choices(IMPACTS))
     .addOption(formatOption())
@@ -37,7 +35,7 @@ export function silencesCommand(name: string, summary: string): Command {
 }
 
 async function silences(name: string, file: string | undefined, options: Options): Promise<void> {
-  const { contract, write, failOn, format, all } = options;
+  const { contract, write, failOn, format } = options;
   if ((file === undefined) === (contract === undefined))
     throw new UserError(`Name either a file or --contract with a folder. See ${name} --help.`, 2);
   const named = file ?? contract ?? '';
@@ -60,8 +58,7 @@ async function silences(name: string, file: string | undefined, options: Options
   if (format === 'json') return console.log(asJson(found, description, exitCode));
   const { title, lineOf } = description;
   const next = `${name} ${named} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
-  const isBrief = format === 'text' && !all;
-  const page = silencesPage(found, { title, lineOf, exitCode, next, isBrief });
+  const page = silencesPage(found, { title, lineOf, exitCode, next });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
 

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { counted, type Entry, type Page } from '../engine/report/page.ts';
-import { wrapped } from '../engine/system/terminal.ts';
 import type { Kind } from './description.ts';
 import type { Silence } from './find-silences.ts';
 
 interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
-  /** Whether a terminal shows the first questions alone, each with a few of its places. */
-  readonly isBrief: boolean;
   readonly exitCode: number;
   /** What to do next. */
   readonly next: string;
@@ -21,12 +18,9 @@ export function ranked(silences: readonly Silence[]): Silence[] {
   return silences.toSorted((one, other) => rank(one) - rank(other) || other.places.length - one.places.length);
 }
 
-/** How many questions a short form shows, and how many places of each. */
-const SHOWN = { questions: 8, places: 3 };
-
 /** What a description leaves unsaid, as a page that every format is rendered from. */
 export function silencesPage(silences: readonly Silence[], rendering: Rendering): Page {
-  const { title, exitCode, next, isBrief } = rendering;
+  const { title, exitCode, next } = rendering;
   const questions = ranked(silences);
   const places = questions.reduce((sum, silence) => sum + silence.places.length, 0);
   const byImpact = IMPACTS.flatMap((impact) => {
@@ -41,14 +35,7 @@ export function silencesPage(silences: readonly Silence[], rendering: Rendering)
   return {
     ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true, exitCode },
     ...(questions.length > 0 && { next }),
-    sections: [
-      {
-        heading: 'Questions',
-        entries,
-        isFull: true,
-        ...(isBrief && { inText: (width: number) => brief(entries, width) }),
-      },
-    ],
+    sections: [{ heading: 'Questions', entries, isFull: true }],
     headline: summary,
     level: exitCode === 0 ? 'note' : 'error',
     passes: 'No question is left that the command was told to fail on',
@@ -57,26 +44,9 @@ export function silencesPage(silences: readonly Silence[], rendering: Rendering)
   };
 }
 
-/** The first questions, and how many are left. */
-function brief(entries: readonly Entry[], width: number): string[] {
-  const lines = entries
-    .slice(0, SHOWN.questions)
-    .flatMap(({ class: impact, rule, lead, notes }) => [
-      `${impact.toUpperCase()}  ${rule}`,
-      ...[lead, ...notes].map((text) => wrapped(text, width, '  ')),
-    ]);
-  const left = entries.slice(SHOWN.questions);
-  const impacts = [...new Set(left.map(({ class: impact }) => impact))].join(', ');
-  if (left.length === 0) return lines;
-  return [...lines, '', `And ${counted(left.length, 'more question')} (${impacts}): --all shows them.`];
-}
-
-function entryOf({ rule, places }: Silence, { lineOf, isBrief }: Rendering): Entry {
-  const shown = isBrief ? places.slice(0, SHOWN.places) : places;
-  const rest = places.length - shown.length;
-  const lines = shown.map(({ kind, pointer }) => lineOf(kind, pointer));
-  const named = shown.map(({ name }, index) => `${name} (${lines[index]})`);
-  const listed = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+function entryOf({ rule, places }: Silence, { lineOf }: Rendering): Entry {
+  const lines = places.map(({ kind, pointer }) => lineOf(kind, pointer));
+  const listed = places.map(({ name }, index) => `${name} (${lines[index]})`).join(', ');
   const at = lines.map((each) => {
     const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(each) ?? [];
     return { file, line: Number(line) };
