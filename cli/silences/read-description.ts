@@ -21,7 +21,6 @@ export interface Read {
   /** Folder that holds the description, and how messages name it. */
   readonly root: string;
   readonly prefix: string;
-  readonly read: ReadText;
   /** File and line of a node of the documents. */
   readonly lineOf: (kind: Kind, pointer: string) => string;
 }
@@ -37,19 +36,9 @@ export async function readDescription(named: string): Promise<Read> {
   const [root, shown] = [userPath(folder), shownPath(folder)];
   const prefix = shown === '.' ? '' : `${shown}/`;
   const read = readBelow(root, prefix);
-  const files = found.isDirectory() ? documentsIn(root, shown) : { [await kindOf(read, named)]: path.basename(named) };
-  try {
-    return await readFiles({ root, prefix, read }, files);
-  } catch (error) {
-    if (error instanceof RangeError) throw new UserError(`${shownPath(named)}: is nested too deeply.`);
-    throw error;
-  }
-}
-
-async function readFiles(
-  { root, prefix, read }: Pick<Read, 'root' | 'prefix' | 'read'>,
-  files: Partial<DocumentFiles>,
-): Promise<Read> {
+  const files: Partial<DocumentFiles> = found.isDirectory()
+    ? documentsIn(root, shown)
+    : { [await kindOf(read, named)]: path.basename(named) };
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
   const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
   const [annotations, { entries: register }, ...bundles] = await Promise.all([
@@ -69,7 +58,6 @@ async function readFiles(
     register,
     root,
     prefix,
-    read,
     lineOf: originsIn(documents, { openapi: {}, ...documents }, originsBelow(root, prefix)),
   };
 }

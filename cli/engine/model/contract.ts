@@ -20,10 +20,8 @@ export interface Contract {
   readonly sections: ReadonlyMap<string, string>;
 }
 
-/** One answer to an open point. */
 export interface PointAnswer {
   readonly answer: string;
-  /** Whose answer it is. */
   readonly by: string;
   /** Where it stands, as `file:line`. */
   readonly place: string;
@@ -31,7 +29,6 @@ export interface PointAnswer {
   readonly adds?: readonly string[];
 }
 
-/** Both documents, bundled. */
 export type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
 
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
@@ -49,9 +46,7 @@ export interface OpenPoint {
   /** Present where values at its places must not be shown. */
   readonly sensitive?: true;
   readonly question: string;
-  /** Ids of the statements that leave it open. */
   readonly source: readonly string[];
-  /** Sections of the specification in which those statements stand. */
   readonly sections: readonly string[];
   readonly at: readonly string[];
   readonly meanwhile: string;
@@ -134,7 +129,6 @@ export interface RequestBody extends Annotated {
   content: Record<string, MediaType>;
 }
 
-/** A header of a response; only an overlay brings one. */
 export interface Header extends Annotated {
   required?: boolean;
   schema: Schema;
@@ -177,7 +171,6 @@ export interface SecurityScheme {
   scheme?: string;
 }
 
-/** What a refusal is answered with. */
 export interface ProblemReply {
   readonly status: number;
   /** Absent where the response has no body. */
@@ -186,7 +179,6 @@ export interface ProblemReply {
   readonly body?: Json;
 }
 
-/** Replies by the code of a refusal. */
 export type RepliesByCode = Readonly<Record<string, ProblemReply>>;
 
 /**
@@ -195,7 +187,6 @@ export type RepliesByCode = Readonly<Record<string, ProblemReply>>;
  */
 export interface ProblemReplies {
   readonly all: RepliesByCode;
-  /** By the id of the operation. */
   readonly operations: Readonly<Record<string, RepliesByCode>>;
 }
 

@@ -8,7 +8,7 @@ export const UNSHARED_KEYWORDS: readonly string[] = [
 ];
 
 /** The keywords of a schema whose values are schemas: one, several by name, or a list. */
-export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
+const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
   one: ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'],
   named: ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
   listed: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],

@@ -46,7 +46,7 @@ export function applyOverlay<Document extends object>(
     const versions = { open, before: closed, entryOf };
     const { after, changed } = applyAction(versions, action, targets, occurrences);
     closed = after;
-    steps.push({ document: kind, action, targets, changed: changed.length > 0 ? changed : targets, isFallback });
+    steps.push({ document: kind, action, changed: changed.length > 0 ? changed : targets, isFallback });
     closePoints(closed, action, targets, occurrences);
     const asked = Object.entries(action.answers).filter(([id]) => entryOf(id)?.adds?.includes(ADDS[kind]));
     const answers = Object.fromEntries(asked.map(([id, answer]) => [id, { answer, by: action.by }]));

@@ -38,8 +38,6 @@ export function problemAt(place: string, error: unknown): UserError {
 export interface Step {
   readonly document: OverlaidDocument;
   readonly action: OverlayAction;
-  /** JSON pointers of its targets. */
-  readonly targets: readonly string[];
   /** JSON pointers of what it changed; for an action in words alone, of its targets. */
   readonly changed: readonly string[];
   /** Whether it was to hold only where other answers are silent. */
