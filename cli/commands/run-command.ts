@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { FORMATS } from '../engine/report/report.ts';
+import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 
@@ -77,6 +78,7 @@ export async function refuseUnwritable(option: string, file: string | undefined)
 
 /** Runs a command line and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
+  using _ = guardOutput();
   const fail = (error: unknown) => {
     process.exitCode = 2;
     if (process.env.REWARD_CARD_DEBUG) console.error(error);

@@ -86,7 +86,10 @@ describe('open-points chooses', () => {
   });
 
   test.each([
-    [['amount-unit'], 'amount-unit: is not an open point. Did you mean amount-units? Without an id, every point is listed.'],
+    [
+      ['amount-unit'],
+      'amount-unit: is not an open point. Did you mean amount-units? Without an id, every point is listed.',
+    ],
     [['--impact', 'cosmetic'], /Allowed choices are money, security, delivery, data, convenience/],
     [['--as', 'pdf'], /Allowed choices are email, markdown, csv, overlay/],
     [['--as', 'csv', '--json'], '--as and --json are two ways to print. Leave one out.'],
