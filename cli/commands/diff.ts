@@ -1,12 +1,12 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { kindOf, type Located, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
+import { kindOf, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
 import { compareSources, type Source } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
-import { printableIn } from '../engine/report/render-findings.ts';
-import { countsOf, headlineOf, type Rendering, renderVerdict, versionOf } from '../engine/report/render-verdict.ts';
+import { printableIn } from '../engine/report/render-page.ts';
+import { countsOf, headlineOf, renderVerdict, versionOf } from '../engine/report/render-verdict.ts';
 import type { Format } from '../engine/report/report.ts';
 import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -66,7 +66,7 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
     const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
     const verdict = judgeComparison(await compareSources({ old: before, now: after }), baseline);
     process.exitCode = exitCodeOf(verdict, failOn);
-    await write(verdict, options, folderOf(after.located));
+    await write(verdict, options);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -79,13 +79,10 @@ async function sourceOf(word: string, overlay: string | undefined, scratch: stri
     : { located, overlay: { directory: userPath(overlay), shown: shownPath(overlay) } };
 }
 
-/** Prints the report, or writes it to a file and prints its first lines; tells GitHub the whole where that runs us. */
-async function write(verdict: Verdict, options: Options, folder: Rendering['folder']): Promise<void> {
+/** Prints the report, or writes it to a file and prints its first lines. */
+async function write(verdict: Verdict, options: Options): Promise<void> {
   const { format, failOn, out, wording: hasWording = false } = options;
-  const rendering = { hasWording, folder, width: terminalWidth(), ...(failOn && { failOn }) };
-  const text = renderVerdict(verdict, format, rendering);
-  const { GITHUB_STEP_SUMMARY: summary } = process.env;
-  if (format === 'github' && summary) await appendFile(summary, renderVerdict(verdict, 'markdown', rendering));
+  const text = renderVerdict(verdict, format, { hasWording, width: terminalWidth(), ...(failOn && { failOn }) });
   if (out === undefined) {
     process.stdout.write(text);
     return;
@@ -96,10 +93,4 @@ async function write(verdict: Verdict, options: Options, folder: Rendering['fold
   console.log(
     [headlineOf(printable), countsOf(printable, hasWording), versionOf(printable), `Report: ${shown}`].join('\n'),
   );
-}
-
-/** The folder of a side, relative to where the user stands; `undefined` for what does not lie there, such as a revision. */
-function folderOf({ directory }: Located): string | undefined {
-  const folder = path.relative(userPath('.'), directory).replaceAll(path.sep, '/');
-  return /^\.\.(?:\/|$)|^[a-z]:/i.test(folder) || path.isAbsolute(folder) ? undefined : folder;
 }

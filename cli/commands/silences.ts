@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
-import { printableIn, renderPage } from '../engine/report/render-findings.ts';
+import { printableIn, renderPage } from '../engine/report/render-page.ts';
 import type { Format } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { findSilences, type Silence } from '../silences/find-silences.ts';
@@ -41,9 +41,9 @@ async function silences(name: string, file: string | undefined, options: Options
   const named = file ?? contract ?? '';
   const description = await readDescription(named);
   const found = ranked(findSilences(description.documents, description.register));
-  const fails =
-    failOn !== undefined && found.some(({ rule }) => IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn));
-  const exitCode = fails ? 1 : 0;
+  const fails = ({ rule }: Silence) =>
+    failOn !== undefined && IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn);
+  const exitCode = found.some(fails) ? 1 : 0;
   process.exitCode = exitCode;
   if (write) {
     const written = await writeRegister(description, found);
@@ -58,7 +58,7 @@ async function silences(name: string, file: string | undefined, options: Options
   if (format === 'json') return console.log(asJson(found, description, exitCode));
   const { title, lineOf } = description;
   const next = `${name} ${named} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
-  const page = silencesPage(found, { title, lineOf, exitCode, next });
+  const page = silencesPage(found, { title, lineOf, fails, next });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
 

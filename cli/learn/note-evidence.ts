@@ -2,7 +2,7 @@ import type { Contract, Operation, Schema } from '../engine/model/contract.ts';
 import { isRecord, keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { Finding, Seen } from '../engine/observe/finding.ts';
 import type { OverlaidDocument } from '../engine/overlay/overlay.ts';
-import { outlineOf } from '../engine/report/report-page.ts';
+import { outlineOf } from '../engine/report/render-findings.ts';
 
 /** A node that leaves a point open. */
 interface Located {

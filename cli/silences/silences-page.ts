@@ -7,7 +7,8 @@ import type { Silence } from './find-silences.ts';
 interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
-  readonly exitCode: number;
+  /** Whether the command fails because of a question. */
+  readonly fails: (silence: Silence) => boolean;
   /** What to do next. */
   readonly next: string;
 }
@@ -20,7 +21,7 @@ export function ranked(silences: readonly Silence[]): Silence[] {
 
 /** What a description leaves unsaid, as a page that every format is rendered from. */
 export function silencesPage(silences: readonly Silence[], rendering: Rendering): Page {
-  const { title, exitCode, next } = rendering;
+  const { title, next } = rendering;
   const questions = ranked(silences);
   const places = questions.reduce((sum, silence) => sum + silence.places.length, 0);
   const byImpact = IMPACTS.flatMap((impact) => {
@@ -33,27 +34,20 @@ export function silencesPage(silences: readonly Silence[], rendering: Rendering)
     questions.length === 0 ? 'Nothing that a rule could find is left unsaid.' : `${total}: ${byImpact.join(', ')}.`;
   const entries = questions.map((silence) => entryOf(silence, rendering));
   return {
-    ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true, exitCode },
+    ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true },
     ...(questions.length > 0 && { next }),
     sections: [{ heading: 'Questions', entries, isFull: true }],
-    headline: summary,
-    level: exitCode === 0 ? 'note' : 'error',
+    ...{ accepted: [], unmatched: [], noun: 'question' },
     passes: 'No question is left that the command was told to fail on',
-    entries,
-    ...{ accepted: [], incomplete: [], checks: [] },
+    ...{ incomplete: [], checks: [] },
   };
 }
 
-function entryOf({ rule, places }: Silence, { lineOf }: Rendering): Entry {
-  const lines = places.map(({ kind, pointer }) => lineOf(kind, pointer));
-  const listed = places.map(({ name }, index) => `${name} (${lines[index]})`).join(', ');
-  const at = lines.map((each) => {
-    const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(each) ?? [];
-    return { file, line: Number(line) };
-  });
+function entryOf(silence: Silence, { lineOf, fails }: Rendering): Entry {
+  const { rule, places } = silence;
+  const listed = places.map(({ kind, pointer, name }) => `${name} (${lineOf(kind, pointer)})`).join(', ');
   return {
-    level: rule.impact === 'money' || rule.impact === 'security' ? 'warning' : 'note',
-    ...{ class: rule.impact, rule: rule.id, place: places[0]?.name ?? '' },
+    ...{ fails: fails(silence), class: rule.impact, rule: rule.id, place: places[0]?.name ?? '' },
     ...{ message: rule.question, lead: rule.question, notes: [listed], details: [] },
     fields: [
       ['rule', `${rule.id} (${rule.impact})`],
@@ -63,7 +57,5 @@ function entryOf({ rule, places }: Silence, { lineOf }: Rendering): Entry {
       ['places', listed],
     ],
     fingerprint: createHash('sha256').update(`silence\n${rule.id}`).digest('hex').slice(0, 12),
-    ...{ count: places.length, at, document: at[0]?.file ?? '' },
-    properties: { impact: rule.impact, places: places.map(({ name }) => name) },
   };
 }

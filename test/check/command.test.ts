@@ -59,7 +59,7 @@ describe('wrong use is one line and exit code 2', () => {
     ['a header without a name', `${HERE} --header sesame-open`, /^--header: is not a header\. Write/],
     ['a variable that is not set', `${HERE} --header-env X-Key=NOT_SET_1`, /NOT_SET_1 is not set/],
     ['--only read without a card', `${SOME} --only read`, /Name it with --card ID/],
-    ['a format', `${SOME} --format pdf`, /Allowed choices are text, json, markdown, github, junit, sarif/],
+    ['a format', `${SOME} --format pdf`, /Allowed choices are text, json, markdown, junit/],
     ['a file of --csv', `${HERE} --csv nope.csv`, /nope\.csv: cannot be read: ENOENT/],
     ['a folder of --har', `${HERE} --har nope/x.har`, /its folder does not exist/],
     ['no baseline', `${HERE} --baseline nope.yaml`, /nope\.yaml: cannot be read/],

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Change } from '../../cli/engine/compare/contracts/change.ts';
 import { nextVersion } from '../../cli/engine/report/verdict.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
@@ -85,22 +85,11 @@ test('a report goes into a file, and its first lines to the terminal', async () 
   expect(await readFile(out, 'utf8')).toMatch(/^# ACT on 1 change/);
 });
 
-describe('on GitHub', () => {
-  test('changes are annotations on the file, and the whole goes into the summary of the step', async () => {
-    const summary = at('summary.md');
-    await writeFile(summary, 'before\n');
-    const program = path.relative(ROOT, process.argv[1] ?? '');
-    const env = { INIT_CWD: home, npm_lifecycle_script: `node ${program}`, GITHUB_STEP_SUMMARY: summary };
-    const args = ['diff', 'contract', 'breaking', '--format', 'github', '--fail-on', 'breaking'];
-    const { code, stdout } = await runCliInProcess(args, env);
-    expect(code).toBe(1);
-    const place =
-      /^::error file=breaking\/openapi\/schemas\/TopUpRequest\.yaml,line=(\d+),title=breaking%3A request of top/;
-    const line = Number(place.exec(stdout)?.[1]);
-    const text = await readFile(at('breaking/openapi/schemas/TopUpRequest.yaml'), 'utf8');
-    expect(text.split('\n')[line - 1]).toMatch(/required|reason/);
-    expect(await readFile(summary, 'utf8')).toMatch(/^before\n# ACT on 1 change/);
-  });
+test('a change names file and line of the new contract', async () => {
+  const { source } = judged.changes.find((change) => change.class === 'breaking') ?? {};
+  expect(source?.file).toBe('openapi/schemas/TopUpRequest.yaml');
+  const text = await readFile(at('breaking', source?.file ?? ''), 'utf8');
+  expect(text.split('\n')[(source?.line ?? 0) - 1]).toMatch(/required|reason/);
 });
 
 test('the word contract is told apart from a folder of that name', async () => {

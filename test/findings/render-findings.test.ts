@@ -1,7 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
-import { exitCodeOf, FORMATS, type Format, type Report } from '../../cli/engine/report/report.ts';
+import { renderVerdict } from '../../cli/engine/report/render-verdict.ts';
+import { exitCodeOf, FORMATS, type Report } from '../../cli/engine/report/report.ts';
+import { judgeComparison } from '../../cli/engine/report/verdict.ts';
+import { change, comparison, REQUIRED } from '../diff/changes.ts';
 import { EVIDENCE, finding, fullReport, UNEXPLAINED } from './reports.ts';
 
 /** What a service could put into a name or a status text to deceive whoever reads the report. */
@@ -108,49 +111,6 @@ describe('junit', () => {
   });
 });
 
-test('sarif marks a breach as an error, and what is accepted as suppressed', () => {
-  const { version, runs } = JSON.parse(renderFindings(fullReport(), 'sarif'));
-  expect([version, runs.length]).toEqual(['2.1.0', 1]);
-  const [{ tool, results, invocations }] = runs;
-  expect(invocations[0]).toMatchObject({ executionSuccessful: false, exitCode: 1 });
-  const rules = tool.driver.rules.map(({ id }: { id: string }) => id);
-  expect(results.map(({ level, ruleId, suppressions = [] }: Result) => [level, ruleId, suppressions.length])).toEqual([
-    ['error', 'x-sum', 0],
-    ['note', 'undeclared-status', 0],
-    ['warning', 'undeclared-header', 0],
-    ['error', 'status', 1],
-  ]);
-  for (const { ruleId } of results) expect(rules).toContain(ruleId);
-  expect(results[0]).toMatchObject({
-    partialFingerprints: { 'rewardCard/v1': 'a1b2c3d4e5f6' },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri: 'traffic/monday.har' } },
-        logicalLocations: [{ fullyQualifiedName: 'TopUpResult.new_balance' }],
-      },
-    ],
-  });
-});
-
-interface Result {
-  readonly level: string;
-  readonly ruleId: string;
-  readonly suppressions?: unknown[];
-}
-
-test('a live call stands in its recording, or else in the document, as code scanning wants a file', () => {
-  const live = fullReport({ findings: [finding({ sources: [{ file: 'live', entry: 2 }] })], accepted: [] });
-  const uriOf = (report: Report) => {
-    const [{ results }] = JSON.parse(renderFindings(report, 'sarif')).runs;
-    expect(results[0].locations[0]).toMatchObject({ physicalLocation: { region: { startLine: 1 } } });
-    return results[0].locations[0].physicalLocation.artifactLocation.uri;
-  };
-  expect(uriOf(live)).toBe('generated/openapi.json');
-  expect(uriOf({ ...live, recording: 'calls.har' })).toBe('calls.har');
-  const line = fullReport({ findings: [finding({ sources: [{ file: 'calls.ndjson', entry: 7 }] })] });
-  expect(renderFindings(line, 'sarif')).toContain('"startLine": 7');
-});
-
 test('markdown shows the parts under headings', () => {
   const markdown = renderFindings(fullReport(), 'markdown');
   const headings = markdown.split('\n').filter((line) => line.startsWith('#'));
@@ -166,38 +126,24 @@ test('markdown shows the parts under headings', () => {
   ]);
 });
 
-test('github shows a breach as an error in its recording, and the whole at last', () => {
-  const lines = renderFindings(fullReport(), 'github').trimEnd().split('\n');
-  expect(lines.map((line) => line.slice(0, line.indexOf('::', 2)))).toEqual([
-    '::error title=Not completed',
-    '::error file=traffic/monday.har,line=1,title=breach%3A TopUpResult.new_balance',
-    '::notice file=traffic/monday.har,line=1,title=evidence%3A getCard',
-    '::warning file=traffic/monday.har,line=1,title=unexplained%3A getCard',
-    '::error title=Check of https%3A//api.example.com',
-  ]);
-  expect(lines[1]).toMatch(/7500\.%0Awhere: .*%0Astatement: topup\.7 \(.*\)%0Aseen: 3 times, .*%0Aa1b2c3d4e5f6$/);
-});
+describe.each(FORMATS)('hostile text in %s', (format) => {
+  const findings = [finding({ message: HOSTILE, place: HOSTILE }), EVIDENCE, { ...UNEXPLAINED, message: HOSTILE }];
+  const hostile = change({ place: HOSTILE, says: HOSTILE, why: HOSTILE, usedIn: [HOSTILE], openPoints: [HOSTILE] });
+  const sides = { old: { shown: HOSTILE, version: HOSTILE }, notes: [HOSTILE] };
+  const accepted = { fingerprint: REQUIRED.fingerprint, reason: HOSTILE, at: HOSTILE };
+  const verdict = judgeComparison(comparison([hostile, REQUIRED], sides), [accepted]);
 
-const isCommand = (line: string) => /^::\w+ [^:]*::/.test(line);
-
-describe.each(FORMATS)('hostile text in %s', (format: Format) => {
-  const hostile = fullReport({
-    title: HOSTILE,
-    findings: [finding({ message: HOSTILE, place: HOSTILE }), EVIDENCE, { ...UNEXPLAINED, message: HOSTILE }],
-    incomplete: [HOSTILE],
-  });
-  const rendered = renderFindings(hostile, format, 80);
-
-  test('controls no terminal and no editor', () => {
+  test.each([
+    ['findings', renderFindings(fullReport({ title: HOSTILE, findings, incomplete: [HOSTILE] }), format, 80)],
+    ['changes', renderVerdict(verdict, format, { hasWording: false, width: 80 })],
+  ])('controls no terminal, and stays well-formed: %s', (_, rendered) => {
     expect(rendered).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u);
-  });
-
-  test('stays well-formed', () => {
-    if (format === 'json' || format === 'sarif') expect(() => JSON.parse(rendered)).not.toThrow();
-    if (format === 'github')
-      expect(rendered.trimEnd().split('\n')).toSatisfy((lines: string[]) => lines.every(isCommand));
+    if (format === 'json') expect(() => JSON.parse(rendered)).not.toThrow();
     if (format === 'junit') expect(XMLValidator.validate(rendered)).toBe(true);
-    if (format === 'markdown') expect(rendered.replaceAll(/`[^`]*`/g, '')).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
+    if (format === 'markdown') {
+      const plain = rendered.replaceAll(/`[^`]*`/g, '').replaceAll(/<\/?(?:details|summary|b)>/g, '');
+      expect(plain).not.toMatch(/(?<!\\)<|(?<!\\)\]\(/);
+    }
   });
 });
 

@@ -1,8 +1,9 @@
-import type { Accepted, CheckResult } from './report.ts';
+import type { Acceptance, Accepted, CheckResult } from './report.ts';
 
 /** One entry of a page: a finding of traffic, a problem of an endpoint, or a change between contracts. */
 export interface Entry {
-  readonly level: Level;
+  /** Whether the command fails because of it. */
+  readonly fails: boolean;
   readonly class: string;
   readonly rule: string;
   readonly place: string;
@@ -17,15 +18,7 @@ export interface Entry {
   /** What a full form says. */
   readonly fields: readonly (readonly [label: string, text: string])[];
   readonly fingerprint: string;
-  readonly count: number;
-  /** Where it is written, the first place first; empty where no file is known. */
-  readonly at: readonly { readonly file: string; readonly line: number }[];
-  /** The document that it is about, for formats in which each entry needs a file. */
-  readonly document: string;
-  readonly properties: Readonly<Record<string, unknown>>;
 }
-
-export type Level = 'error' | 'warning' | 'note';
 
 export interface Section {
   readonly heading: string;
@@ -52,43 +45,30 @@ export interface Page {
   readonly summary: readonly string[];
   /** Whether the summary comes before the sections in a terminal, too; otherwise the last lines are what stays in view. */
   readonly isSummaryFirst: boolean;
+  /** All that is not accepted. */
   readonly sections: readonly Section[];
+  readonly accepted: readonly Accepted<Entry>[];
+  /** Acceptances that match nothing, and what they would have to match. */
+  readonly unmatched: readonly Acceptance[];
+  readonly noun: string;
   /** What to do next. */
   readonly next?: string;
-  /** The whole in one or two sentences, and how urgent that is. */
-  readonly headline: string;
-  readonly level: Level;
-  /** What passes where no entry is an error. */
+  /** What passes where no entry fails. */
   readonly passes: string;
-  /** All entries that are not accepted. */
-  readonly entries: readonly Entry[];
-  readonly accepted: readonly Accepted<Entry>[];
   readonly incomplete: readonly string[];
   readonly checks: readonly CheckResult[];
-  readonly exitCode: number;
-}
-
-/** All that an entry says, a line each. */
-export function everythingOf({ message, fields, fingerprint }: Entry): string {
-  return [message, ...fields.map(([label, said]) => `${label}: ${said}`), fingerprint].join('\n');
 }
 
 /** Without the texts that are empty. */
 export const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
-/** What was accepted, and which acceptances match nothing. */
-export function acceptedSections(
-  { accepted, unmatched }: Pick<Page, 'accepted'> & { readonly unmatched: readonly Accepted<Entry>['acceptance'][] },
-  what: string,
-): Section[] {
+/** All sections of a page, with what was accepted at the end. */
+export function sectionsOf({ sections, accepted, unmatched, noun }: Page): Section[] {
   const entries = accepted.map(({ finding, acceptance }) => {
-    return { ...finding, notes: [...finding.notes, acceptedWords({ acceptance })] };
+    return { ...finding, notes: [...finding.notes, acceptedWords(acceptance)] };
   });
   const lines = unmatched.map(({ fingerprint, at, reason }) => `${fingerprint} (${at}): ${reason}`);
-  return [
-    { heading: 'Accepted', entries },
-    { heading: `Accepted, and without a ${what}`, lines },
-  ];
+  return [...sections, { heading: 'Accepted', entries }, { heading: `Accepted, and without a ${noun}`, lines }];
 }
 
 /** How many are accepted, how many acceptances have expired, and how many match nothing. */
@@ -113,14 +93,14 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Until when and why something was accepted. */
-export function acceptedWords({ acceptance: { expires, reason, at } }: Pick<Accepted<unknown>, 'acceptance'>): string {
+export function acceptedWords({ expires, reason, at }: Acceptance): string {
   return `accepted${expires === undefined ? '' : ` until ${expires}`} (${at}): ${reason}`;
 }
 
 /** That the acceptance of something has expired; empty where it has none. */
 export function expiredWords(expired: readonly Accepted<Fingerprinted>[], { fingerprint }: Fingerprinted): string {
   const pair = expired.find(({ finding }) => finding.fingerprint === fingerprint);
-  return pair === undefined ? '' : `expired: was ${acceptedWords(pair)}`;
+  return pair === undefined ? '' : `expired: was ${acceptedWords(pair.acceptance)}`;
 }
 
 interface Fingerprinted {

@@ -1,64 +1,239 @@
-import { printable } from '../system/terminal.ts';
-import { everythingOf, type Level, type Page } from './page.ts';
-import { renderJunit } from './render-junit.ts';
-import { renderMarkdown } from './render-markdown.ts';
-import { renderSarif } from './render-sarif.ts';
-import { renderText } from './render-text.ts';
-import { exitCodeOf, type Format, type Report } from './report.ts';
-import { nextStepOf, reportPage } from './report-page.ts';
-
-const RENDERERS = {
-  text: renderText,
-  markdown: renderMarkdown,
-  github: renderGithub,
-  junit: renderJunit,
-  sarif: renderSarif,
-} satisfies Record<string, (page: Page, width: number) => string>;
+import type { OpenPoint, Schema } from '../model/contract.ts';
+import { IMPACTS } from '../model/roles.ts';
+import { LIVE } from '../observe/exchange.ts';
+import type { Finding } from '../observe/finding.ts';
+import { wrapped } from '../system/terminal.ts';
+import { acceptedCounts, counted, type Entry, expiredWords, filled, type Page, type Section } from './page.ts';
+import { briefMarkdown, escaped, printableIn, renderPage } from './render-page.ts';
+import { type CheckResult, exitCodeOf, type Format, ofClass, type Report } from './report.ts';
 
 /**
- * Renders a report. Nothing in it makes a terminal, a forge or a parser do anything.
+ * Renders a report on traffic, or on an endpoint.
  * @param width Columns of the terminal, for `text`.
  */
 export function renderFindings({ contract, ...given }: Report, format: Format, width = 120): string {
-  const report = printableIn(given);
-  if (format !== 'json') return renderPage(reportPage({ ...report, contract }), format, width);
-  const about = { version: 1, exitCode: exitCodeOf({ ...report, contract }) };
-  return `${JSON.stringify({ ...about, ...report, next: nextStepOf({ ...report, contract }) }, null, 2)}\n`;
+  const report = { ...printableIn(given), contract };
+  if (format !== 'json') return renderPage(pageOf(report), format, width);
+  const { contract: _, ...told } = report;
+  const about = { version: 1, exitCode: exitCodeOf(report) };
+  return `${JSON.stringify({ ...about, ...told, next: nextStepOf(report) }, null, 2)}\n`;
 }
 
-/** Renders what any command reports. */
-export function renderPage(page: Page, format: Exclude<Format, 'json'>, width: number): string {
-  return RENDERERS[format](page, width);
-}
-
-/** A value all of whose texts are printable: services, recordings and documents of others have a say in them. */
-export function printableIn<Value>(value: Value): Value {
-  const within = (each: unknown): unknown => {
-    if (typeof each === 'string') return printable(each);
-    if (Array.isArray(each)) return each.map(within);
-    if (typeof each !== 'object' || each === null) return each;
-    return Object.fromEntries(Object.entries(each).map(([key, member]) => [key, within(member)]));
+function pageOf(report: Report): Page {
+  const { title, assumed = [], advice = [], unmatched = [], incomplete = [], questions = [], checks = [] } = report;
+  const entry = (finding: Finding) => entryOf(report, finding);
+  return {
+    title,
+    heading: title,
+    opening: assumed,
+    summary: summaryOf(report),
+    isSummaryFirst: false,
+    sections: [
+      { heading: 'Not completed', lines: incomplete },
+      { heading: 'Breaches', entries: ofClass(report, 'breach').map(entry), isFull: true },
+      { heading: 'Advice', entries: advice.map(entry) },
+      { heading: 'Questions', lines: questions },
+      evidenceSection(report),
+      { heading: 'Unexplained', entries: ofClass(report, 'unexplained').map(entry) },
+      checksSection('Checks of what is stated', 'stated', checks),
+      checksSection('Checks of good practice', 'practice', checks),
+    ],
+    accepted: (report.accepted ?? []).map((pair) => ({ ...pair, finding: entry(pair.finding) })),
+    unmatched,
+    noun: 'finding in this run',
+    next: nextStepOf(report),
+    passes: 'No statement is contradicted',
+    incomplete,
+    checks,
   };
-  return within(value) as Value;
 }
 
-const LEVELS: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', note: 'notice' };
-
-/** Workflow commands by which GitHub Actions shows each entry, and at last the whole. */
-function renderGithub({ title, headline, level, entries, incomplete }: Page): string {
-  const lines = entries.map((entry) => {
-    const [first] = entry.at;
-    return command(LEVELS[entry.level], { ...first, title: `${entry.class}: ${entry.place}` }, everythingOf(entry));
-  });
-  const broken = incomplete.map((line) => command('error', { title: 'Not completed' }, line));
-  return `${[...broken, ...lines, command(LEVELS[level], { title }, headline)].join('\n')}\n`;
+function entryOf(report: Report, finding: Finding): Entry {
+  const { rule, place, message, openPoints, fingerprint } = finding;
+  const [seen, example] = [howOften(finding), exampleOf(finding)];
+  const fields: [string, string][] = [
+    ['where', place],
+    ['statement', statementsOf(report, finding)],
+    ['seen', seen],
+    ['example', example],
+    ['open points', openPoints.join(', ')],
+    ['accepted', expiredWords(report.expired ?? [], finding)],
+    ['rule', rule],
+  ];
+  return {
+    ...{ fails: finding.class === 'breach', class: finding.class, rule, place, message, lead: message, fingerprint },
+    notes: filled([seenWords(finding)]),
+    details: filled([place, seen, example, openPoints.length === 0 ? '' : `on ${openPoints.join(', ')}`]),
+    fields: fields.filter(([, text]) => text !== ''),
+  };
 }
 
-/** A workflow command, in which nothing of its parts begins another one. */
-function command(name: string, properties: Readonly<Record<string, string | number>>, text: string): string {
-  const inert = (part: string) => part.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  const written = Object.entries(properties).map(([key, value]) => {
-    return `${key}=${inert(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`;
+/** Points that a terminal shows with what was seen of them; five calls, with their figures, fit on a screen. */
+const MAX_POINTS = 8;
+
+/** What was seen, by the question that it bears on; in a terminal one line each. */
+function evidenceSection(report: Report): Section {
+  const points = evidenceByPoint(report);
+  return {
+    heading: 'Evidence',
+    entries: ofClass(report, 'evidence').map((finding) => entryOf(report, finding)),
+    inText: (width) => {
+      const cut = (line: string) => (line.length <= width ? line : `${line.slice(0, width - 4)} ...`);
+      const shown = points.slice(0, MAX_POINTS).map(({ point, findings }) => {
+        return cut(`${point.id}: ${[...new Set(findings.map(shortOf))].join('; ')}`);
+      });
+      const others = points.slice(MAX_POINTS).map(({ point }) => point.id);
+      const more = others.length > 0 ? [cut(`And on ${others.length} more: ${others.join(', ')}`)] : [];
+      const how = 'Each with count, time and entry: --format markdown or json.';
+      return [...shown, ...more, wrapped(how, width, '', '  ')];
+    },
+    inMarkdown: points.flatMap(({ point, findings }, index) => [
+      ...(index === 0 ? [] : ['']),
+      `### ${escaped(point.title)} (\`${point.id}\`, ${point.impact})`,
+      '',
+      ...(point.question === '' ? [] : [escaped(point.question), '']),
+      ...findings.map((finding) => briefMarkdown(entryOf(report, finding))),
+    ]),
+  };
+}
+
+const MARKS = { passed: 'ok', failed: 'FAIL', asked: '?', 'left-out': '-', 'not-run': '-' } as const;
+
+/** What was tried, in the order in which it was. */
+function checksSection(heading: string, basis: CheckResult['basis'], all: readonly CheckResult[]): Section {
+  const checks = all.filter((check) => check.basis === basis);
+  const stateOf = ({ state, reason }: CheckResult) =>
+    `${state.replace('-', ' ')}${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}`;
+  return {
+    heading,
+    lines: checks.map(({ name }) => name),
+    inText: (width) =>
+      checks.map((check) => {
+        const { name, says, state, reason } = check;
+        const text = reason === undefined ? says : `${says} (${stateOf(check)})`;
+        return wrapped(text, width, `${MARKS[state].padEnd(5)}${name.padEnd(26)}`);
+      }),
+    inMarkdown: [
+      '| Check | State | Passes where |',
+      '|---|---|---|',
+      ...checks.map((check) => `| \`${check.name}\` | ${escaped(stateOf(check))} | ${escaped(check.says)} |`),
+    ],
+  };
+}
+
+/** How often, and from when to when in UTC, as far as the recordings say. */
+function howOften({ count, first, last }: Finding): string {
+  const times = count === 1 ? 'once' : `${count} times`;
+  if (first === undefined) return times;
+  const [from, to] = [shortTime(first), shortTime(last ?? first)];
+  if (from === to) return `${times}, ${from} UTC`;
+  const [day = '', ...rest] = to.split(' ');
+  return `${times}, ${from} to ${from.startsWith(day) ? rest.join(' ') : to} UTC`;
+}
+
+/** A time in seconds, which is near enough to find an entry by. */
+function shortTime(time: string): string {
+  return time.replace(/^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z$/, '$1 $2');
+}
+
+/** The first entry that shows it; empty where none is known. */
+function exampleOf({ sources: [source] }: Finding): string {
+  if (source === undefined) return '';
+  return `${source.file === LIVE ? 'call' : `${source.file}, entry`} ${source.entry}`;
+}
+
+/** The statements that a finding concerns, each with its section. */
+function statementsOf({ contract }: Report, { statements }: Finding): string {
+  const named = statements.map((id) => [id, contract.sections.get(id)] as const);
+  return named.map(([id, section]) => (section === undefined ? id : `${id} (${section})`)).join(', ');
+}
+
+interface Evidence {
+  readonly point: Pick<OpenPoint, 'id' | 'title' | 'question' | 'impact'>;
+  readonly findings: readonly Finding[];
+}
+
+/** Evidence by open point, first what costs most if guessed wrong. What bears on several points is listed at the first. */
+function evidenceByPoint(report: Report): Evidence[] {
+  const byPoint = Map.groupBy(ofClass(report, 'evidence'), ({ openPoints: [id = ''] }) => id);
+  const evidence = [...byPoint].map(([id, findings]): Evidence => {
+    const known = report.contract.openPoints.find((point) => point.id === id);
+    return { point: known ?? { id, title: id, question: '', impact: 'data' }, findings };
   });
-  return `::${name} ${written.join(',')}::${inert(text)}`;
+  const rank = ({ point }: Evidence) => IMPACTS.indexOf(point.impact);
+  return evidence.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What was seen beyond the message: the outline of a body or a field; empty where the message says it all. */
+function seenWords({ seen }: Finding): string {
+  if (seen?.kind === 'shape') return outlineOf(seen.schema);
+  return seen?.kind === 'field' ? `${seen.name}: ${outlineOf(seen.schema)}` : '';
+}
+
+/** What was seen, as short as it can be told beside its question, and how often. */
+function shortOf(finding: Finding): string {
+  const { seen, message, count } = finding;
+  const times = count > 1 ? ` (${count})` : '';
+  if (seen?.kind === 'value') return `\`${seen.value}\`${times}`;
+  if (seen?.kind === 'status') return `${seen.status}${times}`;
+  if (seen?.kind === 'media-type') return `${seen.mediaType}${times}`;
+  if (seen?.kind === 'field') return `${seenWords(finding)}${times}`;
+  if (seen?.kind === 'shape') return `${seen.schema.pattern ?? outlineOf(seen.schema)}${times}`;
+  return `${message.replace(/\.$/, '')}${times}`;
+}
+
+/** Names and types of a schema, as in `{code: string, issues: [{at: string}]}`. */
+export function outlineOf({ type = 'any', properties, items }: Schema): string {
+  if (items !== undefined) return `[${outlineOf(items)}]`;
+  if (properties === undefined) return type;
+  return `{${Object.entries(properties)
+    .map(([name, schema]) => `${name}: ${outlineOf(schema)}`)
+    .join(', ')}}`;
+}
+
+/** What was seen, in sentences: the counts, and how far the contract was exercised and held. */
+export function summaryOf(report: Report): string[] {
+  const { exchanges, deliveries = 0, skipped = [], coverage, notes = [] } = report;
+  const lines: string[] = [];
+  if (exchanges !== undefined) {
+    const seen = `Seen: ${counted(exchanges, 'call')}, ${counted(deliveries, 'delivery', 'deliveries')}.`;
+    const left = skipped.map(({ reason, count }) => `${count} ${reason}`);
+    lines.push(left.length === 0 ? seen : `${seen} Left out: ${left.join('; ')}.`);
+  }
+  if (coverage !== undefined) lines.push(...coverageOf(coverage));
+  const { findings } = report;
+  const count = (name: Finding['class']) => findings.filter((finding) => finding.class === name).length;
+  const more = acceptedCounts(report, 'a finding');
+  // Advice comes where the endpoint of the user is judged, whose doings are no evidence about the service.
+  const others =
+    report.advice === undefined
+      ? [counted(count('evidence'), 'piece of evidence', 'pieces of evidence'), `${count('unexplained')} unexplained`]
+      : [`${report.advice.length} against good practice`];
+  lines.push(`Found: ${[counted(count('breach'), 'breach', 'breaches'), ...others, ...more].join(', ')}.`);
+  return [...lines, ...notes];
+}
+
+function coverageOf({ statements, points }: NonNullable<Report['coverage']>): string[] {
+  const { checkable, exercised, held } = statements;
+  return [
+    `Exercised: ${share(exercised, checkable)} of the contract's statements that traffic can show.`,
+    `Held: ${share(held, exercised)} of those.`,
+    `Open points with evidence: ${share(points.evident, points.observable)} of those that traffic can show.`,
+  ];
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '0 of 0' : `${part} of ${whole} (${Math.floor((100 * part) / whole)} %)`;
+}
+
+/** What to do next, in one sentence. */
+export function nextStepOf(report: Report): string {
+  const { next, incomplete = [] } = report;
+  if (next !== undefined) return next;
+  if (ofClass(report, 'breach').length > 0)
+    return 'Send the breaches to the provider, or accept them for a time with --baseline FILE.';
+  if (incomplete.length > 0) return 'Look into what kept the check from going on, then run it again.';
+  if (ofClass(report, 'evidence').length > 0)
+    return 'Ask the provider whether what was seen is all there is, and write the answers into an overlay.';
+  return 'Nothing; run it again when the service or the contract changes.';
 }

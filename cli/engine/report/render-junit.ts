@@ -1,20 +1,24 @@
-import { acceptedWords, type Entry, everythingOf, type Page } from './page.ts';
+import { acceptedWords, type Entry, type Page } from './page.ts';
 import type { CheckResult } from './report.ts';
 
-/** A page as JUnit writes it: an error is a failure, what is accepted is skipped, all else passes. */
-export function renderJunit({ title, headline, passes, entries, accepted, incomplete, checks }: Page): string {
-  const errors = incomplete.map((line) =>
-    element('testcase', { name: 'The check is completed', classname: 'check' }, element('error', { message: line })),
+/** A page as JUnit writes it: what fails the command is a failure, what is accepted is skipped, all else passes. */
+export function renderJunit(page: Page): string {
+  const { title, heading, summary, passes, accepted, incomplete, checks } = page;
+  const entries = page.sections.flatMap((section) => section.entries ?? []);
+  const errors = incomplete.map((message) =>
+    element('testcase', { name: 'The check is completed', classname: 'check' }, element('error', { message })),
   );
   const failed = entries
-    .filter(({ level }) => level === 'error')
+    .filter(({ fails }) => fails)
     .map((entry) =>
-      testcase(entry, element('failure', { message: entry.message, type: entry.rule }, text(everythingOf(entry)))),
+      testcase(entry, element('failure', { message: entry.message, type: entry.rule }, everythingOf(entry))),
     );
-  const skipped = accepted.map((pair) => testcase(pair.finding, element('skipped', { message: acceptedWords(pair) })));
+  const skipped = accepted.map(({ finding, acceptance }) =>
+    testcase(finding, element('skipped', { message: acceptedWords(acceptance) })),
+  );
   const passed = entries
-    .filter(({ level }) => level !== 'error')
-    .map((entry) => testcase(entry, element('system-out', {}, text(everythingOf(entry)))));
+    .filter(({ fails }) => !fails)
+    .map((entry) => testcase(entry, element('system-out', {}, everythingOf(entry))));
   const held = failed.length === 0 ? [element('testcase', { name: passes, classname: 'check' })] : [];
   const checked = checks.filter(({ state }) => state !== 'failed').map(checkcase);
   const cases = [...errors, ...failed, ...skipped, ...held, ...passed, ...checked];
@@ -24,9 +28,14 @@ export function renderJunit({ title, headline, passes, entries, accepted, incomp
     errors: errors.length,
     skipped: cases.filter((each) => each.includes('<skipped')).length,
   };
-  const summary = element('system-out', {}, text(headline));
-  const suite = element('testsuite', { name: title, ...counts }, [...cases, summary].join('\n'));
+  const output = element('system-out', {}, text([heading, ...summary].join('\n')));
+  const suite = element('testsuite', { name: title, ...counts }, [...cases, output].join('\n'));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
+}
+
+/** All that an entry says, a line each. */
+function everythingOf({ message, fields, fingerprint }: Entry): string {
+  return text([message, ...fields.map(([label, said]) => `${label}: ${said}`), fingerprint].join('\n'));
 }
 
 /** A check that found nothing: what was not tried is skipped. */

@@ -1,10 +1,8 @@
-import path from 'node:path';
-import { type Change, type ChangeClass, CLASSES, type Comparison, type Role } from '../compare/contracts/change.ts';
-import { DOCUMENTS } from '../system/root.ts';
-import { acceptedCounts, acceptedSections, counted, type Entry, expiredWords, filled, type Page } from './page.ts';
-import { printableIn, renderPage } from './render-findings.ts';
+import { type Change, type ChangeClass, CLASSES, type Role } from '../compare/contracts/change.ts';
+import { acceptedCounts, counted, type Entry, expiredWords, filled, type Page } from './page.ts';
+import { printableIn, renderPage } from './render-page.ts';
 import type { Format } from './report.ts';
-import { changesOf, exitCodeOf, type FailOn, type Verdict } from './verdict.ts';
+import { changesOf, exitCodeOf, FAILING, type FailOn, type Verdict } from './verdict.ts';
 
 /** What is shown of a comparison, and where. */
 export interface Rendering {
@@ -13,11 +11,9 @@ export interface Rendering {
   readonly failOn?: FailOn;
   /** Whether changes of wording are listed, not only counted. */
   readonly hasWording: boolean;
-  /** The folder of the new contract, from where the user stands, for formats that name files. */
-  readonly folder?: string | undefined;
 }
 
-/** Renders a comparison. Nothing in it makes a terminal, a forge or a parser do anything. */
+/** Renders a comparison. */
 export function renderVerdict(given: Verdict, format: Format, rendering: Rendering): string {
   const verdict = printableIn(given);
   if (format === 'json') return `${JSON.stringify(jsonOf(verdict, rendering.failOn), null, 2)}\n`;
@@ -51,14 +47,10 @@ function jsonOf(verdict: Verdict, failOn?: FailOn) {
 const MAX_UNFOLDED = 5;
 
 /** The page of a comparison: whether to act comes first. */
-function verdictPage(verdict: Verdict, shown: Rendering): Page {
-  const { hasWording, failOn } = shown;
-  const headline = headlineOf(verdict);
-  const isUrgent = changesOf(verdict, 'breaking', 'reopened').length > 0;
-  const exitCode = exitCodeOf(verdict, failOn);
-  const entry = (change: Change) => entryOf(verdict, change, shown);
-  const accepted = verdict.accepted.map((pair) => ({ ...pair, finding: entry(pair.finding) }));
-  const classes = CLASSES.filter((name) => hasWording || name !== 'wording').map((name) => {
+function verdictPage(verdict: Verdict, { hasWording, failOn }: Rendering): Page {
+  const entry = (change: Change) => entryOf(verdict, change, failOn);
+  const [from, to] = [verdict.old, verdict.new].map(({ shown, version }) => `${shown} (version ${version})`);
+  const sections = CLASSES.filter((name) => hasWording || name !== 'wording').map((name) => {
     const entries = changesOf(verdict, name).map(entry);
     const isFull = name === 'breaking' || name === 'reopened';
     const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -66,27 +58,22 @@ function verdictPage(verdict: Verdict, shown: Rendering): Page {
   });
   return {
     title: 'Contract',
-    heading: headline,
-    opening: [titleOf(verdict)],
+    heading: headlineOf(verdict),
+    opening: [`${from} -> ${to}`],
     summary: [countsOf(verdict, hasWording), versionOf(verdict), ...verdict.notes],
     isSummaryFirst: true,
-    sections: [
-      ...classes,
-      ...acceptedSections({ accepted, unmatched: verdict.unmatched }, 'change in this comparison'),
-    ],
-    headline,
-    level: exitCode === 1 ? 'error' : isUrgent ? 'warning' : 'note',
+    sections,
+    accepted: verdict.accepted.map((pair) => ({ ...pair, finding: entry(pair.finding) })),
+    unmatched: verdict.unmatched,
+    noun: 'change in this comparison',
     passes: 'No change harms those who kept to the old contract',
-    entries: classes.flatMap(({ entries }) => entries),
-    accepted,
     incomplete: [],
     checks: [],
-    exitCode,
   };
 }
 
-function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering): Entry {
-  const { place, says, why, source, fingerprint, openPoints, statements, usedIn, pointer, document } = change;
+function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
+  const { place, says, why, source, fingerprint, openPoints, statements, pointer, document } = change;
   // For what asks nobody to act, who may or must keep up.
   const whom = rolesOf(change.for)
     .map((role) => ROLES[role])
@@ -100,10 +87,12 @@ function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering
     ['open points', points],
     ['statements', shortened(statements)],
     ['at', `${document} ${pointer}`],
+    ['file', source === undefined ? '' : `${source.file}:${source.line}`],
     ['accepted', expiredWords(verdict.expired, change)],
   ];
   return {
-    ...{ level: levelOf(change.class, failOn), class: change.class, rule: change.class, place, fingerprint },
+    fails: FAILING[failOn ?? 'breaking'].includes(change.class),
+    ...{ class: change.class, rule: change.class, place, fingerprint },
     message: says.replace(/\.?$/, '.'),
     // What became of a point as a whole, and else what a change is and where.
     lead: isOfPoint(change) ? says : `${place}: ${says}`,
@@ -111,16 +100,7 @@ function entryOf(verdict: Verdict, change: Change, { folder, failOn }: Rendering
     notes: filled([change.class === 'closed' && change.for.length === 0 ? '' : why]),
     details: filled([whom === '' ? '' : `for ${whom}`, uses === '' ? '' : `${used} ${uses}`, points]),
     fields: fields.filter(([, text]) => text !== ''),
-    count: 1,
-    at: source && folder !== undefined ? [{ file: path.posix.join(folder, source.file), line: source.line }] : [],
-    document: DOCUMENTS[document],
-    properties: { class: change.class, statements, openPoints, for: change.for, usedIn, document, pointer },
   };
-}
-
-function levelOf(name: ChangeClass, failOn: FailOn | undefined): Entry['level'] {
-  if (name === 'breaking' || (name === 'reopened' && failOn !== 'breaking' && failOn !== undefined)) return 'error';
-  return name === 'reopened' ? 'warning' : 'note';
 }
 
 /** Whom a change is for, in the order in which they are named. */
@@ -141,11 +121,6 @@ const MEANING: Readonly<Record<ChangeClass, string>> = {
 };
 
 const MAX_LISTED = 6;
-
-/** What is compared with what. */
-function titleOf({ old, new: now }: Comparison): string {
-  return `${old.shown} (version ${old.version}) -> ${now.shown} (version ${now.version})`;
-}
 
 /** Whether to act, and who, in one sentence. */
 export function headlineOf(verdict: Verdict): string {
@@ -186,8 +161,7 @@ export function versionOf({ bump, next, old }: Verdict): string {
   if (bump === 'none') return 'Version: no change asks for another one.';
   if (next === undefined) return `Version: ${bump}; ${old.version} is not a version of three numbers.`;
   const isEarly = old.version.startsWith('0.');
-  const early =
-    bump === 'major' ? ', which below 1.0.0 raises the second number' : ', which below 1.0.0 raises the third number';
+  const early = `, which below 1.0.0 raises the ${bump === 'major' ? 'second' : 'third'} number`;
   return `Version: after ${old.version} at least ${next} (${bump}${isEarly && bump !== 'patch' ? early : ''}).`;
 }
 

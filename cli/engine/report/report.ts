@@ -2,7 +2,7 @@ import type { Contract } from '../model/contract.ts';
 import type { Analysis, Finding } from '../observe/finding.ts';
 
 /** The formats of a report. */
-export const FORMATS = ['text', 'json', 'markdown', 'github', 'junit', 'sarif'] as const;
+export const FORMATS = ['text', 'json', 'markdown', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A finding, or a change of the contract, that a person has decided to live with. */

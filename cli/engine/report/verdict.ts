@@ -36,9 +36,8 @@ export type Bump = (typeof BUMPS)[ChangeClass] | 'none';
 
 /** The version bump that follows from a comparison. */
 export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
-  const order: readonly Bump[] = ['major', 'minor', 'patch'];
-  const bumps = new Set<Bump>(changes.map((change) => BUMPS[change.class]));
-  return order.find((bump) => bumps.has(bump)) ?? 'none';
+  const worst = CLASSES.find((name) => changes.some((change) => change.class === name));
+  return worst === undefined ? 'none' : BUMPS[worst];
 }
 
 /** What `--fail-on` fails on. */
@@ -68,7 +67,8 @@ export function changesOf({ changes }: Pick<Comparison, 'changes'>, ...classes: 
   return changes.filter((change) => classes.includes(change.class));
 }
 
-const FAILING: Readonly<Record<FailOn, readonly ChangeClass[]>> = {
+/** The classes on which each fails. */
+export const FAILING: Readonly<Record<FailOn, readonly ChangeClass[]>> = {
   breaking: ['breaking'],
   reopened: ['breaking', 'reopened'],
   any: CLASSES,

@@ -1,0 +1,114 @@
+import { printable, wrapped } from '../system/terminal.ts';
+import { type Entry, type Page, type Section, sectionsOf } from './page.ts';
+import { renderJunit } from './render-junit.ts';
+import type { Format } from './report.ts';
+
+/**
+ * Renders what any command reports. Nothing in it makes a terminal, a forge or a parser do anything.
+ * @param width Columns of the terminal, for `text`.
+ */
+export function renderPage(page: Page, format: Exclude<Format, 'json'>, width: number): string {
+  if (format === 'junit') return renderJunit(page);
+  return format === 'markdown' ? renderMarkdown(page) : renderText(page, width);
+}
+
+/** A value all of whose texts are printable: services, recordings and documents of others have a say in them. */
+export function printableIn<Value>(value: Value): Value {
+  const within = (each: unknown): unknown => {
+    if (typeof each === 'string') return printable(each);
+    if (Array.isArray(each)) return each.map(within);
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, member]) => [key, within(member)]));
+  };
+  return within(value) as Value;
+}
+
+/** Lays a page out for a terminal of `width` columns. */
+function renderText(page: Page, width: number): string {
+  const { heading, opening, summary, next, isSummaryFirst } = page;
+  const lines = (texts: readonly string[]) => texts.map((text) => wrapped(text, width, '', '  '));
+  const sections = sectionsOf(page).map((section) => sectionText(section, width));
+  const blocks = isSummaryFirst
+    ? [lines(opening), lines([heading, ...summary]), ...sections]
+    : [lines([heading, ...opening]), ...sections, lines(summary)];
+  return joinBlocks([...blocks, next === undefined ? [] : lines([`Next: ${next}`])]);
+}
+
+/** Puts an empty line between blocks of lines, and leaves out those without any. */
+function joinBlocks(blocks: readonly (readonly string[])[]): string {
+  const filled = blocks.filter((block) => block.length > 0);
+  return `${filled.map((block) => block.join('\n')).join('\n\n')}\n`;
+}
+
+function sectionText({ heading, says, lines = [], entries = [], isFull, inText }: Section, width: number): string[] {
+  const count = entries.length + lines.length;
+  if (count === 0) return [];
+  const shown = inText?.(width) ?? [
+    ...lines.map((line) => wrapped(line, width, '- ')),
+    ...entries.map((entry, index) => (isFull ? fullText(entry, index, width) : briefText(entry, width))),
+  ];
+  const title = `${heading.toUpperCase()} (${count})${says === undefined ? '' : `: ${says}`}`;
+  return [wrapped(title, width, '', '  '), '', ...shown];
+}
+
+const LABEL_WIDTH = 13;
+
+function fullText({ lead, fields, fingerprint }: Entry, index: number, width: number): string {
+  const indent = ' '.repeat(3 + LABEL_WIDTH);
+  const lines = [...fields, ['fingerprint', fingerprint] as const].map(([label, text]) =>
+    wrapped(text, width, `   ${label.padEnd(LABEL_WIDTH)}`, indent),
+  );
+  return [...(index > 0 ? [''] : []), wrapped(lead, width, `${index + 1}.`.padEnd(3), '   '), ...lines].join('\n');
+}
+
+function briefText({ lead, notes, details, fingerprint }: Entry, width: number): string {
+  const more = [...notes, [...details, fingerprint].join(' | ')];
+  return [wrapped(lead, width, '- '), ...more.map((text) => wrapped(text, width, '  '))].join('\n');
+}
+
+/** Lays a page out in Markdown, as forges and chats show it: whether to act comes first. */
+function renderMarkdown(page: Page): string {
+  const { heading, opening, summary, next } = page;
+  return joinBlocks([
+    [`# ${escaped(heading.replace(/\.$/, ''))}`],
+    opening.map(escaped),
+    summary.map((line) => `- ${escaped(line)}`),
+    ...sectionsOf(page).map(sectionMarkdown),
+    next === undefined ? [] : [`**Next:** ${escaped(next)}`],
+  ]);
+}
+
+function sectionMarkdown(section: Section): string[] {
+  const { heading, says = '', lines = [], entries = [], isFull, isFolded, inMarkdown } = section;
+  const count = entries.length + lines.length;
+  if (count === 0) return [];
+  const shown = inMarkdown ?? [
+    ...lines.map((line) => `- ${escaped(line)}`),
+    ...entries.map((entry, index) => (isFull ? fullMarkdown(entry, index) : briefMarkdown(entry))),
+  ];
+  if (isFolded) {
+    const summary = `<b>${heading} (${count})</b>${says === '' ? '' : `: ${says}`}`;
+    return ['<details>', `<summary>${summary}</summary>`, '', ...shown, '', '</details>'];
+  }
+  const meaning = says === '' ? [] : [`${escaped(`${says.charAt(0).toUpperCase()}${says.slice(1)}`)}.`, ''];
+  return [`## ${heading} (${count})`, '', ...meaning, ...shown];
+}
+
+function fullMarkdown({ lead, fields, fingerprint }: Entry, index: number): string {
+  const lines = fields.map(([label, text]) => `   - ${label}: ${escaped(text)}`);
+  return [`${index + 1}. ${escaped(lead)}`, ...lines, `   - fingerprint: \`${fingerprint}\``].join('\n');
+}
+
+/** An entry in an item of a list. Two spaces at the end of a line keep the next one apart from it. */
+export function briefMarkdown({ lead, notes, details, fingerprint }: Entry): string {
+  const last = [...details.map(escaped), `\`${fingerprint}\``].join(' · ');
+  return `- ${[escaped(lead), ...notes.map(escaped), last].join('  \n  ')}`;
+}
+
+/** Text that no Markdown takes for markup. What is between backticks stays code, in which nothing is markup. */
+export function escaped(text: string): string {
+  const parts = text.split(/(`[^`|]+`)/);
+  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, '\\$&'))).join('');
+}
+
+const MARKUP = /[\\`*_{}[\]<>#|~&!@]|:(?=\/\/)|^[-+]/g;
