@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv } from 'ajv';
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
-import { effectThrough, referencesIn, turnOf } from '../compare/schemas/references.ts';
+import { effectThrough, isTurned, referencesIn } from '../compare/schemas/references.ts';
 import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import type { Documents, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
@@ -181,7 +181,7 @@ function checkExceptions(
   eachWholeSchema(open, (schema, pointer) => {
     for (const { from, to } of referencesIn(schema)) {
       const narrowing = narrowed.get(to);
-      if (!narrowing || !widens(effectThrough(turnOf(from), narrowing.effect))) continue;
+      if (!narrowing || !widens(effectThrough(isTurned(from), narrowing.effect))) continue;
       const place = `${to}${pointerOf(narrowing.keys)}`;
       const problem = `${pointer}, which excludes what fits #${to}, would allow more: ${narrowing.says}`;
       refuse(kind, place, `${place} narrows what is excluded elsewhere. ${problem}. ${REMEDY}.`);

@@ -100,7 +100,7 @@ export const POINT_EDITS = [
       if (reason) schemas.Reason = reason;
       put(`${schema('TopUpRequest')}/properties`, { reason: { $ref: '#/components/schemas/Reason' } })(contents);
     },
-    both(both(WORDING, WORDING), both(WORDING, WORDING)),
+    both(both(WORDING, WORDING), WORDING),
     { given: mark('amount-units', [REASON]) },
   ),
   rest(

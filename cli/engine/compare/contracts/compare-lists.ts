@@ -116,12 +116,6 @@ export function compareServers(walk: Walk, place: Place, before: unknown, after:
   compareEntries(walk, 'server', place, [...pairs, ...others], declared('server', 'The server'));
 }
 
-/** Compares tags by their names. */
-export function compareTags(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const pairs = pairsOf(indexed(before, 'name'), indexed(after, 'name'));
-  compareEntries(walk, 'text', place, pairs, { called: 'The tag' });
-}
-
 /** Compares the messages that an operation or a reply names; where it names none, it is all of the channel's. */
 export function compareReferences(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [messagesOf(walk, 'old', place, before), messagesOf(walk, 'now', place, after)];

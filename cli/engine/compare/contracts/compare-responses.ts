@@ -42,7 +42,7 @@ function reportPair(responses: Responses, [from, to]: Pair): void {
   const at = below(place, { old: first, now: last, name: `${from.join()}-${to.join()}` });
   // An error that the range no longer stands for is what `default` says of it.
   const rest = outcome === 'narrows' && !isSuccess(first) ? fallen(responses, first) : [];
-  const parts = [{ outcome, uses: walk.plan.usesOf(at) } as const, ...rest];
+  const parts = [{ outcome, uses: walk.usesOf(at) } as const, ...rest];
   walk.report(at, { kind: 'changed', before: from, after: to, says }, parts);
   for (const one of from) for (const other of to) compareAt(responses, one, other);
 }
@@ -58,7 +58,7 @@ function reportAdded(responses: Responses, status: string): void {
     because: { breaking: 'It may carry what was not foreseen for this status.' },
   };
   const words = { ...added('', now[status], `Status \`${status}\` is added.`), ...because };
-  walk.report(at, words, [{ outcome, uses: walk.plan.usesOf(at) }, ...body]);
+  walk.report(at, words, [{ outcome, uses: walk.usesOf(at) }, ...body]);
 }
 
 function reportRemoved(responses: Responses, status: string): void {
@@ -69,7 +69,7 @@ function reportRemoved(responses: Responses, status: string): void {
   const rest = isDropped ? [] : fallen(responses, status);
   const because = { breaking: 'Responses with this status may now carry something else.' };
   const words = { ...removed('', old[status], `Status \`${status}\` is removed.`), because };
-  walk.report(at, words, [{ outcome: 'narrows', uses: walk.plan.usesOf(at) }, ...rest]);
+  walk.report(at, words, [{ outcome: 'narrows', uses: walk.usesOf(at) }, ...rest]);
 }
 
 /** What it comes to that a status is no longer declared, and is what its range or `default` says of it. */

@@ -16,14 +16,17 @@ import {
 } from './finding.ts';
 import type { SideName, Walk } from './walk.ts';
 
-/** Compares the schemas among the components of both documents by their names, whatever refers to them. */
-export function compareComponentSchemas(walk: Walk, place: Place, before: unknown, after: unknown): void {
+/** Compares the components of a kind by their names, whatever refers to them. */
+export function compareComponents(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [membersOf(before), membersOf(after)];
+  const kind = place.now.at(-1) ?? '';
+  // `requestBody` of `requestBodies`.
+  const type = kind.replace(/ies$/, 'y').replace(/s$/, '');
   for (const name of namesOf(old, now)) {
     const at = below(place, name);
-    if (isDeepStrictEqual(old[name], now[name]) || walk.plan.leavesOut(at)) continue;
-    if (Object.hasOwn(old, name) && Object.hasOwn(now, name)) compareSchemaPlaces(walk, at, old[name], now[name]);
-    else walk.whole({}, at, old[name], now[name], `\`${name}\``);
+    if (!Object.hasOwn(old, name) || !Object.hasOwn(now, name)) walk.whole({}, at, old[name], now[name], `\`${name}\``);
+    else if (type === 'schema') compareSchemaPlaces(walk, at, old[name], now[name]);
+    else walk.object(type, at, old[name], now[name]);
   }
 }
 
@@ -32,7 +35,8 @@ export function compareSchemaPlaces(walk: Walk, place: Place, before: unknown, a
   const sideOf = (side: SideName, schema: unknown) => {
     return { document: walk.document(side), schema: schema as Schema | boolean | undefined };
   };
-  const uses = walk.plan.usesOf(place);
+  if (isDeepStrictEqual(before, after)) return;
+  const uses = walk.usesOf(place);
   for (const [difference, others] of merge(compareSchemas(sideOf('old', before), sideOf('now', after)))) {
     const { keys } = difference;
     const isRequired = others.some(isRequirement);
@@ -54,8 +58,7 @@ function stableKeys({ keys, before, after }: Difference): readonly string[] {
 
 function wordsOf({ kind, keys, before, after, says, effect, declares }: Difference, isRequired: boolean): Words {
   const key = keys.at(-1);
-  if (effect === 'none' && declares === undefined && key !== undefined && key !== '$ref')
-    return shown(key, before, after);
+  if (effect === 'none' && declares === undefined && key !== undefined) return shown(key, before, after);
   const required = kind === 'added' ? ', and required' : '; it was required';
   const text = `${says}${isRequired ? required : ''}.`;
   // Keywords stay as they are written.
@@ -97,11 +100,7 @@ function merge(differences: readonly Difference[]): ReadonlyMap<Difference, read
   }
   const merged = new Map<Difference, Difference[]>();
   for (const difference of differences) {
-    const isReference = difference.keys.at(-1) === '$ref' && difference.effect === 'none';
-    const beside = isReference
-      ? differences.find((each) => each !== difference && isBeside(each, difference))
-      : undefined;
-    const owner = beside ?? owners.get(ownerKey(difference)) ?? difference;
+    const owner = owners.get(ownerKey(difference)) ?? difference;
     merged.set(owner, [...(merged.get(owner) ?? []), ...(owner === difference ? [] : [difference])]);
   }
   return merged;
@@ -113,12 +112,6 @@ function ownerKey({ keys, kind, before, after }: Difference): string {
   if (parent === 'required') return JSON.stringify([...keys.slice(0, -2), 'properties', after ?? before, kind]);
   const isCondition = parent !== 'properties' && ['if', 'then', 'else'].includes(last);
   return JSON.stringify(isCondition ? [...keys.slice(0, -1), 'if'] : [...keys, kind]);
-}
-
-/** Whether a difference is in the schema in which another one lets go of a reference, and tells what comes of it. */
-function isBeside({ keys, effect }: Difference, reference: Difference): boolean {
-  const home = reference.keys.slice(0, -1);
-  return effect !== 'none' && home.every((key, index) => keys[index] === key);
 }
 
 function isRequirement({ keys }: Difference): boolean {

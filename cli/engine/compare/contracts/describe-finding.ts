@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { pathOperations } from '../../model/path-operations.ts';
 import type { Change, DocumentKind, Side } from './change.ts';
 import type { Finding, Use } from './finding.ts';
 import { judge } from './judge.ts';
@@ -38,7 +37,7 @@ export function where(
   const found = side[document];
   const place = found === undefined ? pointerOf(keys) : placeName(found, document, keys);
   if (keys[0] !== 'components') return { place, usedIn: [] };
-  const labels = labelsOf(uses, side);
+  const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
   const [label] = labels;
   // Traits are what several have in common, even where there is one.
   if (label === undefined || labels.length > 1 || keys[1]?.endsWith('Traits')) return { place, usedIn: labels };
@@ -76,66 +75,21 @@ export function citedAt(document: unknown, keys: readonly string[]): Pick<Change
   return { statements: [sources].flat() as string[], openPoints: [...new Set([...open, ...answered])] };
 }
 
-/** Where uses are, each place once. What holds for every event, or for every operation, is one place. */
-function labelsOf(uses: readonly Use[], { openapi, asyncapi }: Side): string[] {
-  const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
-  const events = Object.keys(asyncapi?.channels?.webhook?.messages ?? openapi.webhooks ?? {});
-  const operations = pathOperations(openapi.paths ?? {}).map(({ operation }) => operation?.operationId ?? '');
-  return joinNames(joinNames(labels, events, 'event'), operations, 'operation');
-}
-
-/** Where there is the same label for every name, one label takes their place. */
-function joinNames(labels: readonly string[], names: readonly string[], noun: string): string[] {
-  const every = (label: string) => {
-    const [head = '', ...field] = label.split(', ');
-    const name = head.slice(head.lastIndexOf(' ') + 1);
-    const before = head.slice(0, -name.length).replace(new RegExp(`${noun} $`), '');
-    return names.includes(name) ? [`${before}every ${noun}`, ...field].join(', ') : label;
-  };
-  const times = Map.groupBy(labels, every);
-  const isOfAll = (label: string) => names.length > 1 && times.get(every(label))?.length === names.length;
-  return [...new Set(labels.map((label) => (isOfAll(label) ? every(label) : label)))];
-}
-
-const WORDS = new Set(['title', 'summary', 'description', 'examples', 'example', 'externalDocs', 'tags']);
-/** Lists in which the order means nothing. */
-const SETS = new Set(['required', 'enum', 'type']);
-const NAMED = new Set(['properties', 'patternProperties', 'schemas', 'headers', 'responses', 'content']);
-
 /**
  * Twelve hexadecimal digits that stand for one difference by what it is: its place, kind and values. Its uses take no
  * part, so that it stays the same whatever else changes.
  */
-export function fingerprintOf(finding: Pick<Finding, 'document' | 'path' | 'kind' | 'before' | 'after'>): string {
-  const { document, path, kind, before, after } = finding;
+export function fingerprintOf({ document, path, kind, before, after }: Omit<Finding, 'says'>): string {
   // Both documents have some schemas in common; a name means the same in both.
   const home = path[0] === 'components' && path[1] === 'schemas' ? 'shared' : document;
-  const stripped = [withoutWords(before), withoutWords(after)];
-  // Where words alone change, the words are the change.
-  return digest([home, path, kind, ...(digest(stripped[0]) === digest(stripped[1]) ? [before, after] : stripped)]);
+  return digest([home, path, kind, before, after]);
 }
 
 /** Twelve hexadecimal digits of any value, whatever the order of keys. */
 export function digest(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)) ?? '')
-    .digest('hex')
-    .slice(0, 12);
-}
-
-function withoutWords(value: unknown, named = false): unknown {
-  if (!isRecord(value)) return value;
-  if (Array.isArray(value)) return value.map((element) => withoutWords(element));
-  const kept = Object.entries(value).filter(([key]) => named || !(WORDS.has(key) || key.startsWith('x-')));
-  return Object.fromEntries(kept.map(([key, member]) => [key, withoutWords(member, !named && NAMED.has(key))]));
-}
-
-function sorted(value: unknown, isSet = false): unknown {
-  if (!isRecord(value)) return value;
-  if (Array.isArray(value)) {
-    const elements = value.map((element) => sorted(element));
-    return isSet ? elements.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : elements;
-  }
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member, SETS.has(key))]));
+  const text = JSON.stringify(value, (_, each) => {
+    if (!isRecord(each) || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

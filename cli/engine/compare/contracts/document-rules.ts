@@ -5,14 +5,10 @@ import {
   compareReferences,
   compareSecurity,
   compareServers,
-  compareTags,
 } from './compare-lists.ts';
 import { compareResponses } from './compare-responses.ts';
-import { compareComponentSchemas, compareSchemaPlaces } from './compare-schema-places.ts';
-import { declared, type ObjectRules, offered, type Rule, WORDS } from './walk.ts';
-
-/** Any change may do harm to who reads and to who writes. */
-const BOTH: Rule = { value: () => 'both' };
+import { compareComponents, compareSchemaPlaces } from './compare-schema-places.ts';
+import { BOTH, declared, type ObjectRules, offered, type Rule, WORDS } from './walk.ts';
 
 /** A name that generated code goes by. */
 const NAME: Rule = {
@@ -51,16 +47,6 @@ const NAMES: Rule = {
   },
 };
 
-/** All of these keys are words. */
-function words(...keys: readonly string[]): ObjectRules {
-  return Object.fromEntries(keys.map((key) => [key, WORDS]));
-}
-
-/** All of these keys may do harm either way. */
-function both(...keys: readonly string[]): ObjectRules {
-  return Object.fromEntries(keys.map((key) => [key, BOTH]));
-}
-
 const SCHEMA: Rule = { own: compareSchemaPlaces };
 
 /** The terms of a delivery: the receiver keeps the first two, and relies on the others. */
@@ -93,48 +79,16 @@ function ordered<Lower, Higher>(before: unknown, after: unknown, lower: Lower, h
   return after < before ? lower : higher;
 }
 
-/** Components by their kinds: what refers to one tells what it means that it comes or goes. */
-const COMPONENTS: ObjectRules = {
-  schemas: { own: compareComponentSchemas },
-  ...kinds('text', 'examples', 'externalDocs', 'tags', 'pathItems'),
-  ...kinds('terms', 'links', 'callbacks', 'correlationIds', 'replyAddresses'),
-  ...kinds('bindings', 'serverBindings', 'channelBindings', 'operationBindings', 'messageBindings'),
-  ...kinds('response', 'responses'),
-  ...kinds('parameter', 'parameters'),
-  ...kinds('requestBody', 'requestBodies'),
-  ...kinds('header', 'headers'),
-  ...kinds('securityScheme', 'securitySchemes'),
-  ...kinds('server', 'servers'),
-  ...kinds('serverVariable', 'serverVariables'),
-  ...kinds('channel', 'channels'),
-  ...kinds('operation', 'operations'),
-  ...kinds('message', 'messages'),
-  ...kinds('reply', 'replies'),
-  ...kinds('operationTrait', 'operationTraits'),
-  ...kinds('messageTrait', 'messageTraits'),
-};
+/** An object of which nobody has to know anything. */
+const TEXT: ObjectRules = { '*': WORDS };
 
-function kinds(type: string, ...names: readonly string[]): ObjectRules {
-  return Object.fromEntries(names.map((name) => [name, { named: type }]));
-}
-
-/** Objects of both kinds of documents. */
+/** Objects of both kinds of documents. Any change of a key without a rule may do harm either way. */
 const SHARED: Readonly<Record<string, ObjectRules>> = {
-  info: {
-    ...words('title', 'summary', 'description', 'termsOfService', 'contact', 'license', 'version', 'externalDocs'),
-    tags: { own: compareTags },
-  },
-  serverVariable: { enum: CHOICE, ...words('default', 'description', 'examples') },
-  securityScheme: {
-    ...words('description', 'bearerFormat'),
-    ...both('type', 'name', 'in', 'scheme', 'openIdConnectUrl', 'scopes'),
-    flows: declared('terms', 'Flow'),
-  },
+  ...{ info: TEXT, tag: TEXT, example: TEXT, externalDoc: TEXT, pathItem: TEXT },
+  securityScheme: { flows: declared('terms', 'Flow') },
+  serverVariable: { enum: CHOICE },
   delivery: DELIVERY,
-  components: COMPONENTS,
-  /** Bindings, links, callbacks and the like: whoever uses one keeps to each of its keys. */
-  terms: { ...words('description', 'bindingVersion'), '*': BOTH },
-  text: { '*': WORDS },
+  components: { '*': { own: compareComponents } },
 };
 
 const MEDIA: Rule = { named: 'mediaType', called: 'Media type', added: () => 'both', removed: () => 'both' };
@@ -155,7 +109,6 @@ const VALUE: ObjectRules = {
   style: { ...BOTH, absent: styleOf },
   explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
   allowReserved: { ...BOTH, absent: () => false },
-  ...words('description', 'example', 'examples'),
   required: DEMANDED,
   deprecated: NOTICE,
   allowEmptyValue: ALLOWED,
@@ -167,23 +120,19 @@ const VALUE: ObjectRules = {
 const OPENAPI: Readonly<Record<string, ObjectRules>> = {
   ...SHARED,
   root: {
-    ...words('openapi', 'externalDocs'),
-    jsonSchemaDialect: BOTH,
+    openapi: WORDS,
     info: { object: 'info' },
     servers: { own: compareServers },
     paths: { own: compareOperations },
     webhooks: { own: compareOperations },
     components: { object: 'components' },
     security: { own: compareSecurity },
-    tags: { own: compareTags },
   },
   server: {
     url: { ...BOTH, because: { breaking: 'Clients have to call another address.' } },
-    description: WORDS,
     variables: declared('serverVariable', 'Variable'),
   },
   operation: {
-    ...words('tags', 'summary', 'description', 'externalDocs'),
     operationId: NAME,
     parameters: { own: compareParameters },
     requestBody: { object: 'requestBody', called: 'The body', added: offered, removed: () => 'less' },
@@ -191,34 +140,27 @@ const OPENAPI: Readonly<Record<string, ObjectRules>> = {
     callbacks: declared('terms', 'Callback'),
     deprecated: NOTICE,
     security: { own: compareSecurity },
-    servers: BOTH,
     'x-delivery': { object: 'delivery' },
     'x-triggered-by': NAMES,
   },
-  parameter: { ...VALUE, name: BOTH, in: BOTH },
+  parameter: VALUE,
   header: VALUE,
-  requestBody: { description: WORDS, required: DEMANDED, content: BODIES },
-  mediaType: { ...words('example', 'examples'), schema: SCHEMA, encoding: BOTH },
+  requestBody: { required: DEMANDED, content: BODIES },
+  mediaType: { schema: SCHEMA },
   response: {
-    description: WORDS,
     headers: declared('header', 'Header'),
     content: BODIES,
     links: declared('terms', 'Link'),
   },
 };
 
-const TEXTS = words('title', 'summary', 'description', 'tags', 'externalDocs');
-const BINDINGS: Rule = { object: 'bindings' };
-
 const MESSAGE: ObjectRules = {
-  ...TEXTS,
   name: NAME,
-  examples: WORDS,
   deprecated: NOTICE,
-  contentType: BOTH,
   headers: SCHEMA,
+  payload: SCHEMA,
   correlationId: { object: 'terms', called: 'The correlation id', added: () => 'more', removed: () => 'less' },
-  bindings: BINDINGS,
+  bindings: { object: 'bindings' },
   'x-triggered-by': NAMES,
 };
 
@@ -226,36 +168,25 @@ const MESSAGE: ObjectRules = {
 const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
   ...SHARED,
   root: {
-    ...words('asyncapi', 'id'),
+    ...{ asyncapi: WORDS, id: WORDS },
     info: { object: 'info' },
-    defaultContentType: BOTH,
     servers: declared('server', 'Server'),
     channels: declared('channel', 'Channel'),
     operations: declared('operation', 'Operation'),
     components: { object: 'components' },
   },
-  server: {
-    ...TEXTS,
-    ...both('host', 'pathname', 'protocol', 'protocolVersion', 'security'),
-    variables: declared('serverVariable', 'Variable'),
-    bindings: BINDINGS,
-  },
+  server: { variables: declared('serverVariable', 'Variable'), bindings: { object: 'bindings' } },
   channel: {
-    ...TEXTS,
-    ...both('address', 'servers'),
     messages: declared('message', 'Message'),
     parameters: declared('parameter', 'Parameter'),
-    bindings: BINDINGS,
+    bindings: { object: 'bindings' },
   },
-  parameter: { enum: CHOICE, location: BOTH, ...words('default', 'description', 'examples') },
-  message: { ...MESSAGE, payload: SCHEMA, traits: WORDS },
+  parameter: { enum: CHOICE },
+  message: MESSAGE,
   messageTrait: MESSAGE,
   operation: {
-    ...TEXTS,
-    ...both('channel', 'security'),
     action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
     messages: { own: compareReferences },
-    traits: WORDS,
     'x-delivery': { object: 'delivery' },
     reply: {
       object: 'reply',
@@ -264,10 +195,10 @@ const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
       removed: () => 'widens',
       direction: 'acknowledgement',
     },
-    bindings: BINDINGS,
+    bindings: { object: 'bindings' },
   },
-  operationTrait: { ...TEXTS, security: BOTH, bindings: BINDINGS, 'x-delivery': { object: 'delivery' } },
-  reply: { ...both('channel', 'address'), messages: { own: compareReferences } },
+  operationTrait: { bindings: { object: 'bindings' }, 'x-delivery': { object: 'delivery' } },
+  reply: { messages: { own: compareReferences } },
   bindings: { '*': { object: 'terms', added: () => 'both', removed: () => 'both' } },
 };
 

@@ -1,5 +1,4 @@
 import { isRecord } from '../../model/json-pointer.ts';
-import type { Turn } from '../schemas/references.ts';
 import type { Effect } from '../schemas/rule.ts';
 import type { ChangeClass, DocumentKind, Side } from './change.ts';
 
@@ -8,18 +7,17 @@ export type Direction = 'request' | 'response' | 'event' | 'acknowledgement';
 
 /**
  * What a difference does at its place: its effect on the values that fit; `more` and `less` where a name is declared or
- * no longer declared; `renamed` where code that goes by a name has to change and no value does; `unknown` where nothing
- * is known about the key.
+ * no longer declared; `renamed` where code that goes by a name has to change and no value does.
  */
-export type Outcome = Effect | 'more' | 'less' | 'renamed' | 'unknown';
+export type Outcome = Effect | 'more' | 'less' | 'renamed';
 
 /** One use of a place: values of this direction have to fit it. */
 export interface Use {
   readonly direction: Direction;
   /** Where, as a person says it; empty where the place itself says it. */
   readonly label: string;
-  /** What an effect at the place becomes where it is used: the opposite below `not`, undecided below `oneOf` and `if`. */
-  readonly turn: Turn;
+  /** Whether it is below `not`, `oneOf` or `if`, where an effect at the place may be the opposite. */
+  readonly isTurned: boolean;
 }
 
 /** What a difference does for some uses. */

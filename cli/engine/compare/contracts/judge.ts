@@ -1,6 +1,5 @@
 import { effectThrough } from '../schemas/references.ts';
-import type { Change, ChangeClass, Role } from './change.ts';
-import { CLASSES } from './change.ts';
+import { type ChangeClass, CLASSES, type Role } from './change.ts';
 import type { Direction, Finding, Outcome, Use } from './finding.ts';
 
 /** The verdict on a finding for one use. */
@@ -64,11 +63,8 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
 };
 
 /** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
-export function judge({ parts, document, because }: Pick<Finding, 'parts' | 'document' | 'because'>): Verdict {
-  const verdicts = parts.flatMap(({ outcome, uses }) =>
-    (uses.length === 0 && outcome === 'unknown' ? [wholeOf(document)] : uses).map((use) => verdictOf(outcome, use)),
-  );
-  const verdict = worstOf(verdicts);
+export function judge({ parts, because }: Pick<Finding, 'parts' | 'because'>): Verdict {
+  const verdict = worstOf(parts.flatMap(({ outcome, uses }) => uses.map((use) => verdictOf(outcome, use))));
   return { ...verdict, why: because?.[verdict.class] ?? verdict.why };
 }
 
@@ -85,12 +81,12 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-function verdictOf(plain: Outcome, { direction, turn }: Use): Verdict {
+function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
   const { user, service, userWrites, breaks, compatible, gone, new: isNew } = TRAVELS[direction];
   const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
     return { class: name, for: roles, why, direction };
   };
-  const outcome = plain === 'widens' || plain === 'narrows' ? effectThrough(turn, plain) : plain;
+  const outcome = plain === 'widens' || plain === 'narrows' ? effectThrough(isTurned, plain) : plain;
   switch (outcome) {
     case 'none':
       return told('wording', [], '');
@@ -100,8 +96,6 @@ function verdictOf(plain: Outcome, { direction, turn }: Use): Verdict {
       return told('breaking', [user], gone);
     case 'renamed':
       return told('breaking', [user, service], 'Code that uses the old name has to change.');
-    case 'unknown':
-      return told('breaking', [user, service], 'Nothing is known about what this key means.');
     default: {
       const isHarmless = outcome === (userWrites ? 'widens' : 'narrows');
       return isHarmless ? told('compatible', [service], compatible) : told('breaking', [user], breaks);
@@ -112,9 +106,4 @@ function verdictOf(plain: Outcome, { direction, turn }: Use): Verdict {
 /** Everybody whom uses concern, whatever changes there. */
 export function rolesOf(uses: readonly Use[]): Role[] {
   return [...new Set(uses.flatMap(({ direction }) => [TRAVELS[direction].user, TRAVELS[direction].service]))];
-}
-
-/** The use of what belongs to a document as a whole. */
-function wholeOf(document: Change['document']): Use {
-  return { direction: document === 'openapi' ? 'request' : 'event', label: '', turn: 'same' };
 }

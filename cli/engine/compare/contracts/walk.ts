@@ -18,7 +18,7 @@ import {
   type Use,
   type Words,
 } from './finding.ts';
-import type { Plan } from './places.ts';
+import type { UsesOf } from './places.ts';
 import { withCaseOf, withTraits } from './prepare.ts';
 
 /** Compares what is at a place; either value is `undefined` where the key is absent. */
@@ -46,11 +46,20 @@ export interface Rule {
   readonly called?: string;
 }
 
-/** The rules of an object by its keys; `*` stands for all others that are not extension keywords. */
+/** The rules of an object by its keys; `*` stands for all others that are not words. */
 export type ObjectRules = Readonly<Record<string, Rule>>;
 
 /** Nothing that anybody has to act on: descriptions, examples, names of no consequence. */
 export const WORDS: Rule = { value: () => 'none' };
+
+/** Whoever reads or writes may rely on it, and be harmed by any change. */
+export const BOTH: Rule = { value: () => 'both' };
+
+/** Keys that are words in any object. */
+const TEXTS = new Set([
+  ...['title', 'summary', 'description', 'tags', 'externalDocs', 'example', 'examples'],
+  ...['bearerFormat', 'bindingVersion', 'default', 'traits'],
+]);
 
 /** Objects by names that one side declares and the other uses. */
 export function declared(type: string, called: string): Rule {
@@ -70,13 +79,13 @@ type Sides = Readonly<Record<SideName, Documents>>;
 export class Walk {
   findings: Finding[] = [];
   readonly kind: DocumentKind;
-  readonly plan: Plan;
+  readonly usesOf: UsesOf;
   readonly #sides: Sides;
   readonly #rules: Readonly<Record<string, ObjectRules>>;
 
-  constructor(kind: DocumentKind, sides: Sides, plan: Plan, rules: Readonly<Record<string, ObjectRules>>) {
+  constructor(kind: DocumentKind, sides: Sides, usesOf: UsesOf, rules: Readonly<Record<string, ObjectRules>>) {
     this.kind = kind;
-    this.plan = plan;
+    this.usesOf = usesOf;
     this.#sides = sides;
     this.#rules = rules;
   }
@@ -88,7 +97,7 @@ export class Walk {
 
   /** Records a difference at a place, with what it does there, or what several differences together do. */
   report(place: Place, told: Words, effect: Outcome | readonly Part[]): void {
-    const parts = typeof effect === 'string' ? [{ outcome: effect, uses: this.plan.usesOf(place) }] : effect;
+    const parts = typeof effect === 'string' ? [{ outcome: effect, uses: this.usesOf(place) }] : effect;
     this.findings.push({ ...place, ...told, parts });
   }
 
@@ -109,10 +118,12 @@ export class Walk {
     const rules = this.#rules[type] ?? {};
     const resolved = (['old', 'now'] as const).map((side) => (node: unknown) => this.resolve(side, node));
     const owners = [before, after].map((node, index) => membersOf(resolved[index]?.(node)));
-    const [old = {}, now = {}] = Object.hasOwn(rules, 'traits') ? withTraits(owners, resolved) : owners;
+    const [old = {}, now = {}] = withTraits(owners, resolved);
     for (const key of namesOf(old, now)) {
-      if (isDeepStrictEqual(old[key], now[key]) || isSameText(key, old[key], now[key])) continue;
-      this.#key(ruleOf(rules, key), below(place, key), [old, now], key);
+      if (isDeepStrictEqual(trimmed(old[key]), trimmed(now[key]))) continue;
+      const isWords = TEXTS.has(key) || key.startsWith('x-');
+      const rule = Object.hasOwn(rules, key) ? rules[key] : isWords ? WORDS : rules['*'];
+      this.#key(rule ?? BOTH, below(place, key), [old, now], key);
     }
   }
 
@@ -137,6 +148,8 @@ export class Walk {
     owners: readonly Members[] = [],
   ): void {
     const isAdded = after !== undefined;
+    // What refers to a component tells what it means that it comes or goes.
+    if (place.now[0] === 'components' && place.now.length === 3 && this.usesOf(place).length > 0) return;
     const node = membersOf(this.resolve(isAdded ? 'now' : 'old', isAdded ? after : before));
     const [old = {}, now = {}] = owners;
     const outcome = (isAdded ? rule.added?.(node, old) : rule.removed?.(node, now)) ?? 'none';
@@ -153,14 +166,13 @@ export class Walk {
     return found;
   }
 
-  #key(rule: Rule | undefined, place: Place, [old, now]: readonly [Members, Members], key: string): void {
+  #key(rule: Rule, place: Place, [old, now]: readonly [Members, Members], key: string): void {
     const [before, after] = [old[key], now[key]];
-    if (rule === undefined) this.report(place, shown(key, before, after), 'unknown');
-    else if (rule.own !== undefined) rule.own(this, place, before, after);
+    if (rule.own !== undefined) rule.own(this, place, before, after);
     else if (rule.named !== undefined) this.#named(rule.named, rule, place, before, after);
     else if (rule.object === undefined) {
       const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
-      const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'unknown');
+      const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'both');
       this.#report(rule, place, shown(key, before, after), outcome);
     } else if (rule.added === undefined || (before !== undefined && after !== undefined)) {
       this.object(rule.object, place, before ?? {}, after ?? {});
@@ -168,19 +180,13 @@ export class Walk {
   }
 
   #report({ direction, because }: Rule, place: Place, words: Words, outcome: Outcome): void {
-    const uses = this.plan.usesOf(place);
+    const uses = this.usesOf(place);
     const turned: readonly Use[] = direction === undefined ? uses : uses.map((use) => ({ ...use, direction }));
     this.report(place, { ...words, ...(because && { because }) }, [{ outcome, uses: turned }]);
   }
 }
 
-/** Whether descriptions differ in the line break alone that a block of YAML ends with. */
-function isSameText(key: string, before: unknown, after: unknown): boolean {
-  if (key !== 'description' || typeof before !== 'string' || typeof after !== 'string') return false;
-  return before.trimEnd() === after.trimEnd();
-}
-
-function ruleOf(rules: ObjectRules, key: string): Rule | undefined {
-  if (Object.hasOwn(rules, key)) return rules[key];
-  return key.startsWith('x-') ? WORDS : rules['*'];
+/** A text without the line break that a block of YAML ends with. */
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? value.trimEnd() : value;
 }

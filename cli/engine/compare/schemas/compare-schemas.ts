@@ -3,7 +3,7 @@ import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts'
 import { compileWithin, createContractAjv } from '../../model/create-ajv.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { compareDemands } from './compare-demands.ts';
-import { type Conjunct, conjunctsOf, isNamed, referredTo } from './references.ts';
+import { type Conjunct, conjunctsOf } from './references.ts';
 import {
   type Comparing,
   type Difference,
@@ -36,16 +36,14 @@ function comparisonOf(
   documentAfter: object,
 ): (before: unknown, after: unknown) => Difference[] {
   /** What is being compared, the outermost first. */
-  const underway: { readonly before: unknown; readonly after: unknown }[] = [];
+  const underway: (readonly [before: unknown, after: unknown])[] = [];
 
   /** @param isAlone Whether no other schema judges the same value. */
   function compare(before: unknown, after: unknown, isAlone = true): Difference[] {
-    if (areSameName(before, after)) return [];
-    const [one, other] = [aliased(documentBefore, before), aliased(documentAfter, after)];
-    const isUnderway = underway.some((each) => each.before === one && each.after === other);
+    const isUnderway = underway.some(([one, other]) => one === before && other === after);
     if (isUnderway && isRecord(before) && isRecord(after))
       return [difference([], before, after, 'both', 'a schema that contains itself changes')];
-    underway.push({ before: one, after: other });
+    underway.push([before, after]);
     const found = compareUnguarded(before, after, isAlone);
     underway.pop();
     return found;
@@ -80,7 +78,7 @@ function comparisonOf(
     return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
   }
 
-  /** Where a side has few values, each is tried with the other side: that decides what the rules can only suspect. */
+  /** Where a side lists its values, each is tried with the other side: that decides what the rules can only suspect. */
   function excludingKnown(found: Difference[], before: unknown, after: unknown): Difference[] {
     const effect = effectOf(found);
     if (effect === 'none') return found;
@@ -97,22 +95,6 @@ function comparisonOf(
 
 /** In place of a schema where there is none. */
 const ANYTHING = {};
-
-/** Whether both are nothing but a reference to a component of the same name, which is compared by itself. */
-function areSameName(before: unknown, after: unknown): boolean {
-  const [one, other] = [before, after].map((schema) =>
-    isRecord(schema) && Object.keys(schema).length === 1 ? schema.$ref : undefined,
-  );
-  return typeof one === 'string' && one === other && isNamed(one);
-}
-
-/** What a schema stands for that is nothing but a reference. */
-function aliased(document: object, schema: unknown, names: readonly string[] = []): unknown {
-  if (!isRecord(schema) || typeof schema.$ref !== 'string' || Object.keys(schema).length > 1) return schema;
-  const target = referredTo(document, schema.$ref);
-  if (target === undefined || names.includes(schema.$ref)) return schema;
-  return aliased(document, target, [...names, schema.$ref]);
-}
 
 function areApart(document: object, parts: readonly unknown[]): boolean {
   const kinds = parts.flatMap((part) => kindsOfAll(conjunctsOf(document, part)));
@@ -138,12 +120,14 @@ function speaksOf(keywords: Keywords, field: string): boolean {
   );
 }
 
-/** Whether the values of a schema can be listed and all of them fit another. */
+/** Whether a schema lists its values, by `enum` or `const`, and all of those that fit it fit another. */
 function allFit(document: object, schema: unknown, otherDocument: object, other: unknown): boolean {
-  const values = finiteValues(conjunctsOf(document, schema));
-  if (values === undefined) return false;
+  const listing = conjunctsOf(document, schema).find(
+    ({ keywords }) => Array.isArray(keywords.enum) || Object.hasOwn(keywords, 'const'),
+  );
+  if (listing === undefined) return false;
   const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
-  return values.every((value) => fits(value) === false || fitsOther(value) === true);
+  return listedIn(listing.keywords).every(({ value }) => fits(value) === false || fitsOther(value) === true);
 }
 
 /** The kinds of values that can fit all of these at once, as far as their types tell. */
@@ -152,25 +136,6 @@ function kindsOfAll(conjuncts: readonly Conjunct[]): readonly string[] {
     const own = kindsOf(keywords);
     return kinds.filter((kind) => own.includes(kind));
   }, KINDS);
-}
-
-const FEW: Readonly<Record<string, readonly unknown[]>> = { null: [null], boolean: [true, false] };
-
-/** Every value that can fit all of these at once, and perhaps some more; `undefined` where there are too many to list. */
-function finiteValues(conjuncts: readonly Conjunct[]): readonly unknown[] | undefined {
-  const listing = conjuncts.find(({ keywords }) => Array.isArray(keywords.enum) || Object.hasOwn(keywords, 'const'));
-  const kinds = kindsOfAll(conjuncts);
-  const values = listing
-    ? listedIn(listing.keywords).map(({ value }) => value)
-    : kinds.flatMap((kind) => FEW[kind] ?? []);
-  const areFew = listing !== undefined || kinds.every((kind) => Object.hasOwn(FEW, kind));
-  return areFew && values.every(isExact) ? values : undefined;
-}
-
-/** Below `not` and `if` our checks judge integers that numbers do not carry exactly otherwise than elsewhere. */
-function isExact(value: unknown): boolean {
-  if (isRecord(value)) return Object.values(value).every(isExact);
-  return typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Tells whether a value fits a schema of a document; `undefined` where our checks cannot judge by it. */

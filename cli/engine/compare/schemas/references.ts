@@ -1,33 +1,17 @@
 import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { type Effect, elementsOf, flipped, type Keywords } from './rule.ts';
+import { type Effect, elementsOf, type Keywords } from './rule.ts';
 
-/**
- * How a schema that refers to another passes its changes on: as they are, turned round as below `not`, or so that
- * nothing can be said, as below `oneOf`.
- */
-export type Turn = 'same' | 'flipped' | 'undecided';
+/** Below these a narrower schema may accept more. */
+const TURNING = new Set(['not', 'oneOf', 'if']);
 
-/** Below these a narrower schema accepts more, or it cannot be said what it accepts. */
-const TURNS: Readonly<Record<string, Turn>> = { not: 'flipped', oneOf: 'undecided', if: 'undecided' };
-
-/** An effect on a schema as it is seen by what refers to it. */
-export function effectThrough(turn: Turn, effect: Effect): Effect {
-  if (turn === 'same' || effect === 'none') return effect;
-  return turn === 'flipped' ? flipped(effect) : 'both';
+/** Whether keys lead below a keyword that may turn an effect round. */
+export function isTurned(keys: readonly string[]): boolean {
+  return keywordsOf(keys).some(([keyword]) => TURNING.has(keyword));
 }
 
-/** One turn within another. */
-export function turnedBy(outer: Turn, inner: Turn): Turn {
-  if (outer === 'undecided' || inner === 'undecided') return 'undecided';
-  return outer === inner ? 'same' : 'flipped';
-}
-
-/** How an effect at the end of some keys reaches their beginning. */
-export function turnOf(keys: readonly string[]): Turn {
-  return keywordsOf(keys).reduce<Turn>(
-    (turn, [keyword]) => turnedBy(turn, Object.hasOwn(TURNS, keyword) ? (TURNS[keyword] as Turn) : 'same'),
-    'same',
-  );
+/** An effect on a schema as it is seen by what refers to it; turned, nothing can be said. */
+export function effectThrough(turned: boolean, effect: Effect): Effect {
+  return turned && effect !== 'none' ? 'both' : effect;
 }
 
 /** Keys of a schema whose members are names. */
@@ -74,21 +58,6 @@ export interface Conjunct {
   readonly names: readonly string[];
 }
 
-/** A part of a document to which a reference leads; `undefined` where it leads out of it, or to nothing. */
-export function referredTo(document: object, reference: string): unknown {
-  if (!reference.startsWith('#/')) return undefined;
-  try {
-    return valueAt(document, decodeURIComponent(reference.slice(1)));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a reference leads to a named schema, which is compared by itself. */
-export function isNamed(reference: string): boolean {
-  return /^#\/components\/schemas\/[^/]+$/.test(reference);
-}
-
 /** The schemas that hold for a value all at once. A reference to nothing stays a keyword. */
 export function conjunctsOf(
   document: object,
@@ -104,7 +73,7 @@ export function conjunctsOf(
   );
   // A schema that is part of itself at once demands nothing more.
   if (typeof $ref !== 'string' || names.includes($ref)) return [{ keywords, keys, names }, ...members];
-  const target = referredTo(document, $ref);
+  const target = $ref.startsWith('#/') ? valueAt(document, $ref.slice(1)) : undefined;
   if (target === undefined) return [{ keywords: { ...keywords, $ref }, keys, names }, ...members];
   const referred = conjunctsOf(document, target, [...keys, '$ref'], [...names, $ref]);
   return [{ keywords, keys, names }, ...referred, ...members];

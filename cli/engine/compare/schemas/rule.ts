@@ -50,14 +50,10 @@ export function effectThat(does: { readonly narrows: boolean; readonly widens: b
   return does.widens ? 'widens' : 'none';
 }
 
-/** The effect of several changes at once. */
-export function joined(effects: readonly Effect[]): Effect {
-  return effectThat({ narrows: effects.some(narrows), widens: effects.some(widens) });
-}
-
 /** The effect of several differences at once. */
 export function effectOf(differences: readonly Difference[]): Effect {
-  return joined(differences.map(({ effect }) => effect));
+  const effects = differences.map(({ effect }) => effect);
+  return effectThat({ narrows: effects.some(narrows), widens: effects.some(widens) });
 }
 
 /** The effect as it is seen from outside of a negation, or with before and after exchanged. */
