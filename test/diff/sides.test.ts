@@ -192,19 +192,6 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
   });
 });
 
-test('a partial clone reads what it has of a contract, and says how to get what it lacks', async () => {
-  const [from, to] = [`file://${at('repository')}`, at('partial')];
-  git(at('repository'), 'config', 'uploadpack.allowFilter', 'true');
-  git(home, 'clone', '--quiet', '--no-checkout', '--filter=blob:none', from, to);
-  const { code, output } = await runCliInProcess(['diff', 'git:main:api'], standing(to));
-  expect([code, output]).toEqual([
-    2,
-    expect.stringMatching(/^git:main:api \(\w+\): this clone is partial, .*`git archive \w+ > \/dev\/null`\.\n$/),
-  ]);
-  git(to, 'archive', '--output=/dev/null', 'HEAD:api');
-  expect(await read('git:main:api', to)).toMatchObject({ notes: [] });
-});
-
 test('a revision missing from a shallow clone is told apart', async () => {
   const [from, to] = [`file://${at('repository')}`, at('shallow')];
   git(home, 'clone', '--quiet', '--depth', '1', '--no-tags', from, to);

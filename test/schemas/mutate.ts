@@ -78,18 +78,13 @@ const EDITS: readonly Edit[] = [
   ...[editList, editList, editField, editField, wrap, refer],
 ];
 
-/** Which edits: any, or most of them of fields. */
-export type Edits = 'any' | 'fields';
-
-const KINDS = { any: EDITS, fields: [editField, editField, editField, ...EDITS] };
-
 /** A copy of a schema with one edit somewhere in it; an edit that does not apply where it is tried is tried elsewhere. */
-export function edited(schema: unknown, edits: Edits, draw: Draw): unknown {
+export function edited(schema: unknown, draw: Draw): unknown {
   for (let tries = 0; tries < 20; tries++) {
     const copy = structuredClone(schema);
     const nodes = schemasIn(copy);
     if (nodes.length === 0) return randomSchema(draw, 1);
-    draw.pick<Edit>(KINDS[edits])(draw.pick(nodes), draw);
+    draw.pick(EDITS)(draw.pick(nodes), draw);
     if (JSON.stringify(copy) !== JSON.stringify(schema)) return copy;
   }
   return schema;

@@ -1,5 +1,5 @@
-import { type Edits, edited } from './mutate.ts';
-import { createDraw, type Draw, type Node, randomComponents, randomSchema } from './random-schemas.ts';
+import { edited } from './mutate.ts';
+import { createDraw, type Draw, randomComponents, randomSchema } from './random-schemas.ts';
 
 export interface Placed {
   readonly document: { readonly components: { readonly schemas: Record<string, unknown> } };
@@ -17,24 +17,14 @@ export interface RandomPair {
  * Two schemas of which the second comes of the first by an edit or two; a few have nothing in common. Now and then a
  * component is edited as well.
  */
-export function randomPair(seed: number, edits: Edits = 'any'): RandomPair {
+export function randomPair(seed: number): RandomPair {
   const draw = createDraw(seed);
-  const before = { document: documentFor(seed), schema: firstSchema(draw, edits) };
-  if (edits === 'any' && draw.chance(0.12)) {
-    return { seed, draw, before, after: { ...before, schema: randomSchema(draw, 2) } };
-  }
+  const before = { document: documentFor(seed), schema: randomSchema(draw, 2) };
+  if (draw.chance(0.12)) return { seed, draw, before, after: { ...before, schema: randomSchema(draw, 2) } };
   let { schema } = before;
-  for (let count = 1 + draw.below(2); count > 0; count--) schema = edited(schema, edits, draw);
-  // What a component declares by itself may be declared beside it where it is used: of its fields it tells by itself.
-  const document =
-    edits !== 'fields' && draw.chance(0.3) ? withEditedComponent(before.document, edits, draw) : before.document;
+  for (let count = 1 + draw.below(2); count > 0; count--) schema = edited(schema, draw);
+  const document = draw.chance(0.3) ? withEditedComponent(before.document, draw) : before.document;
   return { seed, draw, before, after: { document, schema } };
-}
-
-/** Edits of fields need an object that has some. */
-function firstSchema(draw: Draw, edits: Edits): unknown {
-  const schema = randomSchema(draw, 2) as Node;
-  return edits !== 'fields' || schema.type === 'object' ? schema : firstSchema(draw, edits);
 }
 
 const documents = new Map<number, Placed['document']>();
@@ -51,8 +41,8 @@ function documentOf(schemas: Record<string, unknown>): Placed['document'] {
   return { components: { schemas } };
 }
 
-function withEditedComponent(document: Placed['document'], edits: Edits, draw: Draw): Placed['document'] {
+function withEditedComponent(document: Placed['document'], draw: Draw): Placed['document'] {
   const { schemas } = document.components;
   const name = draw.pick(Object.keys(schemas));
-  return documentOf({ ...schemas, [name]: edited(schemas[name] as Node, edits, draw) });
+  return documentOf({ ...schemas, [name]: edited(schemas[name], draw) });
 }

@@ -82,10 +82,10 @@ export function start(
 const MAX_MS = 60_000;
 const MAX_OUTPUT = 256 * 1024 * 1024;
 
-/** Keeps git from asking for a password and from fetching what a partial clone lacks. */
-const QUIET_GIT = { GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+/** Keeps git from asking for a password. */
+const QUIET_GIT = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
 
-export function git(args: readonly string[], cwd: string, input = ''): Promise<Buffer> {
+export function git(args: readonly string[], cwd: string): Promise<Buffer> {
   const options = {
     cwd,
     timeout: MAX_MS,
@@ -94,12 +94,11 @@ export function git(args: readonly string[], cwd: string, input = ''): Promise<B
     env: { ...process.env, ...QUIET_GIT },
   } as const;
   return new Promise((resolve, reject) => {
-    const child = execFile('git', args, options, (error, stdout, stderr) => {
+    execFile('git', args, options, (error, stdout, stderr) => {
       if (error === null) return resolve(stdout);
       const isMissing = 'code' in error && error.code === 'ENOENT';
       const [line = ''] = isMissing ? ['git is not installed'] : String(stderr || error.message).split('\n');
       reject(new Error(line.replace(/^fatal: /, '').replace(/\.$/, '')));
     });
-    child.stdin?.on('error', () => {}).end(input);
   });
 }

@@ -20,8 +20,8 @@ export interface Occurrence {
 /** A point that is open on one side, and answered or no longer marked on the other. */
 export interface ChangedPoint {
   readonly id: string;
-  readonly role?: NonNullable<OpenPoint['role']>;
-  readonly adds?: NonNullable<OpenPoint['adds']>;
+  /** What the register says of it. */
+  readonly entry: Pick<OpenPoint, 'role' | 'adds'>;
   readonly at: readonly Occurrence[];
   /** How many places leave it open on the side where it is open. */
   readonly of: number;
@@ -39,10 +39,8 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
     const isAnswered = given.has(id) && !before.has(id);
     if (!given.has(id) && isAskedElsewhere(id, at, open, closed)) return [];
     const entries = [...open.openPoints, ...closed.openPoints].filter((point) => point.id === id);
-    const role = entries.find((entry) => entry.role)?.role;
-    const adds = entries.find((entry) => entry.adds)?.adds;
-    const told = { id, ...(role && { role }), ...(adds && { adds }) };
-    return at.length > 0 || isAnswered ? [{ ...told, at, of: places.length }] : [];
+    const entry = entries.find(({ role, adds }) => role ?? adds) ?? {};
+    return at.length > 0 || isAnswered ? [{ id, entry, at, of: places.length }] : [];
   });
 }
 
@@ -160,26 +158,20 @@ export function answersAmong(
   closed: Side,
   points: readonly ChangedPoint[],
 ): PointFinding[] {
-  const marks = { openapi: marksIn('openapi'), asyncapi: marksIn('asyncapi') };
-  function marksIn(kind: DocumentKind): Mark[] {
-    return points.map((point) => {
-      const places = point.at.filter(({ document }) => document === kind).map(({ pointer }) => pointer);
-      const asked = open.openPoints.filter(({ id }) => id === point.id);
-      const words = [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, closed)];
-      return { ...point, places, words: words.join(' ').toLowerCase() };
-    });
-  }
+  const marks = points.map((point): Mark => {
+    const asked = open.openPoints.filter(({ id }) => id === point.id);
+    const words = [point.id, ...asked.flatMap(({ title, question }) => [title, question]), ...textsOf(point, closed)];
+    return { ...point, words: words.join(' ').toLowerCase() };
+  });
   return findings.flatMap((finding) => {
     const documents = [open[finding.document] ?? {}, closed[finding.document] ?? {}] as const;
-    const own = pointsOf(finding, ...documents, marks[finding.document]);
+    const own = pointsOf(finding, ...documents, marks);
     return own === undefined ? [] : [{ finding, points: own }];
   });
 }
 
-/** A point that is answered, as far as it concerns one document. */
+/** A point that is answered, and in lower case what is said of it: its question, and its answer. */
 interface Mark extends ChangedPoint {
-  readonly places: readonly string[];
-  /** What is said of it, in lower case: its question, and its answer. */
   readonly words: string;
 }
 
@@ -192,11 +184,12 @@ function pointsOf(finding: Finding, open: object, closed: object, marks: readonl
   const pointer = pointerOf(change.keys);
   if (additionOf(change) !== undefined || isExample(pointer) || excludesSeen(finding, open, closed)) return undefined;
   const names = requiredNames(closed, change);
-  const entryOf = (id: string) => marks.find((mark) => mark.id === id);
+  const entryOf = (id: string) => marks.find((mark) => mark.id === id)?.entry;
   const answered = marks.flatMap((mark) => {
-    const near = placesAbove(mark, change);
+    const places = mark.at.filter(({ document }) => document === finding.document).map((at) => at.pointer);
+    const near = placesAbove(mark, places, change);
     if (near === undefined || !names.every((name) => isNamed(name, mark.words))) return [];
-    const occurrences = new Map([[mark.id, [...near, ...mark.places]]]);
+    const occurrences = new Map([[mark.id, [...near, ...places]]]);
     const isAllowed = checkChange({ open, before: open, entryOf }, change, occurrences) === undefined;
     return isAllowed ? [{ id: mark.id, depth: Math.max(-1, ...near.map((at) => (at === WHOLE ? 0 : at.length))) }] : [];
   });
@@ -228,7 +221,7 @@ function changeOf({ kind, old, now, after }: Finding, open: object, closed: obje
 }
 
 /** The marked places at or above a change; `undefined` where an answer to the point cannot be there. */
-function placesAbove({ places, role, adds }: Mark, { keys }: NodeChange): string[] | undefined {
+function placesAbove({ entry: { role, adds } }: Mark, places: readonly string[], { keys }: NodeChange) {
   const above = new Set([WHOLE, '', ...keys.map((_, index) => pointerOf(keys.slice(0, index + 1)))]);
   const near = places.filter((place) => above.has(place));
   // What an answer brings along may be for any of them: its uses tell.

@@ -54,26 +54,23 @@ function titlesOf(...sides: readonly Side[]): string[] {
 
 /** Both sides without what is derived, and without events where only one of them has any. */
 function comparable(old: Side, now: Side): { before: Side; after: Side; notes: string[] } {
-  if (old.asyncapi !== undefined && now.asyncapi !== undefined) {
-    const [before, after] = [prepare(old), prepare(now)];
-    const asyncapi = before.asyncapi && after.asyncapi && withHeaderCaseOf(before.asyncapi, after.asyncapi);
-    return { before, after: { ...after, ...(asyncapi && { asyncapi }) }, notes: [] };
-  }
+  // Without its own document, a side derives from that of the other one: the schemas of events go as well.
   const events = old.asyncapi ?? now.asyncapi;
-  if (events === undefined) {
-    const hasWebhooks = [old, now].some(({ openapi }) => Object.keys(openapi.webhooks ?? {}).length > 0);
-    const note =
-      'There is no AsyncAPI document: events are compared as far as the webhooks of the OpenAPI documents tell.';
-    return { before: prepare(old), after: prepare(now), notes: hasWebhooks ? [note] : [] };
-  }
-  // The schemas of events go as well, which one of the documents names.
-  const withoutEvents = (side: Side): Side => {
-    const { asyncapi: _, ...rest } = prepare({ ...side, asyncapi: events });
-    return rest;
+  const [before, after] = [old, now].map((side) =>
+    prepare({ ...side, ...(events && { asyncapi: side.asyncapi ?? events }) }),
+  ) as [Side, Side];
+  const missing = [old, now].find(({ asyncapi }) => asyncapi === undefined);
+  if (missing === undefined) return { before, after: withHeaderCaseOf(before, after), notes: [] };
+  const withoutEvents = ({ asyncapi: _, ...side }: Side): Side => side;
+  const hasWebhooks = [old, now].some(({ openapi }) => Object.keys(openapi.webhooks ?? {}).length > 0);
+  const note = events
+    ? `${missing.shown} has no AsyncAPI document: events are not compared.`
+    : 'There is no AsyncAPI document: events are compared as far as the webhooks of the OpenAPI documents tell.';
+  return {
+    before: withoutEvents(before),
+    after: withoutEvents(after),
+    notes: events !== undefined || hasWebhooks ? [note] : [],
   };
-  const missing = old.asyncapi === undefined ? old : now;
-  const notes = [`${missing.shown} has no AsyncAPI document: events are not compared.`];
-  return { before: withoutEvents(old), after: withoutEvents(now), notes };
 }
 
 function inOrder(changes: readonly Change[]): Change[] {

@@ -11,55 +11,25 @@ export interface Verdict {
 }
 
 interface Travel {
-  /** Who is there besides the service. */
+  /** Who is there besides the service, and who answers for the service. */
   readonly user: Role;
-  /** Who answers for the service. */
   readonly service: Role;
+  readonly who: 'Clients' | 'Receivers';
+  /** What travels, and in which form it is more than one. */
+  readonly what: string;
+  readonly all: string;
   readonly userWrites: boolean;
-  readonly breaks: string;
-  readonly compatible: string;
-  readonly gone: string;
-  readonly new: string;
 }
 
-/** Who writes and who reads in each direction, and what follows for them. */
+const REST = { user: 'calls', service: 'provides', who: 'Clients' } as const;
+const EVENTS = { user: 'receives', service: 'sends', who: 'Receivers' } as const;
+
+/** Who writes and who reads in each direction. */
 const TRAVELS: Readonly<Record<Direction, Travel>> = {
-  request: {
-    user: 'calls',
-    service: 'provides',
-    userWrites: true,
-    breaks: 'The service may now refuse requests that were valid.',
-    compatible: 'Requests that were valid stay valid; the service has to accept more.',
-    gone: 'Clients that use it have to change.',
-    new: 'Clients that do not use it keep working.',
-  },
-  response: {
-    user: 'calls',
-    service: 'provides',
-    userWrites: false,
-    breaks: 'A response may now be one that was ruled out before.',
-    compatible: 'Every response that is possible now was possible before.',
-    gone: 'Clients that read it no longer find it.',
-    new: 'Clients that do not know it keep working.',
-  },
-  event: {
-    user: 'receives',
-    service: 'sends',
-    userWrites: false,
-    breaks: 'A delivery may now be one that was ruled out before.',
-    compatible: 'Every delivery that is possible now was possible before.',
-    gone: 'Receivers that rely on it no longer get it.',
-    new: 'Receivers that do not know it keep working.',
-  },
-  acknowledgement: {
-    user: 'receives',
-    service: 'sends',
-    userWrites: true,
-    breaks: 'Acknowledgements that counted may now count as failures.',
-    compatible: 'Acknowledgements that counted still count; the service has to accept more.',
-    gone: 'Receivers that use it have to change.',
-    new: 'Receivers that do not use it keep working.',
-  },
+  request: { ...REST, what: 'request', all: 'requests', userWrites: true },
+  response: { ...REST, what: 'response', all: 'responses', userWrites: false },
+  event: { ...EVENTS, what: 'delivery', all: 'deliveries', userWrites: false },
+  acknowledgement: { ...EVENTS, what: 'acknowledgement', all: 'acknowledgements', userWrites: true },
 };
 
 /** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
@@ -81,25 +51,46 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
+/** Who has to act on an outcome where it is used, or may or must keep up with it, and why. */
 function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
-  const { user, service, userWrites, breaks, compatible, gone, new: isNew } = TRAVELS[direction];
-  const told = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
+  const { user, service, who, what, all, userWrites } = TRAVELS[direction];
+  const verdict = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
     return { class: name, for: roles, why, direction };
   };
   const outcome = plain === 'widens' || plain === 'narrows' ? effectThrough(isTurned, plain) : plain;
   switch (outcome) {
     case 'none':
-      return told('wording', [], '');
+      return verdict('wording', [], '');
     case 'more':
-      return told('compatible', [user, service], isNew);
+      return verdict(
+        'compatible',
+        [user, service],
+        `${who} that do not ${userWrites ? 'use' : 'know'} it keep working.`,
+      );
     case 'less':
-      return told('breaking', [user], gone);
+      return verdict(
+        'breaking',
+        [user],
+        userWrites ? `${who} that use it have to change.` : `${who} that read it no longer find it.`,
+      );
     case 'renamed':
-      return told('breaking', [user, service], 'Code that uses the old name has to change.');
-    default: {
-      const isHarmless = outcome === (userWrites ? 'widens' : 'narrows');
-      return isHarmless ? told('compatible', [service], compatible) : told('breaking', [user], breaks);
-    }
+      return verdict('breaking', [user, service], 'Code that uses the old name has to change.');
+    case userWrites ? 'widens' : 'narrows':
+      return verdict(
+        'compatible',
+        [service],
+        userWrites
+          ? `The ${all} that were valid stay valid; the service has to accept more.`
+          : `Every ${what} that is possible now was possible before.`,
+      );
+    default:
+      return verdict(
+        'breaking',
+        [user],
+        userWrites
+          ? `The service may now refuse ${all} that were valid.`
+          : `A ${what} may now be one that was ruled out before.`,
+      );
   }
 }
 

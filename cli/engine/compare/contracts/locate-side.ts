@@ -7,7 +7,7 @@ import { type DocumentFiles, documentsIn } from '../../read/contract-folder.ts';
 import { contractPath } from '../../system/command-for.ts';
 import { DOCUMENTS, ROOT } from '../../system/root.ts';
 import { git } from '../../system/run-program.ts';
-import { UserError } from '../../system/user-error.ts';
+import { reasonOf, UserError } from '../../system/user-error.ts';
 import { shownPath, userPath } from '../../system/user-path.ts';
 
 /** Where a side lies: a folder with documents, or with an overlay on those of this command. */
@@ -68,22 +68,54 @@ async function locatePackage(word: string): Promise<Located | undefined> {
   }
 }
 
+/** What a contract consists of, below the folder in which it lies. */
+const PARTS =
+  /^(?:(?:openapi|asyncapi)\/.+|(?:openapi|asyncapi)(?:\.overlay)?\.(?:json|ya?ml)|open-points\.(?:json|yaml)|statements\.yaml)$/;
+
+/** Writes the parts of a contract in a commit, links excepted, into a folder: those in a folder of it, or around a file. */
 async function locateRevision(word: string, scratch: string): Promise<Located> {
   const name = word.replace(GIT, '');
-  const revision = await findRevision(name, userPath('.'));
-  if (revision !== undefined) return readRevision(revision, `${GIT}${name}`, scratch);
-  throw new UserError(
-    word.startsWith(GIT)
-      ? `${shownPath(word)}: ${await whyNoRevision(name, userPath('.'))}`
-      : `${shownPath(word)}: is not a file, a folder, an installed package, or a revision of a git repository here. Name one of them.`,
-  );
+  const [revision = '', ...rest] = name.split(':');
+  const read = async (...args: string[]) => String(await git(args, userPath('.')));
+  // git would take a dash for an option.
+  const verified = revision.startsWith('-')
+    ? ''
+    : await read('rev-parse', '--verify', `${revision}^{commit}`).catch(() => '');
+  if (verified === '') throw new UserError(`${shownPath(word)}: ${await whyNoRevision(word, revision, read)}`);
+  const commit = verified.trim();
+  const shown = `${GIT}${name} (${commit.slice(0, 7)})`;
+  // A path is relative to the root of the repository, and to where the user stands if it begins with a dot.
+  const named = rest.join(':').replace(/\/+$/, '');
+  const type = await read('cat-file', '-t', `${commit}:${named}`).catch(() => '');
+  const file = type.trim() === 'blob' ? named : undefined;
+  const folder = file === undefined ? named : file.replace(/(?<=^|\/)(?:openapi\/openapi\.\w+|[^/]*)$/, '');
+  const own = file?.slice(folder.length);
+  await mkdir(scratch, { recursive: true });
+  try {
+    const listed = await read('ls-tree', '-r', '-z', '--full-tree', `${commit}:${folder}`);
+    for (const entry of listed.split('\0')) {
+      const [, id = '', part = ''] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+      if (part.split('/').includes('..') || (part !== own && !PARTS.test(part))) continue;
+      const to = path.join(scratch, part);
+      await mkdir(path.dirname(to), { recursive: true });
+      await writeFile(to, await git(['cat-file', 'blob', id], userPath('.')));
+    }
+  } catch (error) {
+    throw new UserError(`${shown}: cannot be read: ${reasonOf(error)}. Name a folder or a file of the revision.`);
+  }
+  if (own !== undefined) return locateFile(path.join(scratch, own), shown, `${shown}: `);
+  return locateFolder(scratch, { shown, prefix: `${shown}: ` });
 }
 
-async function readRevision(revision: Revision, word: string, scratch: string): Promise<Located> {
-  const shown = `${word} (${revision.commit.slice(0, 7)})`;
-  const found = await extractRevision(revision, shown, scratch);
-  if (found === scratch) return locateFolder(scratch, { shown, prefix: `${shown}: ` });
-  return locateFile(found, shown, `${shown}: `);
+/** Why a word names no revision: what git says of the repository, or that there is none of that name. */
+async function whyNoRevision(word: string, revision: string, read: (...args: string[]) => Promise<string>) {
+  if (!word.startsWith(GIT))
+    return 'is not a file, a folder, an installed package, or a revision of a git repository here. Name one of them.';
+  const shallow = await read('rev-parse', '--is-shallow-repository').catch((error: Error) => error.message);
+  if (!/^(?:true|false)$/.test(shallow.trim())) return `${shallow}.`;
+  const isShallow = shallow.trim() === 'true';
+  const advice = isShallow ? ' This clone is shallow: fetch more, with `git fetch --unshallow --tags`.' : '';
+  return `the repository has no revision ${revision}.${advice}`;
 }
 
 /** What a contract may be, for messages. */
@@ -127,87 +159,4 @@ export async function kindOf(file: string): Promise<'file' | 'folder' | 'other' 
   if (found === undefined) return undefined;
   if (found.isDirectory()) return 'folder';
   return found.isFile() ? 'file' : 'other';
-}
-
-/** A commit of the repository in which the user stands, and a path in it. */
-interface Revision {
-  readonly commit: string;
-  /** From the root of the repository, without a slash at either end; empty for the root. */
-  readonly at: string;
-  readonly cwd: string;
-}
-
-/** One file of a commit. */
-interface Blob {
-  readonly id: string;
-  readonly path: string;
-}
-
-/** What a contract consists of, below the folder in which it lies. */
-const PARTS =
-  /^(?:(?:openapi|asyncapi)\/.+|(?:openapi|asyncapi)(?:\.overlay)?\.(?:json|ya?ml)|open-points\.(?:json|yaml)|statements\.yaml)$/;
-
-/**
- * Finds the commit that `main`, `v0.1.0`, `HEAD~1` or `main:folder` names in the repository of a folder; `undefined`
- * where it is not one. A path is relative to the root of the repository, and to `cwd` where it begins with a dot.
- */
-async function findRevision(word: string, cwd: string): Promise<Revision | undefined> {
-  const [name = '', ...rest] = word.split(':');
-  // git would take the first for an option, and the others for more than one commit.
-  if (name === '' || name.startsWith('-') || /\s|\.\.|[\^@]{2}/.test(name)) return undefined;
-  const commit = await git(['rev-parse', '--verify', '--quiet', `${name}^{commit}`], cwd).catch(() => undefined);
-  if (commit === undefined) return undefined;
-  const named = rest.join(':');
-  const prefix = /^\.{1,2}(?:\/|$)/.test(named) ? String(await git(['rev-parse', '--show-prefix'], cwd)).trim() : '';
-  const at = path.posix.normalize(`${prefix}${named}`).replace(/^\.?\/*|\/+$/g, '');
-  return { commit: String(commit).trim(), at: at === '.' ? '' : at, cwd };
-}
-
-/** Why a word names no revision: what git says of the repository, or that there is none of that name. */
-async function whyNoRevision(word: string, cwd: string): Promise<string> {
-  const shallow = await git(['rev-parse', '--is-shallow-repository'], cwd).then(
-    (output) => String(output).trim() === 'true',
-    (error: Error) => error.message,
-  );
-  if (typeof shallow === 'string') return `${shallow}.`;
-  const [name] = word.split(':');
-  const advice = shallow ? ' This clone is shallow: fetch more, with `git fetch --unshallow --tags`.' : '';
-  return `the repository has no revision ${name}.${advice}`;
-}
-
-/**
- * Writes the parts of a contract in a commit into a folder, links excepted, and returns the path at which the named one
- * lies there. Throws a UserError where there is none.
- */
-async function extractRevision({ commit, at, cwd }: Revision, shown: string, target: string): Promise<string> {
-  const blobs = await listFiles(commit, cwd);
-  const isDocument = Object.values(DOCUMENTS).some((each) => `/${at}`.endsWith(`/${each}`));
-  const file = isDocument ? undefined : blobs.find((blob) => blob.path === at);
-  const above = file === undefined ? at : path.posix.dirname(at);
-  const base = (isDocument ? path.posix.dirname(path.posix.dirname(at)) : above).replace(/^\.$/, '');
-  const below = (blob: Blob) => (base === '' ? blob.path : path.posix.relative(base, blob.path));
-  const wanted = blobs.filter((blob) => blob === file || (isBelow(blob, base) && PARTS.test(below(blob))));
-  if (wanted.length === 0) throw new UserError(`${shown}: holds no contract${at === '' ? '' : ` at ${at}`}.`);
-  for (const blob of wanted) {
-    const text = await git(['cat-file', 'blob', blob.id], cwd).catch(() => {
-      const remedy = `Fetch them, with \`git archive ${commit.slice(0, 7)} > /dev/null\``;
-      throw new UserError(`${shown}: this clone is partial, and lacks files of the contract. ${remedy}.`);
-    });
-    const to = path.join(target, below(blob));
-    await mkdir(path.dirname(to), { recursive: true });
-    await writeFile(to, text);
-  }
-  return file === undefined ? target : path.join(target, below(file));
-}
-
-function isBelow(blob: Blob, base: string): boolean {
-  return !blob.path.split('/').includes('..') && (base === '' || blob.path.startsWith(`${base}/`));
-}
-
-async function listFiles(commit: string, cwd: string): Promise<Blob[]> {
-  const listed = String(await git(['ls-tree', '-r', '-z', '--full-tree', commit], cwd));
-  return listed.split('\0').flatMap((entry) => {
-    const [, id, name] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-    return id === undefined || name === undefined ? [] : [{ id, path: name }];
-  });
 }

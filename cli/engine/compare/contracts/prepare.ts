@@ -115,16 +115,16 @@ function nameIn(other: object, name: string, members: object): string {
   return Object.hasOwn(members, known) ? name : known;
 }
 
-/** A document in which the headers of deliveries are written as in another one, where only the case is another. */
-export function withHeaderCaseOf(other: AsyncApiDocument, document: AsyncApiDocument): AsyncApiDocument {
-  const copy = structuredClone(document);
-  for (const pointer of headerSchemasOf(document)) {
-    const schema = valueAt(copy, pointer) as Schema | undefined;
-    const { properties } = (valueAt(other, pointer) ?? {}) as Schema;
+/** A side in which the headers of deliveries are written as in another one, where only the case is another. */
+export function withHeaderCaseOf(other: Side, side: Side): Side {
+  const asyncapi = structuredClone(side.asyncapi);
+  for (const pointer of headerSchemasOf(asyncapi ?? {})) {
+    const schema = valueAt(asyncapi, pointer) as Schema | undefined;
+    const { properties } = (valueAt(other.asyncapi, pointer) ?? {}) as Schema;
     if (schema?.properties === undefined || properties === undefined) continue;
     const own = schema.properties;
     if (schema.required) schema.required = schema.required.map((name) => nameIn(properties, name, own));
     schema.properties = withCaseOf(properties, own) as typeof own;
   }
-  return copy;
+  return { ...side, ...(asyncapi && { asyncapi }) };
 }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf, type Documents } from '../../load/read-contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
-import { ADDITIONS, ROLES } from '../../model/roles.ts';
 import { bundleDocuments } from '../../read/bundle-document.ts';
 import { documentsIn } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
@@ -135,10 +134,6 @@ async function readRegister(root: string, prefix: string): Promise<RegisterEntry
   return value.map((entry, index) => {
     if (!isRecord(entry) || typeof entry.id !== 'string')
       throw new UserError(`${prefix}${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
-    const { role, adds, ...others } = entry;
-    const known = ROLES.find((each) => each === role);
-    const asked = ADDITIONS.filter((each) => Array.isArray(adds) && adds.includes(each));
-    const told = { ...(known && { role: known }), ...(asked.length > 0 && { adds: asked }) };
-    return { ...EMPTY, ...others, ...told } as unknown as RegisterEntry;
+    return { ...EMPTY, ...entry } as unknown as RegisterEntry;
   });
 }

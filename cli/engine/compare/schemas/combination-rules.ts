@@ -68,12 +68,12 @@ function isNeedless(before: List, after: List, comparing: Comparing): boolean {
 
 /** Whether what fitted a schema before surely fits one of after. */
 function isWithin(before: unknown, after: unknown, comparing: Comparing): boolean {
-  return !narrows(effectOf(comparing.compareHere(before, after)));
+  return !narrows(effectOf(comparing.compare(before, after)));
 }
 
 /** Whether what fits a schema of after surely fitted one of before. */
 function isNoMore(before: unknown, after: unknown, comparing: Comparing): boolean {
-  return !widens(effectOf(comparing.compareHere(before, after)));
+  return !widens(effectOf(comparing.compare(before, after)));
 }
 
 interface Member {
@@ -90,7 +90,7 @@ function comparePair(
   [old, now]: readonly [readonly unknown[], readonly unknown[]],
   comparing: Comparing,
 ): Difference[] {
-  const found = was && is ? comparing.compareHere(was.schema, is.schema) : [ofOne(was, is)];
+  const found = was && is ? comparing.compare(was.schema, is.schema) : [ofOne(was, is)];
   const effect = effectOf(found);
   const keepsAll = was && narrows(effect) && now.some((each) => isWithin(was.schema, each, comparing));
   const addsNone = is && widens(effect) && old.some((each) => isNoMore(each, is.schema, comparing));
@@ -127,7 +127,7 @@ const NOT: Rule = {
   keywords: ['not'],
   compare(before, after, comparing) {
     const [was, is] = [memberOf(before, 'not'), memberOf(after, 'not')];
-    if (was !== undefined && is !== undefined) return judgedAs(below(['not'], comparing.compareHere(was, is)), flipped);
+    if (was !== undefined && is !== undefined) return judgedAs(below(['not'], comparing.compare(was, is)), flipped);
     const isIdle = (was ?? is) === false;
     const says = was === undefined ? 'an exception is added (not)' : 'the exception (not) is removed';
     return [difference(['not'], was, is, isIdle ? 'none' : was === undefined ? 'narrows' : 'widens', says)];
@@ -143,9 +143,9 @@ const CONDITION: Rule = {
     if (was === undefined) return [difference(['if'], was, is, 'narrows', 'a condition is added (if)')];
     if (is === undefined) return [difference(['if'], was, is, 'widens', 'the condition is removed (if)')];
     const consequences = ['then', 'else'].flatMap((keyword) =>
-      below([keyword], comparing.compareHere(memberOf(before, keyword), memberOf(after, keyword))),
+      below([keyword], comparing.compare(memberOf(before, keyword), memberOf(after, keyword))),
     );
-    return [...judgedAs(below(['if'], comparing.compareHere(was, is)), undecided), ...consequences];
+    return [...judgedAs(below(['if'], comparing.compare(was, is)), undecided), ...consequences];
   },
 };
 

@@ -31,49 +31,38 @@ export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] 
 }
 
 /** Compares schemas of two documents, with the parts that they hold. */
-function comparisonOf(
-  documentBefore: object,
-  documentAfter: object,
-): (before: unknown, after: unknown) => Difference[] {
+function comparisonOf(documentBefore: object, documentAfter: object) {
   /** What is being compared, the outermost first. */
   const underway: (readonly [before: unknown, after: unknown])[] = [];
 
-  /** @param isAlone Whether no other schema judges the same value. */
-  function compare(before: unknown, after: unknown, isAlone = true): Difference[] {
+  function compare(before: unknown, after: unknown): Difference[] {
     const isUnderway = underway.some(([one, other]) => one === before && other === after);
     if (isUnderway && isRecord(before) && isRecord(after))
       return [difference([], before, after, 'both', 'a schema that contains itself changes')];
     underway.push([before, after]);
-    const found = compareUnguarded(before, after, isAlone);
+    const found = compareUnguarded(before, after);
     underway.pop();
     return found;
   }
 
-  function compareUnguarded(before: unknown, after: unknown, isAlone: boolean): Difference[] {
-    if (before === undefined || after === undefined) return compareWithNothing(before, after, isAlone);
+  function compareUnguarded(before: unknown, after: unknown): Difference[] {
+    if (before === undefined || after === undefined) return compareWithNothing(before, after);
     if (before === false && after === false) return [];
     if (before === false) return [difference([], before, after, 'widens', 'it is newly allowed')];
     if (after === false) return [difference([], before, after, 'narrows', 'it is no longer allowed')];
     const [old, now] = [conjunctsOf(documentBefore, before), conjunctsOf(documentAfter, after)];
-    const areAlone = isAlone && [old, now].every((each) => holding(each, COMBINATIONS) === 0);
-    const areWhole = areAlone && [old, now].every((each) => holding(each, PARTS) <= 1);
     const comparing: Comparing = {
-      ...{ before, after },
-      compare: (one, other) => compare(one, other, areWhole),
-      compareHere: (one, other) => compare(one, other, false),
+      ...{ before, after, compare },
       areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
-      isSilentOn: (side, field) => {
-        const conjuncts = side === 'before' ? old : now;
-        return areAlone && !conjuncts.some(({ keywords }) => speaksOf(keywords, field));
-      },
+      isSilentOn: (side, field) => !(side === 'before' ? old : now).some(({ keywords }) => speaksOf(keywords, field)),
     };
     return excludingKnown(compareDemands(old, now, comparing), before, after);
   }
 
   /** A schema that comes or goes is one difference. */
-  function compareWithNothing(before: unknown, after: unknown, isAlone: boolean): Difference[] {
+  function compareWithNothing(before: unknown, after: unknown): Difference[] {
     if (before === after) return [];
-    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING, isAlone));
+    const effect = effectOf(compare(before ?? ANYTHING, after ?? ANYTHING));
     const says = before === undefined ? 'a schema is added' : 'the schema is removed';
     return [difference([], before, after, without(effect, before === undefined ? 'widens' : 'narrows'), says)];
   }
@@ -99,15 +88,6 @@ const ANYTHING = {};
 function areApart(document: object, parts: readonly unknown[]): boolean {
   const kinds = parts.flatMap((part) => kindsOfAll(conjunctsOf(document, part)));
   return new Set(kinds).size === kinds.length;
-}
-
-/** Keywords that judge parts of a value, and those that judge a value by several schemas. */
-const PARTS = ['properties', 'patternProperties', 'additionalProperties', 'items', 'contains', 'propertyNames'];
-const COMBINATIONS = ['anyOf', 'oneOf', 'not', 'if'];
-
-/** How many schemas that hold for a value at once have one of some keywords. */
-function holding(conjuncts: readonly Conjunct[], keywords: readonly string[]): number {
-  return conjuncts.filter((conjunct) => keywords.some((keyword) => Object.hasOwn(conjunct.keywords, keyword))).length;
 }
 
 /** Whether keywords say something about a field: by name, by pattern, or by what they say of all others. */

@@ -20,8 +20,7 @@ export interface Difference {
   readonly effect: Effect;
   /**
    * Whether it declares a field that was not declared, or no longer declares one that was, in an object that is silent
-   * about other fields. Nobody who keeps to the contract writes a field that it does not declare. What stands beside a
-   * component where it is used, such as another member of `allOf`, is not looked at when the component is compared.
+   * about other fields. Nobody who keeps to the contract writes a field that it does not declare.
    */
   readonly declares?: 'more' | 'less';
   /** What changed, in a clause without the place and without a full stop: `maxLength falls from 10 to 5`. */
@@ -89,10 +88,8 @@ export interface Comparing {
   /** The schemas that hold the keywords. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Compares two parts that judge a part of the value, such as a field of an object. */
+  /** Compares two parts, such as a field of an object or an alternative of `anyOf`. */
   compare(before: unknown, after: unknown): Difference[];
-  /** Compares two parts that judge the value itself, such as two alternatives of `anyOf`. */
-  compareHere(before: unknown, after: unknown): Difference[];
   /** Whether the types of these parts of a side tell that no value fits two of them. */
   areApart(side: SideName, parts: readonly unknown[]): boolean;
   /** Whether nothing at all is said of a field of the value on a side. */
