@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import { effectThat } from '../schemas/rule.ts';
+import { effectThat, elementsOf, pairUp } from '../schemas/rule.ts';
 import { added, below, membersOf, namesOf, type Outcome, type Place, removed } from './finding.ts';
 import { declared, offered, type Rule, type SideName, type Walk } from './walk.ts';
 
@@ -20,20 +20,17 @@ interface Seat {
  * named, or else with the one of its id that has lost its seat.
  */
 export function compareOperations(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [seatsIn(before), seatsIn(after)];
-  const left = [...old.values()].filter(({ id }) => !now.has(id));
+  const pairs = pairUp(seatsIn(before), seatsIn(after), [(from, to) => from.id === to.id, isSameName]);
   const renamed = new Set<string>();
-  for (const to of now.values()) {
-    const from = old.get(to.id) ?? left.find(({ operation }) => isSameName(operation, to.operation));
-    if (from === undefined) {
-      walk.report(placeOf(place, to, to), added('The operation', to.operation), 'more');
+  for (const [from, to] of pairs) {
+    if (from === undefined || to === undefined) {
+      if (to) walk.report(placeOf(place, to, to), added('The operation', to.operation), 'more');
+      if (from) walk.report(placeOf(place, from, from), removed('The operation', from.operation), 'less');
       continue;
     }
     const at = placeOf(place, from, to);
-    if (from.id !== to.id) {
-      left.splice(left.indexOf(from), 1);
-      reportMoved(walk, at, from, to);
-    } else if (from.path !== to.path && !renamed.has(to.path)) {
+    if (from.id !== to.id) reportMoved(walk, at, from, to);
+    else if (from.path !== to.path && !renamed.has(to.path)) {
       renamed.add(to.path);
       const says = `The path \`${from.path}\` is written \`${to.path}\`.`;
       const whole = below(place, { old: from.path, now: to.path, name: to.path });
@@ -41,17 +38,15 @@ export function compareOperations(walk: Walk, place: Place, before: unknown, aft
     }
     walk.object('operation', at, from.operation, to.operation);
   }
-  for (const from of left) walk.report(placeOf(place, from, from), removed('The operation', from.operation), 'less');
 }
 
-function seatsIn(items: unknown): ReadonlyMap<string, Seat> {
-  const seats = Object.entries(membersOf(items)).flatMap(([path, item]) => {
+function seatsIn(items: unknown): Seat[] {
+  return Object.entries(membersOf(items)).flatMap(([path, item]) => {
     const methods = Object.entries(membersOf(item)).filter(([method]) => isMethod(method));
     return methods.map(([method, operation]) => {
       return { id: `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, path, method, operation };
     });
   });
-  return new Map(seats.map((seat) => [seat.id, seat]));
 }
 
 function placeOf(place: Place, from: Seat, to: Seat): Place {
@@ -59,9 +54,9 @@ function placeOf(place: Place, from: Seat, to: Seat): Place {
   return below(path, { old: from.method, now: to.method, name: to.method });
 }
 
-function isSameName(one: unknown, other: unknown): boolean {
-  const { operationId } = membersOf(one);
-  return operationId !== undefined && operationId === membersOf(other).operationId;
+function isSameName(one: Seat, other: Seat): boolean {
+  const { operationId } = membersOf(one.operation);
+  return operationId !== undefined && operationId === membersOf(other.operation).operationId;
 }
 
 function reportMoved(walk: Walk, place: Place, from: Seat, to: Seat): void {
@@ -74,27 +69,15 @@ function reportMoved(walk: Walk, place: Place, from: Seat, to: Seat): void {
 interface Entry {
   readonly index: string;
   readonly node: unknown;
-  /** What the place of the entry is called. */
+  /** What tells it from others. */
+  readonly key: string;
+  /** What its place is called. */
   readonly name: string;
 }
 
 type Pair = readonly [one: Entry | undefined, other: Entry | undefined];
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** The objects of a list by one of their members. */
-function indexed(list: unknown, key: string): ReadonlyMap<string, Entry> {
-  return new Map(
-    listOf(list).map((node, index) => {
-      const name = String(membersOf(node)[key] ?? index);
-      return [name, { index: String(index), node, name }];
-    }),
-  );
-}
-
-function pairsOf(old: ReadonlyMap<string, Entry>, now: ReadonlyMap<string, Entry>): Pair[] {
-  return [...new Set([...old.keys(), ...now.keys()])].map((key) => [old.get(key), now.get(key)]);
-}
+const isSameKey = (one: Entry, other: Entry) => one.key === other.key;
 
 /** Compares pairs of entries of a list; one that comes or goes is one difference. */
 function compareEntries(walk: Walk, type: string, place: Place, pairs: readonly Pair[], rule: Rule): void {
@@ -108,12 +91,13 @@ function compareEntries(walk: Walk, type: string, place: Place, pairs: readonly 
 
 /** Compares servers by their URLs. One that comes where another goes is the same at another URL. */
 export function compareServers(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [indexed(before, 'url'), indexed(after, 'url')];
-  const alone = pairsOf(old, now).filter(([one, other]) => !(one && other));
-  const [gone, came] = [alone.flatMap(([one]) => one ?? []), alone.flatMap(([, other]) => other ?? [])];
-  const pairs = pairsOf(old, now).filter(([one, other]) => one && other);
-  const others = Array.from({ length: Math.max(gone.length, came.length) }, (_, at): Pair => [gone[at], came[at]]);
-  compareEntries(walk, 'server', place, [...pairs, ...others], declared('server', 'The server'));
+  const entries = (list: unknown) =>
+    elementsOf(list).map((node, index): Entry => {
+      const url = String(membersOf(node).url);
+      return { index: String(index), node, key: url, name: url };
+    });
+  const pairs = pairUp(entries(before), entries(after), [isSameKey, () => true]);
+  compareEntries(walk, 'server', place, pairs, declared('server', 'The server'));
 }
 
 /** Compares the messages that an operation or a reply names; where it names none, it is all of the channel's. */
@@ -141,22 +125,20 @@ function messagesOf(walk: Walk, side: SideName, place: Place, list: unknown): ob
 /** Compares the parameters of an operation by their places and names; path parameters by their position in the path. */
 export function compareParameters(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const [old, now] = [parametersOf(walk, 'old', place, before), parametersOf(walk, 'now', place, after)];
-  const pairs = pairsOf(old, now).map(([one, other]) => {
+  const pairs = pairUp(old, now, [isSameKey]).map(([one, other]) => {
     return one && other ? withoutNames(walk, one, other) : ([one, other] as const);
   });
   compareEntries(walk, 'parameter', place, pairs, { added: offered, removed: () => 'less' });
 }
 
-function parametersOf(walk: Walk, side: SideName, place: Place, list: unknown): ReadonlyMap<string, Entry> {
+function parametersOf(walk: Walk, side: SideName, place: Place, list: unknown): Entry[] {
   const slots = [...(place[side][1] ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
-  return new Map(
-    listOf(list).map((node, index) => {
-      const { in: location = '', name = '' } = membersOf(walk.resolve(side, node));
-      const own = location === 'header' ? String(name).toLowerCase() : String(name);
-      const slot = location === 'path' ? slots.indexOf(own) : -1;
-      return [`${location} ${slot < 0 ? own : slot}`, { index: String(index), node, name: `${location} ${own}` }];
-    }),
-  );
+  return elementsOf(list).map((node, index) => {
+    const { in: location = '', name = '' } = membersOf(walk.resolve(side, node));
+    const own = location === 'header' ? String(name).toLowerCase() : String(name);
+    const slot = location === 'path' ? slots.indexOf(own) : -1;
+    return { index: String(index), node, key: `${location} ${slot < 0 ? own : slot}`, name: `${location} ${own}` };
+  });
 }
 
 /** Both parameters without the names that they were matched by; references stay, which stand for what they lead to. */
@@ -185,7 +167,7 @@ export function compareSecurity(walk: Walk, place: Place, before: unknown, after
 
 /** The choices of credentials; no list, or an empty one, demands none. */
 function choicesOf(security: unknown): Choice[] {
-  const list = listOf(security).map((choice) => membersOf(choice) as Choice);
+  const list = elementsOf(security).map((choice) => membersOf(choice) as Choice);
   return list.length === 0 ? [{}] : list;
 }
 
