@@ -73,7 +73,7 @@ export async function checkRelease(root: string): Promise<ReleaseCheck> {
   if (last === undefined)
     return { version, planned, news, summary: 'Nothing has been released yet: any version fits.' };
   const sideOf = async (shown: string, prefix: string) =>
-    (await readSide({ located: await locateFolder(path.join(root, shown), { shown, prefix }) })).side;
+    (await readSide(await locateFolder(path.join(root, shown), { shown, prefix }))).side;
   const before = await sideOf(`${RELEASES}/${last}`, `${RELEASES}/${last}/`);
   const { changes, bump, next = last } = judgeComparison(compareContracts(before, await sideOf('.', '')));
   const summary = `${counted(changes.length, 'change')} since release ${last} (${bump}).`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { kindOf, locateSide, OWN } from '../engine/compare/contracts/locate-side.ts';
-import { compareSources, type Source } from '../engine/compare/contracts/read-side.ts';
+import { compareSides } from '../engine/compare/contracts/read-side.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import { printableIn } from '../engine/report/render-page.ts';
 import { countsOf, headlineOf, renderVerdict, versionOf } from '../engine/report/render-verdict.ts';
@@ -14,8 +14,6 @@ import { writeWhole } from '../engine/system/whole-files.ts';
 import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
-  readonly oldOverlay?: string;
-  readonly newOverlay?: string;
   readonly format: Format;
   readonly failOn?: FailOn;
   readonly accept?: string;
@@ -26,7 +24,8 @@ interface Options {
 const explained = (name: string) => `
 A side is one of:
   contract             the contract that this command comes with
-  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay
+  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay,
+                       which is laid over the contract that this command comes with
   0.1.0                a release of the contract, where it is recorded
   a package            installed here, such as reward-card-contract or an alias of it
   git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
@@ -43,8 +42,6 @@ export function diffCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('<old>', 'The contract that was')
     .argument('[new]', 'The contract that is', OWN)
-    .option('--old-overlay <dir>', 'Lay the overlay in this folder over the old one')
-    .option('--new-overlay <dir>', 'Lay the overlay in this folder over the new one')
     .addOption(formatOption())
     .addOption(new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(FAIL_ON))
     .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
@@ -62,21 +59,14 @@ async function diff(old: string, now: string, options: Options): Promise<void> {
     console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
   const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-diff-'));
   try {
-    const before = await sourceOf(old, options.oldOverlay, path.join(scratch, 'old'));
-    const after = await sourceOf(now, options.newOverlay, path.join(scratch, 'new'));
-    const verdict = judgeComparison(await compareSources({ old: before, now: after }), baseline);
+    const before = await locateSide(old, path.join(scratch, 'old'));
+    const after = await locateSide(now, path.join(scratch, 'new'));
+    const verdict = judgeComparison(await compareSides(before, after), baseline);
     process.exitCode = exitCodeOf(verdict, failOn);
     await write(verdict, options);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-async function sourceOf(word: string, overlay: string | undefined, scratch: string): Promise<Source> {
-  const located = await locateSide(word, scratch);
-  return overlay === undefined
-    ? { located }
-    : { located, overlay: { directory: userPath(overlay), shown: shownPath(overlay) } };
 }
 
 /** Prints the report, or writes it to a file and prints its first lines. */

@@ -71,7 +71,7 @@ test('an overlay answers every open point, and breaks nothing; the other way rou
   expect(counts.closed).toBeGreaterThan(60);
   const ids = changes.filter((change) => change.class === 'closed').flatMap(({ openPoints }) => openPoints);
   expect(new Set(ids).size).toBe(ids.length);
-  const back = await report('contract', 'contract', '--old-overlay', OVERLAY, '--fail-on', 'reopened');
+  const back = await report(OVERLAY, 'contract', '--fail-on', 'reopened');
   expect(back.counts).toMatchObject({ breaking: 0, reopened: counts.closed, closed: 0 });
   expect([back.code, back.exitCode]).toEqual([1, 1]);
 });

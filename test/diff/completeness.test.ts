@@ -28,7 +28,6 @@ const ROWS: readonly (readonly [name: string, old: Parts, now: Parts, classes: s
   ['the default style', parameter({}), parameter({ style: 'form', explode: true }), 'wording wording'],
   ['no explosion', parameter({}), parameter({ explode: false }), 'breaking breaking'],
   ['reserved characters', parameter({}), parameter({ allowReserved: true }), 'breaking breaking'],
-  ['an empty value', parameter({}), parameter({ allowEmptyValue: true }), 'compatible breaking'],
   ['a deprecated parameter', parameter({}), parameter({ deprecated: true }), 'compatible compatible'],
   ['a parameter as JSON', parameter({}), parameter({ content: { 'a/b': {} } }), 'breaking breaking'],
   ['a link', response({}), response({ links: { host: {} } }), 'compatible breaking'],

@@ -59,7 +59,6 @@ const OTHERS: readonly Edit[] = [
   set(DELIVERY, { max_attempts: 7 }),
   set(`${EVENTS}/card.issued`, { summary: 'It is issued' }),
   schema('DeliveryHeaders/properties', { 'X-More': { type: 'string' } }),
-  ({ openapi }) => openapi.tags.reverse(),
   ({ openapi }) => (openapi.components.schemas.IssueCardRequest as Schema).required?.reverse(),
 ];
 

@@ -55,11 +55,9 @@ function standing(folder: string): Record<string, string> {
 let count = 0;
 
 /** Reads a side as the command does, but in this thread. */
-async function read(word: string, folder = home, overlay?: string) {
+async function read(word: string, folder = home) {
   count++;
-  const located = await locate(word, folder, at(`scratch-${count}`));
-  const laid = overlay === undefined ? {} : { overlay: { directory: path.resolve(folder, overlay), shown: overlay } };
-  return readSide({ located, ...laid });
+  return readSide(await locate(word, folder, at(`scratch-${count}`)));
 }
 
 const own = (await read('contract')).side;
@@ -82,14 +80,11 @@ describe('a side is read from', () => {
     expect(compareContracts(own, side).changes).toEqual([]);
   });
 
-  const LAID: readonly [from: string, word: string, overlay: string | undefined, shown: string][] = [
-    ['bundles of a variant', 'yaml', undefined, 'yaml'],
-    ['an overlay', 'answers', undefined, 'contract + answers'],
-    ['the contract and an overlay', 'contract', 'answers', 'contract + answers'],
-    ['documents and an overlay', 'documents', 'answers', 'documents + answers'],
-  ];
-  test.each(sampled(LAID, 3))('%s, with answers', async (_name, word, overlay, shown) => {
-    const { side } = await read(word, home, overlay);
+  test.each([
+    ['bundles of a variant', 'yaml', 'yaml'],
+    ['an overlay', 'answers', 'contract + answers'],
+  ])('%s, with answers', async (_name, word, shown) => {
+    const { side } = await read(word);
     expect(side.shown).toBe(shown);
     const answered = side.openPoints.filter(({ answers = [] }) => answers.length > 0);
     expect(answered.length).toBeGreaterThan(50);
@@ -169,13 +164,6 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     ],
     ['what is not an OpenAPI document', ['list.json'], /^list\.json: cannot be read: Document must be JSON object/],
     ['a register that is none', ['register'], /^register\/open-points\.json: is not a list of open points/],
-    ['an overlay on an overlay', ['answers', '--old-overlay', 'answers'], /^answers: is an overlay already/],
-    [
-      'an overlay on a bundle',
-      ['bundles', '--old-overlay', 'answers'],
-      /^bundles: is a bundle, and an overlay goes on/,
-    ],
-    ['a missing overlay', ['contract', '--new-overlay', 'no'], /^no: no such folder/],
   ];
 
   beforeAll(async () => {

@@ -97,27 +97,16 @@ function evidenceSection(report: Report): Section {
   };
 }
 
-const MARKS = { passed: 'ok', failed: 'FAIL', asked: '?', 'left-out': '-', 'not-run': '-' } as const;
-
 /** What was tried, in the order in which it was. */
 function checksSection(heading: string, basis: CheckResult['basis'], all: readonly CheckResult[]): Section {
   const checks = all.filter((check) => check.basis === basis);
-  const stateOf = ({ state, reason }: CheckResult) =>
-    `${state.replace('-', ' ')}${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}`;
   return {
     heading,
-    lines: checks.map(({ name }) => name),
-    inText: (width) =>
-      checks.map((check) => {
-        const { name, says, state, reason } = check;
-        const text = reason === undefined ? says : `${says} (${stateOf(check)})`;
-        return wrapped(text, width, `${MARKS[state].padEnd(5)}${name.padEnd(26)}`);
-      }),
-    inMarkdown: [
-      '| Check | State | Passes where |',
-      '|---|---|---|',
-      ...checks.map((check) => `| \`${check.name}\` | ${escaped(stateOf(check))} | ${escaped(check.says)} |`),
-    ],
+    lines: checks.map(({ name, says, state, reason }) => {
+      const result = state === 'failed' ? 'FAILED' : state.replace('-', ' ');
+      const why = reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`;
+      return `${result}: \`${name}\`: ${says}${why}`;
+    }),
   };
 }
 

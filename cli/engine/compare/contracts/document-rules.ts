@@ -25,9 +25,6 @@ const NOTICE: Rule = {
 /** `true` demands something, and `false` is the default. */
 const DEMANDED: Rule = { value: (_, after) => (after === true ? 'narrows' : 'widens'), absent: () => false };
 
-/** `true` allows something, and `false` is the default. */
-const ALLOWED: Rule = { value: (_, after) => (after === true ? 'widens' : 'narrows'), absent: () => false };
-
 /** A list of values one of which is chosen; absent, it is any value. */
 const CHOICE: Rule = {
   value: (before, after) => {
@@ -111,7 +108,6 @@ const VALUE: ObjectRules = {
   allowReserved: { ...BOTH, absent: () => false },
   required: DEMANDED,
   deprecated: NOTICE,
-  allowEmptyValue: ALLOWED,
   schema: SCHEMA,
   content: MEDIA,
 };

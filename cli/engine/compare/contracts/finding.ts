@@ -75,16 +75,10 @@ export function removed(called: string, before: unknown, says = `${called} is re
   return { kind: 'removed', before, after: undefined, says };
 }
 
-/** What is said of keys whose names do not say it. */
-const PHRASES: Readonly<Record<string, readonly [set: string, unset: string]>> = {
-  required: ['It becomes required.', 'It is no longer required.'],
-  deprecated: ['It is marked as deprecated.', 'It is no longer marked as deprecated.'],
-  allowEmptyValue: ['It may now be empty.', 'It may no longer be empty.'],
-};
-
 /** Says what becomes of a key, with its values where they are short. */
 export function shown(key: string, before: unknown, after: unknown): Words {
-  const phrase = PHRASES[key]?.[after === true ? 0 : 1];
+  const isDemand = key === 'required' && typeof (after ?? before) === 'boolean';
+  const phrase = isDemand ? (after === true ? 'It becomes required.' : 'It is no longer required.') : undefined;
   const [name, from, to] = [`\`${key}\``, short(before), short(after)];
   if (before === undefined) return added(name, after, phrase ?? `${name} is added${to && `: ${to}`}.`);
   if (after === undefined) return removed(name, before, phrase);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { X_PROBLEM_REPLIES, X_SEEN } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import { pathOperations } from '../../model/path-operations.ts';
 import { headerSchemasOf } from '../../view/events.ts';
 import type { Side } from './change.ts';
 import { type Members, membersOf } from './finding.ts';
@@ -10,7 +9,7 @@ import { findUses } from './places.ts';
 
 /**
  * A side without what is derived: replies to problems, and webhooks in the OpenAPI document where there is an AsyncAPI
- * document, which alone states them, with the components and tags that only they use.
+ * document, which alone states them, with the components that only they use.
  */
 export function prepare(side: Side): Side {
   const { [X_PROBLEM_REPLIES]: _, ...openapi } = side.openapi;
@@ -20,8 +19,9 @@ export function prepare(side: Side): Side {
 }
 
 function withoutWebhooks(document: OpenApiDocument, asyncapi: AsyncApiDocument): OpenApiDocument {
-  const { webhooks: _, ...rest } = document;
-  const [whole, called] = [document, rest].map((openapi) =>
+  // Bundles list the tags of events, too.
+  const { webhooks, tags: _, ...rest } = document;
+  const [called, whole] = [rest, { ...rest, webhooks }].map((openapi) =>
     findUses({ openapi: openapi as OpenApiDocument }, 'openapi'),
   );
   const isOfEvents = (kind: string, name: string) => {
@@ -30,13 +30,10 @@ function withoutWebhooks(document: OpenApiDocument, asyncapi: AsyncApiDocument):
     return !called?.has(pointer) && (whole?.has(pointer) || isOfAsyncApi);
   };
   const components = Object.entries(document.components ?? {}).map(([kind, members]) => {
-    const own = Object.entries(isRecord(members) ? members : {}).filter(([name]) => !isOfEvents(kind, name));
+    const own = Object.entries(membersOf(members)).filter(([name]) => !isOfEvents(kind, name));
     return [kind, Object.fromEntries(own)];
   });
-  const used = new Set(pathOperations(document.paths ?? {}).flatMap(({ operation }) => operation?.tags ?? []));
-  const ofEvents = new Set(asyncapi.info?.tags?.map(({ name }) => name));
-  const tags = document.tags?.filter(({ name }) => used.has(name) || !ofEvents.has(name));
-  return { ...rest, ...(tags && { tags }), components: Object.fromEntries(components) } as OpenApiDocument;
+  return { ...rest, components: Object.fromEntries(components) } as OpenApiDocument;
 }
 
 const MARKS = new Set(['x-open-points', 'x-answers']);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { contractOf, type Documents } from '../../load/read-contract.ts';
+import { contractOf } from '../../load/read-contract.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { bundleDocuments } from '../../read/bundle-document.ts';
 import { documentsIn } from '../../read/contract-folder.ts';
@@ -19,25 +19,18 @@ import type { Change, Comparison, Side } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 import type { Located } from './locate-side.ts';
 
-/** What one side of a comparison is made of. */
-export interface Source {
-  readonly located: Located;
-  /** An overlay to lay over it. */
-  readonly overlay?: { readonly directory: string; readonly shown: string };
-}
-
 /** A side, and what a report has to say about how it was read, in sentences. */
-export interface ReadSide {
+interface ReadSide {
   readonly side: Side;
   readonly notes: readonly string[];
   readonly bundles: Bundles;
 }
 
 /** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
-export async function compareSources(sources: { readonly old: Source; readonly now: Source }): Promise<Comparison> {
-  const [before, after] = [await readSide(sources.old), await readSide(sources.now)];
+export async function compareSides(old: Located, now: Located): Promise<Comparison> {
+  const [before, after] = [await readSide(old), await readSide(now)];
   const { changes, notes, ...comparison } = compareContracts(before.side, after.side);
-  const sourceOf = await sourcesOf(sources.now.located, after).catch(() => () => undefined);
+  const sourceOf = await sourcesOf(now, after).catch(() => () => undefined);
   return {
     ...comparison,
     changes: changes.map((change) => ({ ...change, source: sourceOf(change) })),
@@ -68,31 +61,24 @@ async function sourcesOf(
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
  * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
-export async function readSide({ located, overlay }: Source): Promise<ReadSide> {
+export async function readSide(located: Located): Promise<ReadSide> {
   const { directory, shown, isOverlay } = located;
-  if (isOverlay && overlay !== undefined)
-    throw new UserError(`${shown}: is an overlay already. Name one or the other.`);
-  if (isOverlay)
-    return readSide({ located: { directory: ROOT, shown: 'contract', prefix: '' }, overlay: { directory, shown } });
-  const { hasEvents, register, ...documents } = await readDocuments(located);
-  if (overlay !== undefined && hasEvents && Object.keys(documents.openapi.webhooks).length > 0)
-    throw new UserError(`${shown}: is a bundle, and an overlay goes on the documents. Name a folder with openapi/.`);
-  const { openapi, asyncapi, openPoints } = await withOverlay({ ...documents, register: register ?? [] }, overlay);
+  const { hasEvents, hasRegister, ...documents } = await readDocuments(
+    isOverlay ? { ...located, directory: ROOT, prefix: '' } : located,
+  );
+  const { openapi, asyncapi, openPoints } = isOverlay
+    ? await contractOf(documents, directory, { shown })
+    : { ...documents, openPoints: markOpenPoints(documents.register, documents) };
   const side = {
-    shown: overlay === undefined ? shown : `${shown} + ${overlay.shown}`,
+    shown: isOverlay ? `contract + ${shown}` : shown,
     version: String(openapi.info?.version ?? 'unknown'),
     // Where there is no document of events, webhooks are compared where they stand.
     ...(hasEvents && { asyncapi }),
     ...{ openapi, openPoints },
   };
-  const isUnknown = hasEvents && register === undefined && marksOf(side).size > 0;
+  const isUnknown = hasEvents && !hasRegister && marksOf(side).size > 0;
   const note = `${shown} has no ${REGISTERS.join(' or ')}: what an open point asks is not known there.`;
   return { side, notes: isUnknown ? [note] : [], bundles: documents.bundles };
-}
-
-async function withOverlay(documents: Documents, overlay: Source['overlay']): Promise<Omit<Side, 'shown' | 'version'>> {
-  if (overlay !== undefined) return contractOf(documents, overlay.directory, { shown: overlay.shown });
-  return { ...documents, openPoints: markOpenPoints(documents.register, documents) };
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
@@ -105,14 +91,15 @@ async function readDocuments({ directory: root, files: named, prefix }: Located)
   const openapi = normaliseRest(rest);
   const documents = { openapi, asyncapi: namePayloads(normaliseEvents(events, openapi)) };
   const register = named === undefined ? await readRegister(root, prefix) : undefined;
-  const stated = asStated({ ...documents, register: register ?? [] });
-  return { root, ...stated, sections: new Map(), register, bundles, hasEvents: events !== undefined };
-}
-
-/** Documents without the texts about open points that bundles have at the end of descriptions. */
-export function asStated({ openapi, asyncapi, register }: Pick<Documents, 'openapi' | 'asyncapi' | 'register'>) {
-  const textOf = addedTexts(markOpenPoints(register, { openapi, asyncapi, sections: new Map() }));
-  return { openapi: withoutAddedTexts(openapi, textOf), asyncapi: withoutAddedTexts(asyncapi, textOf) };
+  const sections = new Map();
+  // Bundles have texts about open points at the end of descriptions.
+  const textOf = addedTexts(markOpenPoints(register ?? [], { ...documents, sections }));
+  return {
+    ...{ root, sections, bundles, register: register ?? [] },
+    openapi: withoutAddedTexts(openapi, textOf),
+    asyncapi: withoutAddedTexts(documents.asyncapi, textOf),
+    ...{ hasEvents: events !== undefined, hasRegister: register !== undefined },
+  };
 }
 
 /** The register as it is written, and as it lies beside bundles. */
