@@ -8,7 +8,7 @@ import { readBaseline } from '../engine/report/baseline.ts';
 import { printableIn } from '../engine/report/render-page.ts';
 import { countsOf, headlineOf, renderVerdict, versionOf } from '../engine/report/render-verdict.ts';
 import type { Format } from '../engine/report/report.ts';
-import { exitCodeOf, FAIL_ON, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
+import { exitCodeOf, FAILING, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
@@ -43,7 +43,9 @@ export function diffCommand(name: string, summary: string): Command {
     .argument('<old>', 'The contract that was')
     .argument('[new]', 'The contract that is', OWN)
     .addOption(formatOption())
-    .addOption(new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(FAIL_ON))
+    .addOption(
+      new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(Object.keys(FAILING)),
+    )
     .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
     .option('--wording', 'List changes of wording, too')
     .option('--out <file>', 'Write the report to this file')

@@ -73,8 +73,8 @@ describe('a side is read from', () => {
     ['a file of a revision', 'git:main:api/openapi.json', at('repository'), expect.stringMatching(/^git:main:api\/op/)],
   ];
   test.each(sampled(READ, 2))('%s', async (_name, word, folder, shown) => {
-    const { side, notes } = await read(word, folder);
-    expect({ shown: side.shown, version: side.version, notes }).toEqual({ shown, version: own.version, notes: [] });
+    const { side } = await read(word, folder);
+    expect({ shown: side.shown, version: side.version }).toEqual({ shown, version: own.version });
     expect(Object.keys(side.asyncapi?.channels.webhook?.messages ?? {})).toHaveLength(11);
     expect(side.openPoints.length).toBe(own.openPoints.length);
     expect(compareContracts(own, side).changes).toEqual([]);
@@ -92,19 +92,10 @@ describe('a side is read from', () => {
   });
 
   test.each(['lone', 'lone/my-api.json'])('a lone OpenAPI document, without events: %s', async (word) => {
-    const { side, notes } = await read(word);
+    const { side } = await read(word);
     expect([side.asyncapi, side.openPoints]).toEqual([undefined, []]);
-    expect(notes).toEqual([]);
     const { output } = await runCliInProcess(['diff', 'contract', word], standing(home));
     expect(output).toMatch(/^lone.* has no AsyncAPI document: events are not compared\.$/m);
-  });
-
-  test('bundles without their register, which the report says', async () => {
-    copy('unregistered', ['openapi.json', 'asyncapi.json'], at('bundles'));
-    const { notes } = await read('unregistered');
-    expect(notes).toEqual([
-      'unregistered has no open-points.yaml or open-points.json: what an open point asks is not known there.',
-    ]);
   });
 
   test('any two contracts, of which each names its title once where they differ', async () => {

@@ -28,7 +28,7 @@ describe('text', () => {
       '1. `new_balance` is 7000, and `previous_balance` plus `added` is 7500.',
       'TopUpResult.new_balance',
       'topup.7 (POST /v1/cards/{card_id}/topup)',
-      '3 times, 2026-07-03 09:41:27 to 10:02:00 UTC',
+      '3 times, 2026-07-03 09:41:27 to 2026-07-03 10:02:00 UTC',
       'traffic/monday.har, entry 4',
       'a1b2c3d4e5f6',
       'expired: was accepted until 2026-01-31 (baseline.yaml:2): Fixed in their release 12.',

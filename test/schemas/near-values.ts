@@ -1,11 +1,7 @@
 import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { schemasIn } from './mutate.ts';
+import type { Placed } from './random-pairs.ts';
 import { type Draw, FIELDS, type Node, TEXTS } from './random-schemas.ts';
-
-interface Placed {
-  readonly document: object;
-  readonly schema: unknown;
-}
 
 /** Keywords of one of the schemas that hold for a value at once, drawn anew for each value. */
 function someKeywords(draw: Draw, { document, schema }: Placed, depth = 6): Node {

@@ -1,19 +1,10 @@
-export type Node = Record<string, unknown>;
+import { seededRandom } from '../webhooks/seeded-random.ts';
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export type Node = Record<string, unknown>;
 
 /** Draws from a sequence that its seed determines. */
 export function createDraw(seed: number) {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const chance = (share: number) => random() < share;

@@ -73,13 +73,10 @@ export function sectionsOf({ sections, accepted, unmatched, noun }: Page): Secti
 
 /** How many are accepted, how many acceptances have expired, and how many match nothing. */
 export function acceptedCounts(
-  {
-    accepted = [],
-    expired = [],
-    unmatched = [],
-  }: { [of in 'accepted' | 'expired' | 'unmatched']?: readonly unknown[] },
+  report: { [of in 'accepted' | 'expired' | 'unmatched']?: readonly unknown[] },
   what: string,
 ): string[] {
+  const { accepted = [], expired = [], unmatched = [] } = report;
   return filled([
     accepted.length === 0 ? '' : `${accepted.length} accepted`,
     expired.length === 0 ? '' : `${counted(expired.length, 'acceptance')} expired`,
@@ -98,11 +95,7 @@ export function acceptedWords({ expires, reason, at }: Acceptance): string {
 }
 
 /** That the acceptance of something has expired; empty where it has none. */
-export function expiredWords(expired: readonly Accepted<Fingerprinted>[], { fingerprint }: Fingerprinted): string {
-  const pair = expired.find(({ finding }) => finding.fingerprint === fingerprint);
+export function expiredWords(expired: readonly Accepted<unknown>[], fingerprint: string): string {
+  const pair = expired.find(({ acceptance }) => acceptance.fingerprint === fingerprint);
   return pair === undefined ? '' : `expired: was ${acceptedWords(pair.acceptance)}`;
-}
-
-interface Fingerprinted {
-  readonly fingerprint: string;
 }

@@ -57,7 +57,7 @@ function entryOf(report: Report, finding: Finding): Entry {
     ['seen', seen],
     ['example', example],
     ['open points', openPoints.join(', ')],
-    ['accepted', expiredWords(report.expired ?? [], finding)],
+    ['accepted', expiredWords(report.expired ?? [], fingerprint)],
     ['rule', rule],
   ];
   return {
@@ -115,9 +115,7 @@ function howOften({ count, first, last }: Finding): string {
   const times = count === 1 ? 'once' : `${count} times`;
   if (first === undefined) return times;
   const [from, to] = [shortTime(first), shortTime(last ?? first)];
-  if (from === to) return `${times}, ${from} UTC`;
-  const [day = '', ...rest] = to.split(' ');
-  return `${times}, ${from} to ${from.startsWith(day) ? rest.join(' ') : to} UTC`;
+  return `${times}, ${from === to ? from : `${from} to ${to}`} UTC`;
 }
 
 /** A time in seconds, which is near enough to find an entry by. */

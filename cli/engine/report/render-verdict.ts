@@ -88,10 +88,10 @@ function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
     ['statements', shortened(statements)],
     ['at', `${document} ${pointer}`],
     ['file', source === undefined ? '' : `${source.file}:${source.line}`],
-    ['accepted', expiredWords(verdict.expired, change)],
+    ['accepted', expiredWords(verdict.expired, fingerprint)],
   ];
   return {
-    fails: FAILING[failOn ?? 'breaking'].includes(change.class),
+    fails: FAILING[failOn ?? 'breaking'].some((name) => name === change.class),
     ...{ class: change.class, rule: change.class, place, fingerprint },
     message: says.replace(/\.?$/, '.'),
     // What became of a point as a whole, and else what a change is and where.

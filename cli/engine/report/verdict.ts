@@ -40,10 +40,14 @@ export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
   return worst === undefined ? 'none' : BUMPS[worst];
 }
 
-/** What `--fail-on` fails on. */
-export const FAIL_ON = ['breaking', 'reopened', 'any'] as const;
+/** What `--fail-on` may name, and the classes on which each fails. */
+export const FAILING = {
+  breaking: ['breaking'],
+  reopened: ['breaking', 'reopened'],
+  any: CLASSES,
+} as const satisfies Record<string, readonly ChangeClass[]>;
 
-export type FailOn = (typeof FAIL_ON)[number];
+export type FailOn = keyof typeof FAILING;
 
 /** A comparison, and what follows from the changes that are not accepted. */
 export interface Verdict extends Comparison, Omit<Judged<Change>, 'findings'> {
@@ -66,13 +70,6 @@ export function judgeComparison(comparison: Comparison, baseline: readonly Accep
 export function changesOf({ changes }: Pick<Comparison, 'changes'>, ...classes: ChangeClass[]): Change[] {
   return changes.filter((change) => classes.includes(change.class));
 }
-
-/** The classes on which each fails. */
-export const FAILING: Readonly<Record<FailOn, readonly ChangeClass[]>> = {
-  breaking: ['breaking'],
-  reopened: ['breaking', 'reopened'],
-  any: CLASSES,
-};
 
 /** Exit code of `diff`: 1 where a change is of those that `failOn` names. */
 export function exitCodeOf(verdict: Verdict, failOn?: FailOn): 0 | 1 {

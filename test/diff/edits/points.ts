@@ -220,7 +220,7 @@ export const FURTHER_POINT_EDITS = [
       drop(`${MESSAGES}/card.expired`),
       drop(eventSchema('CardExpiredEvent')),
     ),
-    both(EVENTS_LOSE, both(WORDING, WORDING)),
+    [EVENTS_LOSE[0], both(EVENTS_LOSE, both(WORDING, WORDING))[1]],
     SANDBOX,
   ),
 ];

@@ -1,4 +1,6 @@
 import type { AsyncApiDocument, OpenApiDocument, OpenPoint } from '../../model/contract.ts';
+import { isRecord } from '../../model/json-pointer.ts';
+import type { Effect } from '../schemas/rule.ts';
 
 /** The classes of changes, the most urgent first. */
 export const CLASSES = ['breaking', 'reopened', 'closed', 'compatible', 'wording'] as const;
@@ -63,4 +65,114 @@ export interface Comparison {
   readonly changes: readonly Change[];
   /** What could not be compared, in sentences. */
   readonly notes: readonly string[];
+}
+
+/** In which direction values travel, and whose values they are. */
+export type Direction = 'request' | 'response' | 'event' | 'acknowledgement';
+
+/**
+ * What a difference does at its place: its effect on the values that fit; `more` and `less` where a name is declared or
+ * no longer declared; `renamed` where code that goes by a name has to change and no value does.
+ */
+export type Outcome = Effect | 'more' | 'less' | 'renamed';
+
+/** One use of a place: values of this direction have to fit it. */
+export interface Use {
+  readonly direction: Direction;
+  /** Where, as a person says it; empty where the place itself says it. */
+  readonly label: string;
+  /** Whether it is below `not`, `oneOf` or `if`, where an effect at the place may be the opposite. */
+  readonly isTurned: boolean;
+}
+
+/** What a difference does for some uses. */
+export interface Part {
+  readonly outcome: Outcome;
+  readonly uses: readonly Use[];
+}
+
+/** The documents of one side, without what is derived from others. */
+export type Documents = Pick<Side, 'openapi' | 'asyncapi'>;
+
+/** A pair of places that are compared. */
+export interface Place {
+  readonly document: DocumentKind;
+  /** Keys in either document; where it is not there, those at which it would be. */
+  readonly old: readonly string[];
+  readonly now: readonly string[];
+  /** The place by names that other edits leave alone, without indexes of lists. */
+  readonly path: readonly string[];
+}
+
+/** What a difference is, but for its place. */
+export interface Words {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly says: string;
+  /** Why it is of a class, where more can be said than its parts tell. */
+  readonly because?: Partial<Record<ChangeClass, string>>;
+}
+
+/** One difference between two contracts, not yet judged. */
+export interface Finding extends Place, Words {
+  readonly parts: readonly Part[];
+}
+
+/** The place of a member; its name in the path where a key is an index. */
+export function below(place: Place, key: string | { old?: string; now?: string; name: string }): Place {
+  const { old, now, name } = typeof key === 'string' ? { old: key, now: key, name: key } : key;
+  return {
+    document: place.document,
+    old: [...place.old, old ?? now ?? name],
+    now: [...place.now, now ?? old ?? name],
+    path: [...place.path, name],
+  };
+}
+
+/** Says that something is there now. */
+export function added(called: string, after: unknown, says = `${called} is added.`): Words {
+  return { kind: 'added', before: undefined, after, says };
+}
+
+/** Says that something is gone. */
+export function removed(called: string, before: unknown, says = `${called} is removed.`): Words {
+  return { kind: 'removed', before, after: undefined, says };
+}
+
+/** Says what becomes of a key, with its values where they are short. */
+export function shown(key: string, before: unknown, after: unknown): Words {
+  const isDemand = key === 'required' && typeof (after ?? before) === 'boolean';
+  const phrase = isDemand ? (after === true ? 'It becomes required.' : 'It is no longer required.') : undefined;
+  const [name, from, to] = [`\`${key}\``, short(before), short(after)];
+  if (before === undefined) return added(name, after, phrase ?? `${name} is added${to && `: ${to}`}.`);
+  if (after === undefined) return removed(name, before, phrase);
+  const values = from && to && ` from ${from} to ${to}`;
+  return { kind: 'changed', before, after, says: phrase ?? `${name} changes${values}.` };
+}
+
+/** More than this of a value is not shown in a sentence. */
+const MAX_CHARACTERS = 60;
+
+/** A value as a sentence shows it; empty where it is too long. */
+function short(value: unknown): string {
+  if (isRecord(value) && typeof value.$ref === 'string') return `\`${value.$ref.split('/').at(-1)}\``;
+  if (value === undefined || (isRecord(value) && !Array.isArray(value))) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_CHARACTERS || text.includes('\n') ? '' : `\`${text}\``;
+}
+
+export type Members = Record<string, unknown>;
+
+/** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
+export function membersOf(value: unknown): Members {
+  const members = Object.create(null) as Members;
+  if (!isRecord(value) || Array.isArray(value)) return members;
+  for (const [name, member] of Object.entries(value)) members[name] = member;
+  return members;
+}
+
+/** The names of the members of two objects, each once. */
+export function namesOf(old: object, now: object): ReadonlySet<string> {
+  return new Set([...Object.keys(old), ...Object.keys(now)]);
 }

@@ -1,9 +1,8 @@
 import { answersAmong, findClosed, isKnown } from './answers.ts';
-import { type Change, CLASSES, type Comparison, type Side } from './change.ts';
+import { type Change, CLASSES, type Comparison, type Documents, type Finding, type Side } from './change.ts';
 import { describeFinding, fingerprintOf } from './describe-finding.ts';
 import { describePoints, describeWords } from './describe-points.ts';
 import { DOCUMENT_RULES } from './document-rules.ts';
-import type { Documents, Finding } from './finding.ts';
 import { usesIn } from './places.ts';
 import { prepare, withHeaderCaseOf, withoutMarks } from './prepare.ts';
 import { Walk } from './walk.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
 import { effectThat, elementsOf, pairUp } from '../schemas/rule.ts';
-import { added, below, membersOf, namesOf, type Outcome, type Place, removed } from './finding.ts';
+import { added, below, membersOf, namesOf, type Outcome, type Place, removed } from './change.ts';
 import { declared, offered, type Rule, type SideName, type Walk } from './walk.ts';
 
 /** Where an operation is. */

@@ -1,4 +1,4 @@
-import { added, below, type Members, membersOf, namesOf, type Part, type Place, removed } from './finding.ts';
+import { added, below, type Members, membersOf, namesOf, type Part, type Place, removed } from './change.ts';
 import type { Walk } from './walk.ts';
 
 /** The responses of one operation on both sides. */

@@ -13,7 +13,7 @@ import {
   shown,
   type Use,
   type Words,
-} from './finding.ts';
+} from './change.ts';
 import type { SideName, Walk } from './walk.ts';
 
 /** Compares the components of a kind by their names, whatever refers to them. */

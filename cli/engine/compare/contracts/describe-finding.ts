@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
-import type { Change, DocumentKind, Side } from './change.ts';
-import type { Finding, Use } from './finding.ts';
+import type { Change, DocumentKind, Finding, Side, Use } from './change.ts';
 import { judge } from './judge.ts';
 import { fieldPath, join, placeName } from './places.ts';
 

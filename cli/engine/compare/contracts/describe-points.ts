@@ -1,4 +1,4 @@
-import { keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
+import { keysOfPointer, pointerOf } from '../../model/json-pointer.ts';
 import {
   answersAt,
   type ChangedPoint,
@@ -105,18 +105,12 @@ function whyOf(kind: Kind, { class: worst, why }: Verdict): string {
   return `${within}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
-/** Changes of words alone in what is open: new questions, those that are gone, and answers in other words. */
+/** Changes of words alone in what is open: new questions, and answers in other words. */
 export function describeWords(old: Side, now: Side): Change[] {
-  const ids = (side: Side) => new Set([...side.openPoints.map(({ id }) => id), ...marksOf(side).keys()]);
-  const came = [...ids(now)].filter((id) => !isKnown(old, id));
-  const hasRegisters = old.openPoints.length > 0 && now.openPoints.length > 0;
-  // A point whose mark is gone from a node that stays counts as closed.
-  const marksStay = (id: string) =>
-    (marksOf(old).get(id) ?? []).some(({ document, pointer }) => valueAt(now[document], pointer) !== undefined);
-  const gone = [...ids(old)].filter((id) => hasRegisters && !isKnown(now, id) && !marksStay(id));
+  const ids = new Set([...now.openPoints.map(({ id }) => id), ...marksOf(now).keys()]);
+  const came = [...ids].filter((id) => !isKnown(old, id));
   return [
     ...came.map((id) => wording(id, marksOf(now).get(id) ?? [], now, 'is a new question.')),
-    ...gone.map((id) => wording(id, marksOf(old).get(id) ?? [], old, 'is no longer a question.')),
     ...rewordedAnswers(old, now),
   ];
 }

@@ -1,6 +1,13 @@
 import { effectThrough } from '../schemas/references.ts';
-import { type ChangeClass, CLASSES, type Role } from './change.ts';
-import type { Direction, Finding, Outcome, Use } from './finding.ts';
+import {
+  type ChangeClass,
+  CLASSES,
+  type Direction,
+  type Finding,
+  type Outcome,
+  type Role,
+  type Use,
+} from './change.ts';
 
 /** The verdict on a finding for one use. */
 export interface Verdict {
@@ -53,7 +60,8 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
 
 /** Who has to act on an outcome where it is used, or may or must keep up with it, and why. */
 function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
-  const { user, service, who, what, all, userWrites } = TRAVELS[direction];
+  const { user, service, userWrites } = TRAVELS[direction];
+  const { isNew, isGone, isHarmless, isHarmful } = reasonsIn(TRAVELS[direction]);
   const verdict = (name: ChangeClass, roles: readonly Role[], why: string): Verdict => {
     return { class: name, for: roles, why, direction };
   };
@@ -62,36 +70,32 @@ function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
     case 'none':
       return verdict('wording', [], '');
     case 'more':
-      return verdict(
-        'compatible',
-        [user, service],
-        `${who} that do not ${userWrites ? 'use' : 'know'} it keep working.`,
-      );
+      return verdict('compatible', [user, service], isNew);
     case 'less':
-      return verdict(
-        'breaking',
-        [user],
-        userWrites ? `${who} that use it have to change.` : `${who} that read it no longer find it.`,
-      );
+      return verdict('breaking', [user], isGone);
     case 'renamed':
       return verdict('breaking', [user, service], 'Code that uses the old name has to change.');
     case userWrites ? 'widens' : 'narrows':
-      return verdict(
-        'compatible',
-        [service],
-        userWrites
-          ? `The ${all} that were valid stay valid; the service has to accept more.`
-          : `Every ${what} that is possible now was possible before.`,
-      );
+      return verdict('compatible', [service], isHarmless);
     default:
-      return verdict(
-        'breaking',
-        [user],
-        userWrites
-          ? `The service may now refuse ${all} that were valid.`
-          : `A ${what} may now be one that was ruled out before.`,
-      );
+      return verdict('breaking', [user], isHarmful);
   }
+}
+
+function reasonsIn({ who, what, all, userWrites }: Travel) {
+  if (userWrites)
+    return {
+      isNew: `${who} that do not use it keep working.`,
+      isGone: `${who} that use it have to change.`,
+      isHarmless: `The ${all} that were valid stay valid; the service has to accept more.`,
+      isHarmful: `The service may now refuse ${all} that were valid.`,
+    };
+  return {
+    isNew: `${who} that do not know it keep working.`,
+    isGone: `${who} that read it no longer find it.`,
+    isHarmless: `Every ${what} that is possible now was possible before.`,
+    isHarmful: `A ${what} may now be one that was ruled out before.`,
+  };
 }
 
 /** Everybody whom uses concern, whatever changes there. */

@@ -46,7 +46,6 @@ async function locatePath(word: string): Promise<Located | undefined> {
   const kind = await kindOf(file);
   if (kind === 'folder') return locateFolder(file, { shown, prefix: `${shown}/` });
   if (kind === 'file') return locateFile(file, shown, shown.includes('/') ? `${path.posix.dirname(shown)}/` : '');
-  if (kind === 'other') throw new UserError(`${shown}: is neither a file nor a folder. Name one of them.`);
   return undefined;
 }
 
@@ -154,9 +153,8 @@ function locateFile(file: string, shown: string, prefix: string): Located {
 }
 
 /** What lies at a path; `undefined` for nothing. */
-export async function kindOf(file: string): Promise<'file' | 'folder' | 'other' | undefined> {
+export async function kindOf(file: string): Promise<'file' | 'folder' | undefined> {
   const found = await stat(file).catch(() => undefined);
-  if (found === undefined) return undefined;
-  if (found.isDirectory()) return 'folder';
-  return found.isFile() ? 'file' : 'other';
+  if (found?.isDirectory()) return 'folder';
+  return found?.isFile() ? 'file' : undefined;
 }

@@ -1,8 +1,7 @@
 import { pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
 import { isTurned, keywordsOf, type Reference, referencesIn } from '../schemas/references.ts';
-import type { DocumentKind } from './change.ts';
-import { type Direction, type Documents, membersOf, type Place, type Use } from './finding.ts';
+import { type Direction, type DocumentKind, type Documents, membersOf, type Place, type Use } from './change.ts';
 
 /** Of one component at one place that are told apart; further ones would name further fields of it. */
 const MAX_USES = 4;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf } from '../../load/read-contract.ts';
-import { isRecord } from '../../model/json-pointer.ts';
 import { bundleDocuments } from '../../read/bundle-document.ts';
 import { documentsIn } from '../../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../../read/normalise.ts';
@@ -14,28 +13,21 @@ import { UserError } from '../../system/user-error.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
 import { markOpenPoints } from '../../view/mark-open-points.ts';
-import { marksOf } from './answers.ts';
 import type { Change, Comparison, Side } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 import type { Located } from './locate-side.ts';
 
-/** A side, and what a report has to say about how it was read, in sentences. */
 interface ReadSide {
   readonly side: Side;
-  readonly notes: readonly string[];
   readonly bundles: Bundles;
 }
 
 /** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
 export async function compareSides(old: Located, now: Located): Promise<Comparison> {
   const [before, after] = [await readSide(old), await readSide(now)];
-  const { changes, notes, ...comparison } = compareContracts(before.side, after.side);
+  const { changes, ...comparison } = compareContracts(before.side, after.side);
   const sourceOf = await sourcesOf(now, after).catch(() => () => undefined);
-  return {
-    ...comparison,
-    changes: changes.map((change) => ({ ...change, source: sourceOf(change) })),
-    notes: [...new Set([...before.notes, ...after.notes, ...notes])],
-  };
+  return { ...comparison, changes: changes.map((change) => ({ ...change, source: sourceOf(change) })) };
 }
 
 /** Makes the function that finds in which file of a side, and on which line, each change stands, as far as that is known. */
@@ -63,7 +55,7 @@ async function sourcesOf(
  */
 export async function readSide(located: Located): Promise<ReadSide> {
   const { directory, shown, isOverlay } = located;
-  const { hasEvents, hasRegister, ...documents } = await readDocuments(
+  const { hasEvents, ...documents } = await readDocuments(
     isOverlay ? { ...located, directory: ROOT, prefix: '' } : located,
   );
   const { openapi, asyncapi, openPoints } = isOverlay
@@ -76,9 +68,7 @@ export async function readSide(located: Located): Promise<ReadSide> {
     ...(hasEvents && { asyncapi }),
     ...{ openapi, openPoints },
   };
-  const isUnknown = hasEvents && !hasRegister && marksOf(side).size > 0;
-  const note = `${shown} has no ${REGISTERS.join(' or ')}: what an open point asks is not known there.`;
-  return { side, notes: isUnknown ? [note] : [], bundles: documents.bundles };
+  return { side, bundles: documents.bundles };
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
@@ -90,15 +80,14 @@ async function readDocuments({ directory: root, files: named, prefix }: Located)
     throw new UserError(`${prefix}${files.openapi}: is not an OpenAPI document. Name one that is.`);
   const openapi = normaliseRest(rest);
   const documents = { openapi, asyncapi: namePayloads(normaliseEvents(events, openapi)) };
-  const register = named === undefined ? await readRegister(root, prefix) : undefined;
+  const register = named === undefined ? await readRegister(root, prefix) : [];
   const sections = new Map();
   // Bundles have texts about open points at the end of descriptions.
-  const textOf = addedTexts(markOpenPoints(register ?? [], { ...documents, sections }));
+  const textOf = addedTexts(markOpenPoints(register, { ...documents, sections }));
   return {
-    ...{ root, sections, bundles, register: register ?? [] },
+    ...{ root, sections, bundles, register, hasEvents: events !== undefined },
     openapi: withoutAddedTexts(openapi, textOf),
     asyncapi: withoutAddedTexts(documents.asyncapi, textOf),
-    ...{ hasEvents: events !== undefined, hasRegister: register !== undefined },
   };
 }
 
@@ -111,16 +100,12 @@ const EMPTY = {
   ...{ 'if-wrong': '', source: [], at: [] },
 };
 
-/** Reads the register of any version; `undefined` where there is none. Throws a UserError for what is not a register. */
-async function readRegister(root: string, prefix: string): Promise<RegisterEntry[] | undefined> {
+/** Reads the register of any version, if there is one. Throws a UserError for what is not a register. */
+async function readRegister(root: string, prefix: string): Promise<RegisterEntry[]> {
   const file = REGISTERS.find((each) => existsSync(path.join(root, each)));
-  if (file === undefined) return undefined;
+  if (file === undefined) return [];
   const { value } = await readYaml(readBelow(root, prefix), file);
-  if (!Array.isArray(value))
+  if (!Array.isArray(value) || value.some((entry) => typeof entry?.id !== 'string'))
     throw new UserError(`${prefix}${file}: is not a list of open points. Write it with generate.`);
-  return value.map((entry, index) => {
-    if (!isRecord(entry) || typeof entry.id !== 'string')
-      throw new UserError(`${prefix}${file}: entry ${index + 1} is not an open point. Write the file with generate.`);
-    return { ...EMPTY, ...entry } as unknown as RegisterEntry;
-  });
+  return value.map((entry) => ({ ...EMPTY, ...entry }));
 }

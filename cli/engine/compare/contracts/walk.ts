@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
-import type { DocumentKind } from './change.ts';
 import {
   added,
   below,
   type Direction,
+  type DocumentKind,
   type Documents,
   type Finding,
   type Members,
@@ -17,7 +17,7 @@ import {
   shown,
   type Use,
   type Words,
-} from './finding.ts';
+} from './change.ts';
 import type { UsesOf } from './places.ts';
 import { withCaseOf, withTraits } from './prepare.ts';
 

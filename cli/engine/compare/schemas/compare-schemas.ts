@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
 import type { AsyncApiDocument, OpenApiDocument } from '../../model/contract.ts';
-import { compileWithin, createContractAjv } from '../../model/create-ajv.ts';
+import { compileWithin, createContractAjv, UNCHECKED } from '../../model/create-ajv.ts';
 import { isRecord } from '../../model/json-pointer.ts';
 import { compareDemands } from './compare-demands.ts';
 import { type Conjunct, conjunctsOf } from './references.ts';
@@ -146,7 +146,4 @@ function ajvOf(document: object): Ajv {
 }
 
 /** Keywords and formats have to be known; whether a type stands beside each is of no matter here. */
-const LENIENT = {
-  ...{ meta: false, validateSchema: false, code: { optimize: false }, allErrors: false },
-  ...{ strictTypes: false, strictRequired: false, strictTuples: false },
-} as const;
+const LENIENT = { ...UNCHECKED, strictTypes: false, strictRequired: false, strictTuples: false } as const;
