@@ -98,18 +98,18 @@ describe('a side is read from', () => {
     expect(output).toMatch(/^lone.* has no AsyncAPI document: events are not compared\.$/m);
   });
 
-  test('any two contracts, of which each names its title once where they differ', async () => {
-    const pets = (title: string, more: object) => {
+  test('any two contracts', async () => {
+    const pets = (more: object) => {
       const parameters = [{ name: 'kind', in: 'query', schema: { type: 'string' }, ...more }];
       const get = { operationId: 'listPets', parameters, responses: { 204: { description: 'Nothing.' } } };
-      return { openapi: '3.1.0', info: { title, version: '1.0.0' }, paths: { '/pets': { get } } };
+      return { openapi: '3.1.0', info: { title: 'Pets', version: '1.0.0' }, paths: { '/pets': { get } } };
     };
     const events = (channels: object) => ({ asyncapi: '3.0.0', info: { title: 'Pets', version: '1' }, channels });
     for (const [file, document] of [
-      ['pets/openapi/openapi.yaml', pets('Pets', {})],
+      ['pets/openapi/openapi.yaml', pets({})],
       ['pets/asyncapi/asyncapi.yaml', events({})],
-      ['pets-json/openapi.json', pets('Animals', { required: true })],
-      ['pets-events/openapi.yaml', pets('Pets', {})],
+      ['pets-json/openapi.json', pets({ required: true })],
+      ['pets-events/openapi.yaml', pets({})],
       ['pets-events/asyncapi.yaml', events({ born: { address: 'born' } })],
     ] as const) {
       await mkdir(path.dirname(at(file)), { recursive: true });
@@ -120,10 +120,8 @@ describe('a side is read from', () => {
       standing(home),
     );
     expect(code).toBe(1);
-    for (const part of ['ACT on 1 change', 'The titles differ: "Pets" and "Animals".', 'It becomes required.'])
-      expect(output).toContain(part);
+    for (const part of ['ACT on 1 change', 'It becomes required.']) expect(output).toContain(part);
     const { side: plain } = await read('pets');
-    expect(compareContracts(plain, plain)).toMatchObject({ changes: [], notes: [] });
     const { asyncapi: _, ...bare } = plain;
     expect(compareContracts(bare, bare)).toMatchObject({ changes: [], notes: [] });
     const { changes } = compareContracts((await read('pets-events')).side, plain);

@@ -19,7 +19,7 @@ import {
 } from './edit.ts';
 import {
   both,
-  CALLER_ACTS,
+  type CALLER_ACTS,
   closes,
   EVENT_NARROWS,
   EVENTS,
@@ -33,6 +33,8 @@ import {
   REQUEST_NARROWS,
   RESPONSE_WIDENS,
   REST,
+  REST_GAINS,
+  REST_LOSES,
   receiverAnswer,
   requestAnswer,
   responseAnswer,
@@ -234,7 +236,7 @@ const NOT_ALLOWED = [
     'with limits, getCard moves',
     'rate-limits',
     rename('openapi/paths/~1v1~1cards~1{card_id}', '/v1/card/{card_id}'),
-    CALLER_ACTS,
+    both(REST_LOSES, REST_GAINS),
   ),
   wrong(
     'with the intervals, there are fewer attempts',

@@ -47,7 +47,11 @@ const OPERATIONS = [
     drop('openapi/paths/~1v1~1cards~1bulk'),
     REST_LOSES,
   ),
-  rest('bulkIssueCards moves to another path', rename('openapi/paths/~1v1~1cards~1bulk', '/v1/batches'), CALLER_ACTS),
+  rest(
+    'bulkIssueCards moves to another path',
+    rename('openapi/paths/~1v1~1cards~1bulk', '/v1/batches'),
+    both(REST_LOSES, REST_GAINS),
+  ),
   rest('getCard has another operationId', put(GET, { operationId: 'retrieveCard' }), RENAMED),
   rest('getCard is deprecated', put(GET, { deprecated: true }), ANNOUNCED),
   rest('issueCard has a server of its own', put(ISSUE, { servers: [{ url: 'https://issue.example' }] }), CALLER_ACTS),

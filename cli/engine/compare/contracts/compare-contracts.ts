@@ -30,7 +30,7 @@ export function compareContracts(old: Side, now: Side): Comparison {
     ...describeWords(before, after),
   ];
   const named = ({ shown, version }: Side) => ({ shown, version });
-  return { old: named(old), new: named(now), changes: inOrder(changes), notes: [...titlesOf(old, now), ...notes] };
+  return { old: named(old), new: named(now), changes: inOrder(changes), notes };
 }
 
 type Undone = Pick<Finding, 'document' | 'old' | 'now' | 'kind'>;
@@ -43,12 +43,6 @@ function keyOf({ document, old, now, kind }: Undone): string {
 function undone({ document, old, now, kind }: Finding): Undone {
   const back = { added: 'removed', removed: 'added', changed: 'changed' } as const;
   return { document, old: now, now: old, kind: back[kind] };
-}
-
-/** A note where the two contracts have different titles, and may be of different APIs. */
-function titlesOf(...sides: readonly Side[]): string[] {
-  const [before, after] = sides.map(({ openapi }) => JSON.stringify(openapi.info?.title ?? ''));
-  return before === after ? [] : [`The titles differ: ${before} and ${after}.`];
 }
 
 /** Both sides without what is derived, and without events where only one of them has any. */

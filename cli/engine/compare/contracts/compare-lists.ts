@@ -15,28 +15,20 @@ interface Seat {
   readonly operation: unknown;
 }
 
-/**
- * Compares the operations of `paths` or `webhooks`: each with the one in its seat, whatever the parameters of the path are
- * named, or else with the one of its id that has lost its seat.
- */
+/** Compares the operations of `paths` or `webhooks`, whatever the parameters of a path are named. */
 export function compareOperations(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const pairs = pairUp(seatsIn(before), seatsIn(after), [(from, to) => from.id === to.id, isSameName]);
   const renamed = new Set<string>();
-  for (const [from, to] of pairs) {
-    if (from === undefined || to === undefined) {
-      if (to) walk.report(placeOf(place, to, to), added('The operation', to.operation), 'more');
-      if (from) walk.report(placeOf(place, from, from), removed('The operation', from.operation), 'less');
-      continue;
-    }
-    const at = placeOf(place, from, to);
-    if (from.id !== to.id) reportMoved(walk, at, from, to);
-    else if (from.path !== to.path && !renamed.has(to.path)) {
-      renamed.add(to.path);
-      const says = `The path \`${from.path}\` is written \`${to.path}\`.`;
-      const whole = below(place, { old: from.path, now: to.path, name: to.path });
-      walk.report(whole, { kind: 'changed', before: from.path, after: to.path, says }, 'renamed');
-    }
-    walk.object('operation', at, from.operation, to.operation);
+  for (const [from, to] of pairUp(seatsIn(before), seatsIn(after), [(one, other) => one.id === other.id])) {
+    if (from && to) {
+      if (from.path !== to.path && !renamed.has(to.path)) {
+        renamed.add(to.path);
+        const says = `The path \`${from.path}\` is written \`${to.path}\`.`;
+        const whole = below(place, { old: from.path, now: to.path, name: to.path });
+        walk.report(whole, { kind: 'changed', before: from.path, after: to.path, says }, 'renamed');
+      }
+      walk.object('operation', placeOf(place, from, to), from.operation, to.operation);
+    } else if (to) walk.report(placeOf(place, to, to), added('The operation', to.operation), 'more');
+    else if (from) walk.report(placeOf(place, from, from), removed('The operation', from.operation), 'less');
   }
 }
 
@@ -52,18 +44,6 @@ function seatsIn(items: unknown): Seat[] {
 function placeOf(place: Place, from: Seat, to: Seat): Place {
   const path = below(place, { old: from.path, now: to.path, name: to.path });
   return below(path, { old: from.method, now: to.method, name: to.method });
-}
-
-function isSameName(one: Seat, other: Seat): boolean {
-  const { operationId } = membersOf(one.operation);
-  return operationId !== undefined && operationId === membersOf(other.operation).operationId;
-}
-
-function reportMoved(walk: Walk, place: Place, from: Seat, to: Seat): void {
-  const [before, after] = [from, to].map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-  const says = `The operation moves from \`${before}\` to \`${after}\`.`;
-  const because = { breaking: 'Clients have to call another address.' };
-  walk.report(place, { kind: 'changed', before, after, says, because }, 'less');
 }
 
 interface Entry {
