@@ -8,7 +8,8 @@ import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import { judgeOf } from '../schemas/compare-schemas.ts';
-import { type DocumentKind, type Finding, membersOf, type Side } from './change.ts';
+import { membersOf } from '../schemas/rule.ts';
+import type { DocumentKind, Finding, Side } from './change.ts';
 
 /** A place that leaves a point open on one side alone. */
 export interface Occurrence {

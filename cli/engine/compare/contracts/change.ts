@@ -161,18 +161,3 @@ function short(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > MAX_CHARACTERS || text.includes('\n') ? '' : `\`${text}\``;
 }
-
-export type Members = Record<string, unknown>;
-
-/** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
-export function membersOf(value: unknown): Members {
-  const members = Object.create(null) as Members;
-  if (!isRecord(value) || Array.isArray(value)) return members;
-  for (const [name, member] of Object.entries(value)) members[name] = member;
-  return members;
-}
-
-/** The names of the members of two objects, each once. */
-export function namesOf(old: object, now: object): ReadonlySet<string> {
-  return new Set([...Object.keys(old), ...Object.keys(now)]);
-}

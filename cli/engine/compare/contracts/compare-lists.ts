@@ -2,8 +2,8 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
-import { effectThat, elementsOf, pairUp } from '../schemas/rule.ts';
-import { added, below, membersOf, namesOf, type Outcome, type Place, removed } from './change.ts';
+import { effectThat, elementsOf, membersOf, namesOf, pairUp } from '../schemas/rule.ts';
+import { added, below, type Outcome, type Place, removed } from './change.ts';
 import { declared, offered, type Rule, type SideName, type Walk } from './walk.ts';
 
 /** Where an operation is. */

@@ -1,4 +1,5 @@
-import { added, below, type Members, membersOf, namesOf, type Part, type Place, removed } from './change.ts';
+import { type Members, membersOf, namesOf } from '../schemas/rule.ts';
+import { added, below, type Part, type Place, removed } from './change.ts';
 import type { Walk } from './walk.ts';
 
 /** The responses of one operation on both sides. */

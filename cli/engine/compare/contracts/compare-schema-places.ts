@@ -1,19 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../model/contract.ts';
 import { compareSchemas } from '../schemas/compare-schemas.ts';
-import type { Difference } from '../schemas/rule.ts';
-import {
-  below,
-  type Direction,
-  membersOf,
-  namesOf,
-  type Outcome,
-  type Part,
-  type Place,
-  shown,
-  type Use,
-  type Words,
-} from './change.ts';
+import { type Difference, membersOf, namesOf } from '../schemas/rule.ts';
+import { below, type Direction, type Outcome, type Part, type Place, shown, type Use, type Words } from './change.ts';
 import type { SideName, Walk } from './walk.ts';
 
 /** Compares the components of a kind by their names, whatever refers to them. */

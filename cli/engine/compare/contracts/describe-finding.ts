@@ -33,20 +33,13 @@ export function where(
   uses: readonly Use[],
   side: Side,
 ): Pick<Change, 'place' | 'usedIn'> {
-  const found = side[document];
-  const place = found === undefined ? pointerOf(keys) : placeName(found, document, keys);
+  const place = placeName(side[document] ?? {}, document, keys);
   if (keys[0] !== 'components') return { place, usedIn: [] };
   const labels = [...new Set(uses.map(({ label }) => label).filter(Boolean))];
   const [label] = labels;
   // Traits are what several have in common, even where there is one.
   if (label === undefined || labels.length > 1 || keys[1]?.endsWith('Traits')) return { place, usedIn: labels };
-  return { place: joinPaths(label, fieldPath(keys.slice(3))), usedIn: [] };
-}
-
-/** A place, which may be a field, with the path of a field below it. */
-function joinPaths(label: string, path: string): string {
-  if (!label.includes(', ') || path === '') return join(label, path);
-  return path.startsWith('[') ? `${label}${path}` : `${label}.${path}`;
+  return { place: join(label, fieldPath(keys.slice(3))), usedIn: [] };
 }
 
 /** As many of the keys as lead to something. A status may be part of a range that it was an answer to. */

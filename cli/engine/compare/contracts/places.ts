@@ -1,7 +1,8 @@
 import { pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { isMethod } from '../../model/path-operations.ts';
 import { isTurned, keywordsOf, type Reference, referencesIn } from '../schemas/references.ts';
-import { type Direction, type DocumentKind, type Documents, membersOf, type Place, type Use } from './change.ts';
+import { membersOf } from '../schemas/rule.ts';
+import type { Direction, DocumentKind, Documents, Place, Use } from './change.ts';
 
 /** Of one component at one place that are told apart; further ones would name further fields of it. */
 const MAX_USES = 4;
@@ -90,9 +91,11 @@ export function placeName(document: object, kind: DocumentKind, keys: readonly s
   return join(name, fieldPath(rest));
 }
 
-/** A place with the path of a field in it. */
+/** A place, which may be a field, with the path of a field in it. */
 export function join(name: string, path: string): string {
-  return path === '' ? name : `${name}, ${path}`;
+  if (path === '') return name;
+  if (!name.includes(', ')) return `${name}, ${path}`;
+  return path.startsWith('[') ? `${name}${path}` : `${name}.${path}`;
 }
 
 interface Named {

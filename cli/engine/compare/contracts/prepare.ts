@@ -3,7 +3,8 @@ import type { AsyncApiDocument, Message, OpenApiDocument, Schema } from '../../m
 import { X_PROBLEM_REPLIES, X_SEEN } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../../model/json-pointer.ts';
 import { headerSchemasOf } from '../../view/events.ts';
-import { type Members, membersOf, type Side } from './change.ts';
+import { type Members, membersOf } from '../schemas/rule.ts';
+import type { Side } from './change.ts';
 import { findUses } from './places.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, valueAt } from '../../model/json-pointer.ts';
+import { type Members, membersOf, namesOf } from '../schemas/rule.ts';
 import {
   added,
   below,
@@ -7,9 +8,6 @@ import {
   type DocumentKind,
   type Documents,
   type Finding,
-  type Members,
-  membersOf,
-  namesOf,
   type Outcome,
   type Part,
   type Place,

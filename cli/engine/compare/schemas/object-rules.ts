@@ -10,8 +10,8 @@ import {
   type Keywords,
   memberOf,
   membersOf,
+  namesOf,
   type Rule,
-  type SideName,
 } from './rule.ts';
 
 /** Required fields, each by itself. */
@@ -120,10 +120,6 @@ const FIELDS: Rule = {
   },
 };
 
-function namesOf(before: Keywords, after: Keywords): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])];
-}
-
 /** A field that only one side names is judged by what the other side says of fields that it does not name. */
 function compareNamed(name: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['properties', name];
@@ -133,23 +129,11 @@ function compareNamed(name: string, before: Fields, after: Fields, comparing: Co
   const isPatterned = Object.keys(lacking.patterns).some((pattern) => fitsPattern(name, pattern));
   const unnamed = isPatterned ? undefined : lacking.others;
   const effect = effectOf(comparing.compare(was ?? unnamed, is ?? unnamed));
-  return [
-    {
-      ...difference(keys, was, is, effect, describeNamed(name, was, lacking.others)),
-      ...declaresOf(name, was, comparing),
-    },
-  ];
-}
-
-function describeNamed(name: string, was: unknown, others: unknown): string {
-  const verb = others === false ? 'allowed' : 'declared';
-  return `the field ${name} is ${was === undefined ? 'newly' : 'no longer'} ${verb}`;
-}
-
-function declaresOf(name: string, was: unknown, comparing: Comparing): Pick<Difference, 'declares'> {
-  const silent: SideName = was === undefined ? 'before' : 'after';
-  if (!comparing.isSilentOn(silent, name)) return {};
-  return { declares: was === undefined ? 'more' : 'less' };
+  const isNew = was === undefined;
+  const verb = lacking.others === false ? 'allowed' : 'declared';
+  const says = `the field ${name} is ${isNew ? 'newly' : 'no longer'} ${verb}`;
+  const isSilent = comparing.isSilentOn(isNew ? 'before' : 'after', name);
+  return [{ ...difference(keys, was, is, effect, says), ...(isSilent && { declares: isNew ? 'more' : 'less' }) }];
 }
 
 /** Fields leave what is said of all others for a pattern that comes, which is compared where nothing is said of them. */

@@ -121,9 +121,19 @@ export interface Rule {
   ) => readonly Difference[];
 }
 
-/** The members of a value that should be an object. */
-export function membersOf(value: unknown): Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Keywords) : {};
+/** The own members of an object, none of which is inherited: a name may be `constructor`. None of anything else. */
+export function membersOf(value: unknown): Members {
+  const members = Object.create(null) as Members;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return members;
+  for (const [name, member] of Object.entries(value)) members[name] = member;
+  return members;
+}
+
+export type Members = Record<string, unknown>;
+
+/** The names of the members of two objects, each once. */
+export function namesOf(old: object, now: object): string[] {
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])];
 }
 
 /** The elements of a value that should be a list. */

@@ -46,15 +46,8 @@ const VALUES: Rule = {
       const keyword = Object.hasOwn(before ?? after ?? {}, 'const') ? 'const' : 'enum';
       const values = [...old, ...now].map(({ value }) => quoted(value)).join(', ');
       const [effect, when] = before === undefined ? (['narrows', 'now'] as const) : (['widens', 'no longer'] as const);
-      return [
-        difference(
-          [keyword],
-          before?.[keyword],
-          after?.[keyword],
-          effect,
-          `the values are ${when} limited to ${values}`,
-        ),
-      ];
+      const says = `the values are ${when} limited to ${values}`;
+      return [difference([keyword], before?.[keyword], after?.[keyword], effect, says)];
     }
     const [[was], [is]] = [old, now];
     if (was && is && [...old, ...now].every(({ keys }) => keys[0] === 'const')) {
