@@ -46,8 +46,17 @@ import {
 } from './labels.ts';
 
 const inBoth = (name: string) => [schema(name), eventSchema(name)];
+const PROBLEM = { type: 'object', required: ['code'], properties: { code: { type: 'string' } } };
+const TOO_MANY = { description: 'Too many calls.', content: { 'application/json': { schema: PROBLEM } } };
+const KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+const SCHEME = put('openapi/components', { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } });
 
-const OF_VALUES = [
+const wrong = (name: string, point: string, edit: Edit, pair: typeof CALLER_ACTS, roles = REST): LabelledEdit =>
+  (roles === REST ? rest : events)(name, all(answerEverywhere(point), edit), both(closes([point], ...roles), pair));
+
+const SANDBOX = { base: 'sandbox' } as const;
+
+export const ANSWER_EDITS = [
   sharedAnswer(
     'the form of currencies is known',
     'currency-codes',
@@ -66,9 +75,6 @@ const OF_VALUES = [
     answer('csv-file-size', [schema('BulkIssueRequest', 'file')]),
     put(schema('BulkIssueRequest', 'file'), { 'x-csv': { max_bytes: 1000000 } }),
   ),
-];
-
-const IN_WORDS = [
   wordsForAll('units of amounts are known in words', 'amount-units', answerEverywhere('amount-units')),
   wordsForAll('absent fields are known in words', 'absent-fields', answerEverywhere('absent-fields')),
   wordsForAll('states are known in words', 'state-transitions', answerEverywhere('state-transitions')),
@@ -77,16 +83,6 @@ const IN_WORDS = [
     'top-up-currency',
     answer('top-up-currency', [schema('TopUpResult')]),
   ),
-];
-
-export const VALUE_ANSWERS = [...OF_VALUES, ...IN_WORDS];
-
-const PROBLEM = { type: 'object', required: ['code'], properties: { code: { type: 'string' } } };
-const TOO_MANY = { description: 'Too many calls.', content: { 'application/json': { schema: PROBLEM } } };
-const KEY = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
-const SCHEME = put('openapi/components', { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } });
-
-export const OPERATION_ANSWERS = [
   responseAnswer(
     'the status of getCard is known',
     'success-statuses',
@@ -161,9 +157,6 @@ export const OPERATION_ANSWERS = [
     'credential-lifetime',
     answerEverywhere('credential-lifetime'),
   ),
-];
-
-export const EVENT_ANSWERS = [
   eventAnswer(
     'the form of timestamps is known',
     'timestamp-form',
@@ -201,13 +194,7 @@ export const EVENT_ANSWERS = [
     answerEverywhere('acknowledgement-body'),
     put(`${ACKNOWLEDGED}/payload`, { type: 'object' }),
   ),
-];
-
-const wrong = (name: string, point: string, edit: Edit, pair: typeof CALLER_ACTS, roles = REST): LabelledEdit =>
-  (roles === REST ? rest : events)(name, all(answerEverywhere(point), edit), both(closes([point], ...roles), pair));
-
-/** An answer closes its own point, and changes nothing that is stated. */
-const NOT_ALLOWED = [
+  // An answer closes its own point, and changes nothing that is stated.
   wrong(
     'with the formats, the channels are closed',
     'card-formats',
@@ -259,12 +246,7 @@ const NOT_ALLOWED = [
     RECEIVER_ACTS,
     EVENTS,
   ),
-];
-
-const SANDBOX = { base: 'sandbox' } as const;
-
-/** Answers taken back. */
-const TAKEN_BACK = [
+  // Answers taken back.
   rest(
     'the sandbox says no longer how long a brand is',
     all(reopen('brand-ids', [schema('BrandId')]), put(schema('BrandId'), { maxLength: undefined })),
@@ -302,5 +284,3 @@ const TAKEN_BACK = [
     SANDBOX,
   ),
 ];
-
-export const OTHER_ANSWER_EDITS = [...NOT_ALLOWED, ...TAKEN_BACK];

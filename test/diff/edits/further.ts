@@ -25,6 +25,7 @@ const parameter = (members: object) => put(`${GET}/parameters/1`, { ...members }
 const LINE = { type: 'object', required: ['sku'], properties: { sku: { type: 'string' }, note: { type: 'string' } } };
 const withLines = from(`${REQUEST}/properties`, { lines: { type: 'array', minItems: 1, maxItems: 9, items: LINE } });
 const LINES = `${REQUEST}/properties/lines`;
+
 const OWN = {
   description: 'Any other outcome.',
   'x-source': ['documents.3', 'endpoints.2'],
@@ -32,7 +33,7 @@ const OWN = {
   content: { 'application/json': { schema: { type: 'object' } } },
 };
 
-const PARAMETERS = [
+export const FURTHER_EDITS = [
   rest('a header is written in lower case', parameter({ name: 'x-request-id' }), NOTHING, withHeader),
   rest(
     'the card_id of both paths is a number',
@@ -47,9 +48,6 @@ const PARAMETERS = [
     REQUEST_NARROWS,
     from(GET, { parameters: [{ name: 'card_id', in: 'path', required: true, schema: { type: 'string' } }] }),
   ),
-];
-
-const RESPONSES = [
   rest(
     'a card is of another media type',
     rename(`${GET}/responses/2XX/content/application~1json`, 'application/hal+json'),
@@ -97,9 +95,6 @@ const RESPONSES = [
     both(RESPONSE_WIDENS, RESPONSE_WIDENS),
     from(schema('CardStatus'), { enum: ['issued'] }),
   ),
-];
-
-const REQUESTS = [
   rest('lines of an issue may be more', put(LINES, { maxItems: 20 }), REQUEST_WIDENS, withLines),
   rest('lines of an issue have to be more', put(LINES, { minItems: 2 }), REQUEST_NARROWS, withLines),
   rest('a value is one and then another', put(VALUE, { const: 2 }), CALLER_ACTS, from(VALUE, { const: 1 })),
@@ -136,9 +131,6 @@ const REQUESTS = [
     ),
     NOTHING,
   ),
-];
-
-const EVENT_EDITS = [
   events(
     'a delivery has no other headers',
     put(eventSchema('DeliveryHeaders'), { additionalProperties: false }),
@@ -167,12 +159,6 @@ const EVENT_EDITS = [
     put('asyncapi/components/operationTraits/delivery/x-delivery', { intervals_seconds: [1, 2] }),
     EVENT_NARROWS,
   ),
-];
-
-/** Labelled before any comparison of them, to see whether others had been fitted to the comparison. */
-export const FURTHER_EDITS = [...PARAMETERS, ...RESPONSES, ...REQUESTS, ...EVENT_EDITS];
-
-export const WORDING_EDITS = [
   rest(
     'a description goes on after a word that bundles use, too',
     put(schema('Card'), { description: 'A card.\n\nOpen: from nine to five.' }),

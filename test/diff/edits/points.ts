@@ -61,6 +61,22 @@ const asked = (...roles: readonly (typeof REST | typeof EVENTS)[]): Pair => [
   [closed(['new-question'], ...roles.flat())],
 ];
 
+const SANDBOX = { base: 'sandbox' } as const;
+const VALUE = schema('IssueCardRequest', 'value');
+const TENANT = { name: 'X-Tenant', in: 'header', required: true, schema: { type: 'string' } };
+const CONFLICT = { description: 'The card cannot be topped up.', content: { 'application/json': { schema: {} } } };
+
+/** Takes out of the register what can no longer be asked. */
+const forgotten =
+  (...ids: string[]): Edit =>
+  ({ register }) => {
+    for (const id of ids)
+      register.splice(
+        register.findIndex((entry) => entry.id === id),
+        1,
+      );
+  };
+
 export const POINT_EDITS = [
   rest('a question about a request is new', all(entered, mark('new-question', [REASON])), asked(REST)),
   rest(
@@ -112,25 +128,6 @@ export const POINT_EDITS = [
     ),
     [WORDING[0], []],
   ),
-];
-
-const SANDBOX = { base: 'sandbox' } as const;
-const VALUE = schema('IssueCardRequest', 'value');
-const TENANT = { name: 'X-Tenant', in: 'header', required: true, schema: { type: 'string' } };
-const CONFLICT = { description: 'The card cannot be topped up.', content: { 'application/json': { schema: {} } } };
-
-/** Takes out of the register what can no longer be asked. */
-const forgotten =
-  (...ids: string[]): Edit =>
-  ({ register }) => {
-    for (const id of ids)
-      register.splice(
-        register.findIndex((entry) => entry.id === id),
-        1,
-      );
-  };
-
-export const FURTHER_POINT_EDITS = [
   rest(
     'two points are answered at once',
     all(answer('value-bounds', [VALUE]), answer('amount-units', [VALUE]), put(VALUE, { minimum: 1 })),

@@ -24,10 +24,35 @@ const NEW_OPERATION = {
 
 /** Clients and stubs that are generated name their functions by it. */
 const RENAMED: Pair = [[breaking('calls', 'provides')], [breaking('calls', 'provides')]];
+
 /** It announces, and asks nothing yet. */
 const ANNOUNCED: Pair = [[compatible('calls', 'provides')], [compatible('calls', 'provides')]];
+const PAGE = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } };
+const paged = { given: put(GET, { parameters: [{ $ref: '#/components/parameters/CardId' }, PAGE] }) };
 
-const OPERATIONS = [
+const FIELD_LIST = {
+  name: 'fields',
+  in: 'query',
+  schema: { type: 'array', items: { type: 'string', enum: ['balance', 'status'] } },
+};
+
+const listed = { given: add(`${GET}/parameters`, FIELD_LIST) };
+const page = (members: object) => put(`${GET}/parameters/1`, { ...members });
+const pageSchema = (members: object) => put(`${GET}/parameters/1/schema`, { ...members });
+const ITEMS = `${GET}/parameters/1/schema/items`;
+const SCHEMES = 'openapi/components/securitySchemes';
+const API_KEY = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+const SANDBOX = { base: 'sandbox' } as const;
+const withKey = { base: 'sandbox', given: put(SCHEMES, { key: API_KEY }) } as const;
+const REQUEST = schema('IssueCardRequest');
+const VALUE = `${REQUEST}/properties/value`;
+const ACCESS = `${REQUEST}/properties/access`;
+const REASON = `${schema('TopUpRequest')}/properties/reason`;
+const NOTE = { description: 'A note.', type: 'string' };
+const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
+const excluded = from(REQUEST, { not: { required: ['format', 'access'] } });
+
+export const REQUEST_EDITS = [
   rest(
     'a parameter of an operation is said of its path',
     all(
@@ -55,21 +80,6 @@ const OPERATIONS = [
   rest('getCard has another operationId', put(GET, { operationId: 'retrieveCard' }), RENAMED),
   rest('getCard is deprecated', put(GET, { deprecated: true }), ANNOUNCED),
   rest('issueCard has a server of its own', put(ISSUE, { servers: [{ url: 'https://issue.example' }] }), CALLER_ACTS),
-];
-
-const PAGE = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } };
-const paged = { given: put(GET, { parameters: [{ $ref: '#/components/parameters/CardId' }, PAGE] }) };
-const FIELD_LIST = {
-  name: 'fields',
-  in: 'query',
-  schema: { type: 'array', items: { type: 'string', enum: ['balance', 'status'] } },
-};
-const listed = { given: add(`${GET}/parameters`, FIELD_LIST) };
-const page = (members: object) => put(`${GET}/parameters/1`, { ...members });
-const pageSchema = (members: object) => put(`${GET}/parameters/1/schema`, { ...members });
-const ITEMS = `${GET}/parameters/1/schema/items`;
-
-const PARAMETERS = [
   rest('a query parameter becomes required', page({ required: true }), REQUEST_NARROWS, paged),
   rest('a query parameter has another name', page({ name: 'cursor' }), both(REST_LOSES, REST_GAINS), paged),
   rest('the greatest value of a query parameter rises', pageSchema({ maximum: 1000 }), REQUEST_WIDENS, paged),
@@ -82,23 +92,12 @@ const PARAMETERS = [
     }),
     REQUEST_NARROWS,
   ),
-];
-
-const SCHEMES = 'openapi/components/securitySchemes';
-const API_KEY = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
-const SANDBOX = { base: 'sandbox' } as const;
-const withKey = { base: 'sandbox', given: put(SCHEMES, { key: API_KEY }) } as const;
-
-const SECURITY = [
   rest('a key will do instead of a token', add('openapi/security', { key: [] }), REQUEST_WIDENS, withKey),
   rest('a key is required besides the token', put('openapi/security/0', { key: [] }), REQUEST_NARROWS, withKey),
   rest('a key is required instead of the token', put('openapi', { security: [{ key: [] }] }), CALLER_ACTS, withKey),
   rest('getCard requires no credentials', put(GET, { security: [] }), REQUEST_WIDENS, SANDBOX),
   rest('credentials of an operation are written out', put(GET, { security: [{ bearer: [] }] }), NOTHING, SANDBOX),
   rest('a scheme that nothing names is declared', put(SCHEMES, { key: API_KEY }), WORDING, SANDBOX),
-];
-
-const SERVERS = [
   rest('a second server is there', add('openapi/servers', { url: 'https://eu.cards.example' }), REST_GAINS),
   rest(
     'the server has an address of its own',
@@ -115,19 +114,7 @@ const SERVERS = [
     put('openapi/servers/0/variables/base_url', { enum: ['http://127.0.0.1:4010', 'https://cards.example'] }),
     REQUEST_NARROWS,
   ),
-];
-
-export const OPERATION_EDITS = [...OPERATIONS, ...PARAMETERS, ...SECURITY, ...SERVERS];
-
-const REQUEST = schema('IssueCardRequest');
-const VALUE = `${REQUEST}/properties/value`;
-const ACCESS = `${REQUEST}/properties/access`;
-const REASON = `${schema('TopUpRequest')}/properties/reason`;
-const NOTE = { description: 'A note.', type: 'string' };
-
-const BODIES = [rest('a top-up takes no body', drop(`${TOP_UP}/requestBody`), CALLER_ACTS)];
-
-const FIELDS = [
+  rest('a top-up takes no body', drop(`${TOP_UP}/requestBody`), CALLER_ACTS),
   rest('a field of a request is only read', put(REASON, { readOnly: true }), REST_LOSES),
   rest(
     'an issue that takes no other fields takes a further one',
@@ -152,11 +139,6 @@ const FIELDS = [
     put(REQUEST, { patternProperties: { '^meta_': { type: 'string' } } }),
     REQUEST_NARROWS,
   ),
-];
-
-const from = (place: string, members: object) => ({ given: put(place, { ...members }) });
-
-const BOUNDS = [
   rest('a bound beside a set that keeps it anyway is gone', put(VALUE, { maximum: undefined }), WORDING, {
     given: put(VALUE, { enum: [50, 100], maximum: 100 }),
   }),
@@ -166,14 +148,7 @@ const BOUNDS = [
     REQUEST_NARROWS,
     from(VALUE, { multipleOf: 10 }),
   ),
-];
-
-const LISTS = [
   rest('a list of channels has one in any case', put(ACCESS, { contains: { const: 'ussd' } }), REQUEST_NARROWS),
-];
-const excluded = from(REQUEST, { not: { required: ['format', 'access'] } });
-
-const COMBINATIONS = [
   rest(
     'an issue has a format or channels',
     put(REQUEST, { anyOf: [{ required: ['format'] }, { required: ['access'] }] }),
@@ -197,5 +172,3 @@ const COMBINATIONS = [
   ),
   rest('what is excluded is less', add(`${REQUEST}/not/required`, 'brand_id'), REQUEST_WIDENS, excluded),
 ];
-
-export const REQUEST_EDITS = [...BODIES, ...FIELDS, ...BOUNDS, ...LISTS, ...COMBINATIONS];

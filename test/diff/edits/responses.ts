@@ -45,86 +45,24 @@ const ISSUED = responses('~1v1~1cards~1issue', 'post');
 const GOT = responses('~1v1~1cards~1{card_id}', 'get');
 const CARD = schema('Card');
 
-const FIELDS = [
-  rest(
-    'a card says no longer what was redeemed',
-    all(drop(`${CARD}/properties/redeemed`), take(`${CARD}/required`, 'redeemed')),
-    REST_LOSES,
-  ),
-];
-
-const VALUES = [
-  rest(
-    'a status is one of a set, and no point is answered by that',
-    put(schema('CardStatus'), { enum: ['issued', 'active'] }),
-    RESPONSE_NARROWS,
-  ),
-  rest('a top-up need not add up', put(schema('TopUpResult'), { 'x-sum': undefined }), RESPONSE_WIDENS),
-];
-
 const PROBLEM = {
   description: 'There is no such card.',
   content: { 'application/json': { schema: { type: 'object' } } },
 };
+
 const CARD_BODY = {
   description: 'The card.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/IssuedCard' } } },
 };
+
 const LIMIT = { description: 'Calls left.', schema: { type: 'integer' } };
 const limited = { given: put(`${ISSUED}/201`, { headers: { 'X-Calls-Left': LIMIT } }) };
 const HEADER = `${ISSUED}/201/headers/X-Calls-Left`;
-
-const RESPONSES = [
-  rest('getCard says what a 404 is', put(GOT, { 404: PROBLEM }), REST_GAINS),
-  rest('an issue may be answered 200, too', put(ISSUED, { 200: CARD_BODY }), RESPONSE_WIDENS),
-  rest('an issue is answered 200 instead', rename(`${ISSUED}/201`, '200'), CALLER_ACTS),
-  rest('an issue has no stated success', drop(`${ISSUED}/201`), REST_LOSES),
-  rest('getCard is answered 200, and no point is answered by that', rename(`${GOT}/2XX`, '200'), RESPONSE_NARROWS),
-  rest('getCard has no other outcome', drop(`${GOT}/default`), RESPONSE_NARROWS),
-  rest('a header of a response always comes', put(HEADER, { required: true }), RESPONSE_NARROWS, limited),
-];
-
 const ONE: Pair = REQUEST_NARROWS;
 const NARROWED: Pair = [ONE[0], [breaking('calls', 'receives')]];
 const WIDENED: Pair = [[breaking('calls', 'receives')], ONE[0]];
-
-/** Currencies and card ids stand in requests, responses and events: somebody has to act in either direction. */
-const SHARED = [
-  shared(
-    'a currency has a form, and no point is answered by that',
-    putShared('CurrencyCode', { pattern: '^[A-Z]{3}$' }),
-    NARROWED,
-  ),
-  shared('a currency may be null', putShared('CurrencyCode', { type: ['string', 'null'] }), WIDENED),
-];
-
-export const RESPONSE_EDITS = [...FIELDS, ...VALUES, ...RESPONSES];
-export const SHARED_EDITS = SHARED;
-
 const data = (name: string) => eventSchema(name, 'data');
 const SANDBOX = { base: 'sandbox' } as const;
-
-const WHICH = [
-  events('an event need not name itself', take(`${eventSchema('CardExpiredEvent')}/required`, 'event'), EVENT_WIDENS),
-  events('a top-up fires card.issued, too', add(`${MESSAGES}/card.issued/x-triggered-by`, 'topUpCard'), EVENTS_GAIN),
-];
-
-const EVENT_FIELDS = [
-  events('data has no other fields', put(data('RewardSentEvent'), { additionalProperties: false }), EVENT_NARROWS),
-];
-
-const EVENT_VALUES = [
-  events('a timestamp is a date', put(eventSchema('Timestamp'), { format: 'date' }), RECEIVER_ACTS),
-  events(
-    'a timestamp of the sandbox has any form',
-    put(eventSchema('Timestamp'), { pattern: undefined }),
-    EVENT_WIDENS,
-    SANDBOX,
-  ),
-];
-
-export const EVENT_EDITS = [...WHICH, ...EVENT_FIELDS, ...EVENT_VALUES];
-
 const HEADERS = 'asyncapi/components/schemas/DeliveryHeaders';
 const SIGNATURE = `${HEADERS}/properties/X-Service-Signature`;
 const RULES = `${DELIVERY}/x-delivery`;
@@ -134,10 +72,55 @@ const OPERATION = 'asyncapi/operations/deliverEvent';
 
 /** The receiver has less time than it was promised. */
 const HAS_TO_HURRY: Pair = [[breaking('receives')], [compatible('sends')]];
+
 /** Nothing is known about which of the two has to do what. */
 const BOTH_ACT: Pair = [[breaking('receives', 'sends')], [breaking('receives', 'sends')]];
 
-const HEADER_EDITS = [
+/** Writes what deliveries have in common at each message, in place of the trait. */
+const withoutTraits: Edit = ({ asyncapi }) => {
+  const { headers, contentType } = asyncapi.components.messageTraits.delivery ?? {};
+  for (const message of Object.values(eventMessages(asyncapi))) {
+    delete message.traits;
+    Object.assign(message, { headers, contentType });
+  }
+};
+
+export const RESPONSE_EDITS = [
+  rest(
+    'a card says no longer what was redeemed',
+    all(drop(`${CARD}/properties/redeemed`), take(`${CARD}/required`, 'redeemed')),
+    REST_LOSES,
+  ),
+  rest(
+    'a status is one of a set, and no point is answered by that',
+    put(schema('CardStatus'), { enum: ['issued', 'active'] }),
+    RESPONSE_NARROWS,
+  ),
+  rest('a top-up need not add up', put(schema('TopUpResult'), { 'x-sum': undefined }), RESPONSE_WIDENS),
+  rest('getCard says what a 404 is', put(GOT, { 404: PROBLEM }), REST_GAINS),
+  rest('an issue may be answered 200, too', put(ISSUED, { 200: CARD_BODY }), RESPONSE_WIDENS),
+  rest('an issue is answered 200 instead', rename(`${ISSUED}/201`, '200'), CALLER_ACTS),
+  rest('an issue has no stated success', drop(`${ISSUED}/201`), REST_LOSES),
+  rest('getCard is answered 200, and no point is answered by that', rename(`${GOT}/2XX`, '200'), RESPONSE_NARROWS),
+  rest('getCard has no other outcome', drop(`${GOT}/default`), RESPONSE_NARROWS),
+  rest('a header of a response always comes', put(HEADER, { required: true }), RESPONSE_NARROWS, limited),
+  // Currencies and card ids stand in requests, responses and events: somebody has to act in either direction.
+  shared(
+    'a currency has a form, and no point is answered by that',
+    putShared('CurrencyCode', { pattern: '^[A-Z]{3}$' }),
+    NARROWED,
+  ),
+  shared('a currency may be null', putShared('CurrencyCode', { type: ['string', 'null'] }), WIDENED),
+  events('an event need not name itself', take(`${eventSchema('CardExpiredEvent')}/required`, 'event'), EVENT_WIDENS),
+  events('a top-up fires card.issued, too', add(`${MESSAGES}/card.issued/x-triggered-by`, 'topUpCard'), EVENTS_GAIN),
+  events('data has no other fields', put(data('RewardSentEvent'), { additionalProperties: false }), EVENT_NARROWS),
+  events('a timestamp is a date', put(eventSchema('Timestamp'), { format: 'date' }), RECEIVER_ACTS),
+  events(
+    'a timestamp of the sandbox has any form',
+    put(eventSchema('Timestamp'), { pattern: undefined }),
+    EVENT_WIDENS,
+    SANDBOX,
+  ),
   events(
     'a delivery is not signed',
     all(
@@ -162,17 +145,11 @@ const HEADER_EDITS = [
     putDelivery({ contentType: 'application/cloudevents+json' }),
     RECEIVER_ACTS,
   ),
-];
-
-const RULE_EDITS = [
   events('a receiver has less time', put(RULES, { timeout_seconds: 3 }), HAS_TO_HURRY),
   events('a receiver has more time', put(RULES, { timeout_seconds: 10 }), flip(HAS_TO_HURRY)),
   events('a delivery is tried more often', put(RULES, { max_attempts: 8 }), EVENTS_GAIN),
   events('a delivery has another method', put(`${DELIVERY}/bindings/http`, { method: 'PUT' }), RECEIVER_ACTS),
   events('a binding has another version', put(`${DELIVERY}/bindings/http`, { bindingVersion: '0.2.0' }), WORDING),
-];
-
-const ACKNOWLEDGEMENT_EDITS = [
   events(
     'a receiver has to name what it received',
     put(`${ACKNOWLEDGED}/payload`, { required: ['event'] }),
@@ -185,9 +162,6 @@ const ACKNOWLEDGEMENT_EDITS = [
     [ACKNOWLEDGEMENT_NARROWS[1], ACKNOWLEDGEMENT_NARROWS[0]],
     { given: put(`${ACKNOWLEDGED}/payload`, { type: 'object' }) },
   ),
-];
-
-const PLACE_EDITS = [
   events('deliveries come below a path', put(SERVER, { pathname: '/hooks' }), RECEIVER_ACTS),
   events('the channel has an address', put('asyncapi/channels/webhook', { address: '/hooks' }), RECEIVER_ACTS),
   events(
@@ -202,18 +176,6 @@ const PLACE_EDITS = [
   ),
   events('the operation receives instead of sending', put(OPERATION, { action: 'receive' }), BOTH_ACT),
   events('the channel has another title', put('asyncapi/channels/webhook', { title: 'Endpoint' }), WORDING),
-];
-
-/** Writes what deliveries have in common at each message, in place of the trait. */
-const withoutTraits: Edit = ({ asyncapi }) => {
-  const { headers, contentType } = asyncapi.components.messageTraits.delivery ?? {};
-  for (const message of Object.values(eventMessages(asyncapi))) {
-    delete message.traits;
-    Object.assign(message, { headers, contentType });
-  }
-};
-
-const SAME_EDITS = [
   events('messages say by themselves what they took from a trait', withoutTraits, NOTHING),
   events(
     'an operation says by itself what it takes from a trait',
@@ -242,5 +204,3 @@ const SAME_EDITS = [
     NOTHING,
   ),
 ];
-
-export const DELIVERY_EDITS = [...SAME_EDITS, ...HEADER_EDITS, ...RULE_EDITS, ...ACKNOWLEDGEMENT_EDITS, ...PLACE_EDITS];
