@@ -2,15 +2,7 @@ import { inputById } from './dom.js';
 
 /** @import { PreparedRequest, WantedRequest } from '../generated/controls/rest.ts' */
 
-/**
- * What the sandbox answers when it refuses.
- * @typedef {{ type?: string, title?: string, detail?: string, issues?: Issue[] }} Problem
- */
-
-/**
- * What is wrong with one field; `at` is a JSON pointer, or the name of the field.
- * @typedef {{ at: string, message: string }} Issue
- */
+/** @typedef {{ at: string, message: string }} Issue What is wrong with one field, by its name or a JSON pointer. */
 
 /** A refusal of the sandbox, or what is wrong before anything is sent; the message is one line for a person. */
 export class ApiError extends Error {
@@ -37,11 +29,11 @@ export function fieldError(name, message) {
 
 /**
  * Does nothing about something that could not be read: it is read again after the next change, or when the connection is
- * back. Throws anything but a refusal.
+ * back. Reports anything but a refusal.
  * @param {unknown} error
  */
 export function readAgainLater(error) {
-  if (!(error instanceof ApiError)) throw error;
+  if (!(error instanceof ApiError)) reportError(error);
 }
 
 /**
@@ -93,37 +85,22 @@ export async function operation(id, fields, cardId = '') {
 async function call(method, path, body, headers) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const init = { method, headers: { 'content-type': 'application/json', ...headers }, ...sent };
-  const { response, text } = await exchange(path, init).catch(() => {
+  const lost = () => {
     throw new ApiError(0, 'No response came. The sandbox ended, or a fault dropped the response.');
-  });
-  const data = parse(text);
+  };
+  const response = await fetch(path, init).catch(lost);
+  const text = await response.text().catch(lost);
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+  const data = isJson && text !== '' ? JSON.parse(text) : undefined;
   if (response.ok) return data;
   const detail = data?.detail ?? data?.title ?? (text || 'The sandbox refused, and did not say why.');
   throw new ApiError(response.status, `${response.status}: ${detail}`, issuesOf(data));
 }
 
-/**
- * @param {string} path
- * @param {RequestInit} init
- */
-async function exchange(path, init) {
-  const response = await fetch(path, init);
-  return { response, text: await response.text() };
-}
-
-/** @param {string} text */
-function parse(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Problems that are about one field as a whole. */
 const FIELDS = { 'target-refused': 'url', 'csv-unreadable': 'file' };
 
-/** @param {Problem | undefined} problem */
+/** @param {{ type?: string, detail?: string, issues?: Issue[] } | undefined} problem */
 function issuesOf(problem) {
   if (problem?.issues) return problem.issues;
   const found = Object.entries(FIELDS).find(([code]) => problem?.type?.endsWith(`:${code}`));

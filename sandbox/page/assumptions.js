@@ -1,36 +1,25 @@
 import { html } from '/lit-html/lit-html.js';
-import { inputById } from './dom.js';
 import { startList } from './list.js';
 
 /** @import { Assumption } from '../generated/controls/rest.ts' */
-/** @import { Page } from './list.js' */
-
 /** @typedef {[id: string, answers: Assumption[]]} AnsweredPoint */
 
 /** @returns {import('./main.js').Part} */
 export function startAssumptions() {
-  const filter = inputById('assumption-filter');
-  /** @param {Page<Assumption>} page @returns {Page<AnsweredPoint>} */
-  const read = ({ items }) => {
-    const wanted = filter.value.trim().toLowerCase();
-    const isWanted = (/** @type {AnsweredPoint} */ [, answers]) =>
-      JSON.stringify(answers).toLowerCase().includes(wanted);
-    return { items: [...Map.groupBy(items, ({ id }) => id)].filter(isWanted) };
-  };
   const list = startList({
-    ...{ name: 'assumption', what: 'open point', path: '/assumptions', read, row: pointRow },
+    ...{ name: 'assumption', what: 'open point', path: '/assumptions', row: pointRow },
     key: (/** @type {AnsweredPoint} */ [id]) => id,
-    empty: () => html`<p class="empty">No open point has this in its title, question, answer, id or place.</p>`,
+    read: (/** @type {{ items: Assumption[] }} */ { items }) => ({ items: [...Map.groupBy(items, ({ id }) => id)] }),
+    empty: () => html`<p class="empty">No open point is answered.</p>`,
   });
-  filter.addEventListener('input', list.refilter);
-  return { view: 'assumptions', kinds: [], refresh: list.refresh };
+  return { view: 'assumptions', refresh: list.refresh };
 }
 
 /** @param {AnsweredPoint} point with its answers; what is answered alike in several places stands there once */
 function pointRow([id, assumptions]) {
   const answers = [...Map.groupBy(assumptions, ({ answer }) => answer)];
   const [first] = assumptions;
-  return html`<li class="row plain" data-key=${id}>
+  return html`<li class="row" data-key=${id}>
     <div class="row-head"><h3>${first?.title}</h3><code>${id}</code></div>
     <p class="facts"><span>impact: ${first?.impact}</span></p>
     <p>${first?.question}</p>

@@ -28,7 +28,7 @@ export function startBatches() {
     await list.reveal(batch.batch_id);
     return `Batch ${batch.batch_id}: ${number(batch.issued)} of ${counted(batch.total, 'card')} issued, ${number(batch.failed)} failed.`;
   });
-  return { view: 'batches', kinds: ['batch'], refresh: list.refresh };
+  return { view: 'batches', refresh: list.refresh };
 }
 
 /** @param {Blob} blob @returns {Promise<string>} */
@@ -61,7 +61,7 @@ function failures({ failures: { items, next }, created_at, completed_at }) {
     ]),
     lines.length === 0
       ? hint('Every row became a card.')
-      : table('Failed rows', ['Row', 'Phone', 'Value', 'Reason'], lines, ['Phone', 'Value']),
+      : table('Failed rows', ['Row', 'Phone', 'Value', 'Reason'], lines),
     next === null ? '' : hint('These are the first 500.'),
   ];
 }

@@ -1,10 +1,10 @@
 import { html } from '/lit-html/lit-html.js';
 import { ApiError, control, fieldError, operation } from './api.js';
-import { byId, formById, inputById } from './dom.js';
+import { formById, inputById } from './dom.js';
 import { amount, counted, moment } from './format.js';
 import { attempt, confirmed, onSubmit } from './forms.js';
 import { startList } from './list.js';
-import { actionButton, definitions, errorLine, momentCell, openableRow, subjectLink, table } from './row.js';
+import { actionButton, definitions, errorLine, openableRow, subjectLink, table } from './row.js';
 import { onLink } from './views.js';
 
 /** @import { IssuedCard, TopUpResult } from '../generated/rest.ts' */
@@ -24,21 +24,12 @@ export function startCards() {
   const list = startList({
     ...{ name: 'card', path: '/cards', what: 'card', filterForm: 'card-filters', row: cardRow, load: loadCard },
     key: (/** @type {Card} */ { card_id }) => card_id,
-    version: ({ balance, status }) => `${balance} ${status}`,
     empty: () =>
       html`<p class="empty">No card is here yet. Issue one above, or <button type="button" class="link" @click=${seed}>fill the sandbox with examples</button>.</p>`,
-  });
-  onSubmit('validate', async (fields) => {
-    /** @type {Card} */
-    const { card_id, status, balance, currency } = await control('POST', '/cards/validate', fields);
-    location.hash = `#cards/${card_id}`;
-    return `The code is that of card ${card_id}, which is ${status} and holds ${amount(balance, currency)}.`;
   });
   onLink('cards', (detail) => {
     formById('card-filters').reset();
     inputById('card-id').value = detail;
-    byId('card-more-filters').setAttribute('open', '');
-    list.refilter();
     return list.reveal(detail);
   });
   // By name: what is left empty is missing, and not as in the example of the contract.
@@ -48,7 +39,7 @@ export function startCards() {
     await list.reveal(card_id);
     return `Card ${card_id} is issued.`;
   });
-  return { view: 'cards', kinds: ['card'], refresh: list.refresh };
+  return { view: 'cards', refresh: list.refresh };
 }
 
 function seed() {
@@ -82,8 +73,8 @@ function cardRow(card, state) {
       ['Batch', card.batch_id],
     ]),
     html`<form class="fields" novalidate @submit=${chooseByButton}>
-      <p class="field"><label for="amount-${card_id}">Amount</label><input id="amount-${card_id}" name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></p>
-      <p class="field"><label for="method-${card_id}">Redeem over</label><select id="method-${card_id}" name="method">${access.map((way) => html`<option>${way}</option>`)}</select></p>
+      <label>Amount <input name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></label>
+      <label>Redeem over <select name="method">${access.map((way) => html`<option>${way}</option>`)}</select></label>
       ${actionButton('Redeem', (fields) => redeem(card, withAmount(fields)), 'primary')}
       ${actionButton('Top up', (fields) => topUp(card, withAmount(fields)))}
       ${actionButton('Redeem all', ({ method }) => redeemAll(card, method))}
@@ -107,12 +98,12 @@ function chooseByButton(event) {
 /** @param {CardWithEntries} card */
 function history({ entries, currency }) {
   const lines = entries.map(({ at, kind, amount: change, balance_after, label }) => [
-    momentCell(at),
+    moment(at),
     label ? `${kind}, ${label}` : kind,
     amount(change, currency),
     amount(balance_after, currency),
   ]);
-  return table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines, ['What']);
+  return table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines);
 }
 
 /**

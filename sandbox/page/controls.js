@@ -1,23 +1,12 @@
 import { control } from './api.js';
-import { byId, find, formById, inputById, setText } from './dom.js';
-import { counted, moment } from './format.js';
+import { byId, find, formById, setText } from './dom.js';
+import { moment } from './format.js';
 import { attempt, confirmed, onSubmit } from './forms.js';
 
 /** @import { Clock, Faults } from '../generated/controls/rest.ts' */
 
 /** How the clock of the sandbox stands to that of the browser; it is shown without asking every second. */
 let state = { mode: 'manual', now: Number.NaN, readAt: 0 };
-
-/** @type {(() => void)[]} */
-const watchers = [];
-
-/**
- * Calls back every second.
- * @param {() => void} callback
- */
-export function onClockTick(callback) {
-  watchers.push(callback);
-}
 
 /** What time it is in the sandbox, and whether that stands. */
 export function sandboxClock() {
@@ -28,20 +17,15 @@ export function sandboxClock() {
 /** @returns {import('./main.js').Part} */
 export function startClock() {
   const form = formById('clock');
-  onSubmit('clock', () => change('PUT', '/clock', { now: inputById('clock-set').value.trim() }));
-  for (const button of form.querySelectorAll('button')) {
-    const ms = Number(button.dataset.advance);
-    if (ms > 0) button.addEventListener('click', () => attempt(form, () => change('POST', '/clock/advance', { ms })));
-  }
-  for (const radio of [modeRadio('system'), modeRadio('manual')]) {
+  onSubmit('clock', ({ now = '' }) => change('PUT', '/clock', { now }));
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll('[data-advance]')))
+    button.addEventListener('click', () =>
+      attempt(form, () => change('POST', '/clock/advance', { ms: Number(button.dataset.advance) })),
+    );
+  for (const radio of [modeRadio('system'), modeRadio('manual')])
     radio.addEventListener('change', () => attempt(form, () => change('PUT', '/clock', { mode: radio.value })));
-  }
-  setInterval(() => {
-    tick();
-    for (const callback of watchers) callback();
-  }, 1_000);
-  const refresh = async () => showClock(await control('GET', '/clock'));
-  return { view: 'all', kinds: ['clock'], refresh };
+  setInterval(tick, 1_000);
+  return { view: 'all', refresh: async () => showClock(await control('GET', '/clock')) };
 }
 
 /**
@@ -70,20 +54,8 @@ function modeRadio(mode) {
 }
 
 function tick() {
-  if (Number.isNaN(state.now)) return;
-  const now = new Date(sandboxClock().now).toISOString();
-  const shown = find(document, '#clock-now', HTMLTimeElement);
-  setText(shown, moment(now));
-  shown.dateTime = now;
+  if (!Number.isNaN(state.now)) setText(byId('clock-now'), moment(new Date(sandboxClock().now).toISOString()));
 }
-
-const FLAGS = /** @type {const} */ ([
-  ['duplicate', 'deliveries come twice'],
-  ['reorder', 'deliveries come newest first'],
-  ['tamper', 'a byte changes after signing'],
-  ['unsigned', 'signatures are left out'],
-  ['noncanonical', 'JSON is not canonical'],
-]);
 
 /** @returns {import('./main.js').Part} */
 export function startFaults() {
@@ -97,7 +69,7 @@ export function startFaults() {
     // Half-typed faults are not taken from under somebody's fingers.
     if (!form.contains(document.activeElement)) fillForm(faults);
   };
-  return { view: 'all', kinds: ['faults', 'call'], refresh };
+  return { view: 'all', refresh };
 }
 
 /** @param {object} wanted */
@@ -105,8 +77,7 @@ async function inject(wanted) {
   /** @type {Faults} */
   const faults = await control('PUT', '/faults', wanted);
   fillForm(faults);
-  showBanner(faults);
-  const list = listFaults(faults);
+  const list = showBanner(faults);
   return list === '' ? 'No faults are injected.' : `Injected: ${list}.`;
 }
 
@@ -133,27 +104,15 @@ function fillForm(faults) {
   }
 }
 
-/** @param {Faults} faults */
-function showBanner(faults) {
-  const list = listFaults(faults);
+/** Lists what is injected, by the names of the control, for as long as there are calls left. @param {Faults} faults */
+function showBanner({ api, webhooks }) {
+  const list = Object.entries({ api: api.times === 0 ? {} : api, webhooks })
+    .flatMap(([part, settings]) => Object.entries(settings).map(([field, value]) => [`${part}.${field}`, value]))
+    .flatMap(([name, value]) => (value ? [value === true ? name : `${name}: ${value}`] : []))
+    .join(', ');
   setText(byId('faults-on-what'), list);
   byId('faults-on').hidden = list === '';
-}
-
-/** @param {Faults} faults */
-function listFaults({ api, webhooks }) {
-  const isUsedUp = api.times === 0;
-  return [
-    api.latency_ms > 0 && !isUsedUp && `operations take ${api.latency_ms} ms longer`,
-    api.status !== null && !isUsedUp && `operations respond ${api.status} and do not act`,
-    api.after === 'drop' && !isUsedUp && 'operations act, and their responses are lost',
-    api.after === 'error' && !isUsedUp && 'operations act, and respond 500',
-    api.times !== null && !isUsedUp && `for ${counted(api.times, 'call')}`,
-    webhooks.latency_ms > 0 && `deliveries take ${webhooks.latency_ms} ms longer`,
-    ...FLAGS.map(([name, text]) => webhooks[name] && text),
-  ]
-    .filter(Boolean)
-    .join('; ');
+  return list;
 }
 
 export function startReset() {

@@ -68,7 +68,7 @@ export function deliveryRow(item, state, show) {
   const cancel = UNDER_WAY.includes(item.status) ? actionButton('Cancel', () => act('cancel')) : nothing;
   return openableRow(state, line, () => [
     state.detail && about(state.detail.found),
-    html`<p class="pair">${actionButton('Replay', () => act('replay'), 'primary')}${actionButton(
+    html`<p class="buttons">${actionButton('Replay', () => act('replay'), 'primary')}${actionButton(
       'Replay tampered',
       () => act('replay', { fault: 'tamper' }),
     )}${cancel}</p>`,
@@ -143,7 +143,7 @@ function attempts(log, state) {
   const name = (/** @type {number} */ number) =>
     log.length === 1
       ? number
-      : html`<button type="button" class="small" aria-label="Show attempt ${number}" @click=${() => choose(number)}>${number}</button>`;
+      : html`<button type="button" aria-label="Show attempt ${number}" @click=${() => choose(number)}>${number}</button>`;
   const lines = log.map(({ number, at, status, outcome, error, faults, duration_ms }) => [
     name(number),
     moment(at),
@@ -151,7 +151,7 @@ function attempts(log, state) {
     [outcome ?? 'under way', error, ...faults.map((fault) => NAMES[fault])].filter(Boolean).join(', '),
     duration_ms === null ? '' : `${duration_ms} ms`,
   ]);
-  return table('Attempts', ['No.', 'At', 'Status', 'Outcome', 'Took'], lines, ['Outcome', 'At']);
+  return table('Attempts', ['No.', 'At', 'Status', 'Outcome', 'Took'], lines);
 }
 
 /**

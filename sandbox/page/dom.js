@@ -14,7 +14,6 @@ export function find(root, selector, kind) {
 
 export const byId = (/** @type {string} */ id) => find(document, `#${id}`, HTMLElement);
 export const inputById = (/** @type {string} */ id) => find(document, `#${id}`, HTMLInputElement);
-export const buttonById = (/** @type {string} */ id) => find(document, `#${id}`, HTMLButtonElement);
 export const formById = (/** @type {string} */ id) => find(document, `#${id}`, HTMLFormElement);
 
 /**

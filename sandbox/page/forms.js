@@ -17,12 +17,12 @@ export function announce(text) {
  */
 export function showRefusal(line, error) {
   if (!(error instanceof ApiError)) throw error;
-  announce('');
   setText(line, error.message);
 }
 
 /**
- * Does a piece of work once at a time. What goes wrong is said at the fields that it is about, and otherwise in one line.
+ * Does a piece of work once at a time. What goes wrong is said in a line below the fields, and the fields that it is about are
+ * marked.
  * @param {Element} near the form or row, which holds an `errorLine`
  * @param {() => Promise<string | undefined>} work resolves with what to announce
  */
@@ -33,29 +33,15 @@ export async function attempt(near, work) {
   // What was said is about something before.
   announce('');
   setText(line, '');
-  for (const said of near.querySelectorAll('.done, .field-error')) said.remove();
-  for (const input of near.querySelectorAll('[aria-invalid]')) {
-    input.removeAttribute('aria-invalid');
-    input.removeAttribute('aria-describedby');
-  }
+  for (const input of near.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
   try {
-    const done = await work();
-    if (done) {
-      announce(done);
-      // It is read out already where it is announced.
-      line.before(textElement('p', { className: 'done', ariaHidden: 'true', textContent: done }));
-    }
+    announce((await work()) ?? '');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) showRefusal(line, askForToken());
-    else if (!(error instanceof ApiError && markFields(near, error))) showRefusal(line, error);
+    else if (!(error instanceof ApiError && markFields(near, line, error))) showRefusal(line, error);
   } finally {
     near.removeAttribute('aria-busy');
   }
-}
-
-/** @param {'p' | 'span'} name @param {Partial<HTMLElement>} members */
-function textElement(name, members) {
-  return Object.assign(document.createElement(name), members);
 }
 
 function askForToken() {
@@ -65,15 +51,18 @@ function askForToken() {
 }
 
 /**
- * Marks the fields that an error is about, and moves the focus to the first; `false` if that is not all of the error.
+ * Marks the fields that an error is about, says what each wants, and moves the focus to the first; `false` if that is not all
+ * of the error.
  * @param {Element} near
+ * @param {Element} line
  * @param {ApiError} error
  */
-function markFields(near, { issues }) {
-  const found = issues.map(({ at, message }) => ({ input: inputOf(near, at), message }));
-  if (found.length === 0 || found.some(({ input }) => input === null)) return false;
-  for (const { input, message } of found) if (input !== null) markField(input, input.dataset.says ?? message);
-  found[0]?.input?.focus();
+function markFields(near, line, { issues }) {
+  const wanted = new Map(issues.map(({ at, message }) => [inputOf(near, at), message]));
+  if (wanted.size === 0 || wanted.has(null)) return false;
+  for (const input of wanted.keys()) input?.setAttribute('aria-invalid', 'true');
+  setText(line, [...wanted].map(([input, message]) => input?.dataset.says ?? message).join(' '));
+  [...wanted.keys()][0]?.focus();
   return true;
 }
 
@@ -85,18 +74,6 @@ function markFields(near, { issues }) {
 function inputOf(near, at) {
   const path = at.replace(/^\//, '').replaceAll('/', '.');
   return near.querySelector(`[name="${CSS.escape(path)}"]:not([type=checkbox])`);
-}
-
-/**
- * @param {HTMLElement} input
- * @param {string} message
- */
-function markField(input, message) {
-  const id = `${input.id}-error`;
-  if (document.getElementById(id) !== null) return;
-  input.setAttribute('aria-invalid', 'true');
-  input.setAttribute('aria-describedby', id);
-  input.parentElement?.append(textElement('span', { className: 'field-error', id, textContent: message }));
 }
 
 /**

@@ -7,93 +7,71 @@ import { announce, readFields, showRefusal } from './forms.js';
 
 /** @import { RowState } from './row.js' */
 
-/**
- * What the sandbox answers; a list that comes in pages has `next`, which is `null` at the end, and `total`.
- * @template Item
- * @typedef {{ items: readonly Item[], next?: number | null, total?: number }} Page
- */
-
-/** Rows of a page. */
-const LIMIT = 50;
+/** Rows that a list shows at first, and at most: what is older is found by the filters. */
+const FEW = 50;
+const MANY = 500;
 
 /**
- * A list within `#<name>-rows`: how many there are, the rows, or what is to be said where there are none, and the way to
- * older ones. It keeps the element of an item that stays: focus, an open row and half-typed text outlive a refresh. While
- * somebody reads in it, what is new waits behind a button, so that nothing moves. Whenever a row is opened, and when it is
- * open and its `version` changes, `load` reads what is below it.
+ * A list within `#<name>-rows`: how many items there are, and a row for each of the newest. A row keeps its element, so focus,
+ * half-typed text and what is open outlive a refresh. `load` reads what an open row shows below its line.
  * @template Item
  * @template Detail
- * @param {{ name: string, what: string, many?: string, path: string, filterForm?: string, read?: (page: any) => Page<Item>,
- *   empty: () => unknown, key: (item: Item) => string, row: (item: Item, state: RowState<Detail>) => unknown,
- *   load?: (item: Item, state: RowState<Detail>) => Promise<Detail>, version?: (item: Item) => string }} options
+ * @param {{ name: string, what: string, many?: string, path: string, filterForm?: string,
+ *   read?: (page: any) => { items: readonly Item[], total?: number }, empty: () => unknown, key: (item: Item) => string,
+ *   row: (item: Item, state: RowState<Detail>) => unknown,
+ *   load?: (item: Item, state: RowState<Detail>) => Promise<Detail> }} options
  */
-export function startList({ name, what, many = `${what}s`, path, filterForm, read = (page) => page, empty, ...how }) {
-  const { key, row, load, version = () => '' } = how;
+export function startList({ name, what, many = `${what}s`, path, filterForm, read = (page) => page, ...how }) {
+  const { empty, key, row, load } = how;
   const place = byId(`${name}-rows`);
-  /** @type {Page<Item> | undefined} */
-  let shown;
   /** @type {Map<string, ReturnType<typeof newState>>} */
   let states = new Map();
-  /**
-   * Where the page that is shown begins, below the beginnings of those before it; the first begins with the newest.
-   * @type {readonly (number | undefined)[]}
-   */
-  let view = [undefined];
-  let fresh = '';
+  let total = 0;
+  let limit = FEW;
   let lastAsked = 0;
-  let isReleased = false;
   /** @type {Promise<void>} */
   let latest = Promise.resolve();
 
-  const rowOf = (/** @type {string} */ name) => place.querySelector(`[data-key="${CSS.escape(name)}"]`);
+  const filters = () => (filterForm === undefined ? {} : readFields(formById(filterForm)));
 
   const draw = () => {
-    if (shown === undefined) return;
-    const { items, next = null, total = items.length } = shown;
-    const button = (/** @type {boolean} */ isThere, /** @type {typeof view} */ wanted, /** @type {string} */ text) =>
-      isThere ? html`<button type="button" class="link" @click=${() => turnTo(wanted)}>${text}</button>` : nothing;
+    const { size } = states;
+    const shown =
+      size < total ? `The newest ${number(size)} of ${counted(total, what, many)}.` : counted(total, what, many);
     const none = Object.keys(filters()).length > 0 ? html`<p class="empty">No ${what} fits the filters.</p>` : empty();
+    const rows = repeat(
+      states,
+      ([key]) => key,
+      ([, state]) => row(state.item, state),
+    );
     render(
-      html`<p class="hint list-count" id="${name}-head">
-          <span role="status">${countText(items.length, total)}</span>
-          <button type="button" class="small fresh" ?hidden=${fresh === ''} @click=${() => turnTo([undefined])}>${fresh}</button>
-          ${button(view.length > 1, view.slice(0, -1), 'Newer')}${button(view.length > 2, [undefined], 'Newest')}
-        </p>
-        <ul id="${name}-list" class="rows">${repeat(items, key, (item) => row(item, states.get(key(item)) ?? newState(item)))}</ul>
-        ${items.length > 0 ? nothing : none}
-        <button type="button" class="more" ?hidden=${next === null} @click=${() => turnTo([...view, next ?? undefined])}>Older ${many}</button>`,
+      html`<p class="hint" id="${name}-head" role="status">${size === 0 ? '' : shown}</p>
+        <ul id="${name}-list">${rows}</ul>
+        ${size > 0 ? nothing : none}
+        <button type="button" ?hidden=${size >= total || limit === MANY} @click=${showMany}>Older ${many}</button>`,
       place,
     );
-  };
-
-  const countText = (/** @type {number} */ count, /** @type {number} */ total) => {
-    if (count === 0) return '';
-    if (view.length > 1) return `${number(count)} of ${counted(total, what, many)}, not the newest.`;
-    return count < total ? `The newest ${number(count)} of ${counted(total, what, many)}.` : counted(total, what, many);
   };
 
   const newState = (/** @type {Item} */ item) => {
     /** @type {RowState<Detail> & { item: Item, asked: number }} */
     const state = {
-      ...{ key: key(item), item, wasOpened: false, detail: undefined, choice: 0, asked: 0 },
-      toggled() {
-        state.wasOpened = true;
+      ...{ key: key(item), item, isOpen: false, detail: undefined, choice: 0, asked: 0 },
+      toggled({ currentTarget: details }) {
+        state.isOpen = details instanceof HTMLDetailsElement && details.open;
         draw();
         void state.reload();
       },
       async reload() {
-        const element = rowOf(state.key);
-        if (load === undefined || !element?.querySelector('details')?.open) return;
-        const line = find(element, '[data-error]', HTMLElement);
+        if (load === undefined || !state.isOpen) return;
         state.asked += 1;
         const { asked } = state;
-        line.textContent = '';
         try {
           const detail = await load(state.item, state);
           // An answer that was overtaken by a later one is old.
           if (asked === state.asked) state.detail = detail;
         } catch (error) {
-          showRefusal(line, error);
+          showRefusal(find(rowOf(state.key) ?? place, '[data-error]', HTMLElement), error);
         }
         draw();
       },
@@ -101,70 +79,47 @@ export function startList({ name, what, many = `${what}s`, path, filterForm, rea
     return state;
   };
 
-  const show = (/** @type {Page<Item>} */ page) => {
-    const before = states;
-    shown = page;
-    states = new Map(page.items.map((item) => [key(item), before.get(key(item)) ?? newState(item)]));
-    const changed = page.items.filter((item) => version(states.get(key(item))?.item ?? item) !== version(item));
-    for (const item of page.items) Object.assign(states.get(key(item)) ?? {}, { item });
-    draw();
-    for (const item of changed) void states.get(key(item))?.reload();
-  };
+  const rowOf = (/** @type {string} */ name) => place.querySelector(`[data-key="${CSS.escape(name)}"]`);
 
-  const readPage = async () => {
+  const readItems = async () => {
     lastAsked += 1;
     const asked = lastAsked;
-    const after = view.at(-1);
-    const isWanted = isReleased || after !== undefined || !isRead(place);
-    const query = new URLSearchParams({ ...filters(), limit: String(isWanted ? LIMIT : 2 * LIMIT) });
-    if (after !== undefined) query.set('after', String(after));
+    const query = new URLSearchParams({ ...filters(), limit: String(limit) });
     const page = read(await control('GET', `${path}?${query}`));
     // An answer that was overtaken by a later one is old, or of another filter.
     if (asked !== lastAsked) return latest;
-    isReleased = false;
-    const isHeld = !isWanted && shown !== undefined && page.next !== undefined;
-    const waiting = isHeld ? countFresh(page) : 0;
-    const isAllNew = waiting > 0 && waiting === page.items.length;
-    fresh = waiting === 0 ? '' : `${waiting}${isAllNew ? '+' : ''} new`;
-    if (!isHeld) return show(page);
-    // What is held ends where it ended when it was read. Where all of it is new, what is read stays until it is asked for.
-    const items = isAllNew ? (shown?.items ?? []) : page.items.slice(waiting, waiting + LIMIT);
-    show({ ...page, items, next: shown?.next ?? null });
-  };
-
-  /** How many items are newer than what is shown. */
-  const countFresh = (/** @type {Page<Item>} */ { items, next }) => {
-    const at = items.findIndex((item) => states.has(key(item)));
-    if (at !== -1) return at;
-    // All of them are new, or nothing that is shown is there any more.
-    return next === null ? 0 : items.length;
+    const { items } = page;
+    total = page.total ?? items.length;
+    const stateOf = (/** @type {Item} */ item) => Object.assign(states.get(key(item)) ?? newState(item), { item });
+    states = new Map(items.map((item) => [key(item), stateOf(item)]));
+    draw();
+    for (const state of states.values()) void state.reload();
   };
 
   const refresh = () => {
-    latest = readPage();
+    latest = readItems();
     return latest;
   };
-  const showFrom = (/** @type {typeof view} */ wanted) => {
-    view = wanted;
-    isReleased = true;
-    return refresh().catch(readAgainLater);
+  const refilter = () => refresh().catch(readAgainLater);
+  const showMany = () => {
+    limit = MANY;
+    return refilter();
   };
-  /** Shows a page from its beginning, on which the focus is. */
-  const turnTo = async (/** @type {typeof view} */ wanted) => {
-    await showFrom(wanted);
-    place.scrollIntoView();
-    place.querySelector('summary')?.focus({ preventScroll: true });
-  };
-  const refilter = () => void showFrom([undefined]);
-  const filters = filterForm === undefined ? () => ({}) : startFilters(formById(filterForm), refilter);
+
+  if (filterForm !== undefined) {
+    const form = formById(filterForm);
+    form.addEventListener('input', refilter);
+    form.addEventListener('reset', () => setTimeout(refilter));
+    form.addEventListener('submit', (event) => event.preventDefault());
+  }
   return {
     refresh,
     draw,
     refilter,
-    /** @param {string} key @param {number} [from] where the list begins if the newest do not have it */
-    async reveal(key, from) {
-      if (rowOf(key) === null) await showFrom([undefined]);
-      if (rowOf(key) === null && from !== undefined) await showFrom([undefined, from]);
+    /** Opens a row, and moves the focus to it. @param {string} key */
+    async reveal(key) {
+      if (rowOf(key) === null) await refilter();
+      if (rowOf(key) === null) await showMany();
       const details = rowOf(key)?.querySelector('details');
       if (!details) return announce(`There is no ${key}, or the filters leave it out.`);
       details.open = true;
@@ -173,41 +128,4 @@ export function startList({ name, what, many = `${what}s`, path, filterForm, rea
       summary.scrollIntoView({ block: 'nearest' });
     },
   };
-}
-
-/**
- * Reads the filters of a form, and keeps them in the address, so that they outlive a reload and can be sent to somebody.
- * @param {HTMLFormElement} form
- * @param {() => void} refilter called whenever another is chosen
- * @returns {() => Record<string, string>}
- */
-function startFilters(form, refilter) {
-  const filters = () => readFields(form);
-  for (const [name, value] of new URL(location.href).searchParams) {
-    const input = name.startsWith(`${form.id}.`) && form.elements.namedItem(name.slice(form.id.length + 1));
-    if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) input.value = value;
-  }
-  const changed = () => {
-    const address = new URL(location.href);
-    for (const name of [...address.searchParams.keys()])
-      if (name.startsWith(`${form.id}.`)) address.searchParams.delete(name);
-    for (const [name, value] of Object.entries(filters())) address.searchParams.set(`${form.id}.${name}`, value);
-    history.replaceState(history.state, '', address);
-    refilter();
-  };
-  form.addEventListener('change', changed);
-  form.addEventListener('input', changed);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(changed));
-  return filters;
-}
-
-/** @param {Element} place of which somebody reads when a row is open or has the focus, or its beginning is out of sight */
-function isRead(place) {
-  const rows = place.querySelector('.rows');
-  if (rows === null || rows.childElementCount === 0) return false;
-  if (rows.querySelector('details[open]') !== null || rows.contains(document.activeElement)) return true;
-  const scroller = place.closest('.log');
-  const isScrolled = (scroller?.scrollTop ?? 0) > 0 || rows.getBoundingClientRect().top < 0;
-  return isScrolled && rows.getClientRects().length > 0;
 }

@@ -15,7 +15,6 @@ import { startWebhooks } from './webhooks.js';
  * A part of the page that is filled from the sandbox.
  * @typedef {object} Part
  * @property {string} view the view in which it is seen, or `all` for what is always seen
- * @property {readonly string[]} kinds changes after which it is out of date
  * @property {() => Promise<void>} refresh
  */
 
@@ -41,31 +40,21 @@ async function fillForms() {
 const PAUSE_MS = 120;
 const RETRY_MS = 1_000;
 
-/** Parts that are out of date: they are refreshed soon where they are seen, else when they come into view. */
-const stale = new Set(parts);
-/** However many changes come, a part asks the sandbox once at a time. @type {Set<Part>} */
-const busy = new Set();
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
+let isStale = false;
+let isReading = false;
 
-function refreshSeen() {
-  timer = undefined;
-  for (const part of stale) if (!busy.has(part) && isSeen(part.view)) void refresh(part);
-}
-
-function refreshSoon() {
-  if (timer === undefined) timer = setTimeout(refreshSeen, PAUSE_MS);
-}
-
-/** @param {Part} part */
-async function refresh(part) {
-  stale.delete(part);
-  busy.add(part);
-  await part
-    .refresh()
-    .catch(readAgainLater)
-    .finally(() => busy.delete(part));
-  if (stale.has(part)) refreshSoon();
+/** Reads again what is seen; however many changes come, once at a time. */
+async function refreshSeen() {
+  isStale = true;
+  if (isReading) return;
+  isReading = true;
+  while (isStale) {
+    isStale = false;
+    const seen = parts.filter(({ view }) => isSeen(view));
+    await Promise.all(seen.map((part) => part.refresh().catch(readAgainLater)));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  isReading = false;
 }
 
 startViews(refreshSeen);
@@ -75,32 +64,26 @@ let source;
 /** The run of the sandbox that the page knows, by its id. */
 let known = '';
 
-/** Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. */
+/**
+ * Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. A page
+ * that nobody sees lets go of its connection, of which a browser has only six for one host.
+ */
 function follow() {
   source?.close();
+  if (document.hidden) return;
   const opened = new EventSource('/_sandbox/stream');
   source = opened;
   opened.addEventListener('open', () => {
-    showConnection('live', 'Live');
-    for (const part of parts) stale.add(part);
-    refreshSeen();
+    showConnection(true);
+    void refreshSeen();
   });
   opened.addEventListener('start', ({ data }) => showRun(JSON.parse(data)));
-  opened.addEventListener('change', ({ data }) => {
-    const { kind } = JSON.parse(data);
-    for (const part of parts) if (kind === 'reset' || part.kinds.includes(kind)) stale.add(part);
-    refreshSoon();
-  });
+  opened.addEventListener('change', refreshSeen);
   opened.addEventListener('error', () => {
-    showConnection('lost', 'Not connected');
+    showConnection(false);
     // A stream that was refused does not try again by itself.
     if (opened.readyState === EventSource.CLOSED) setTimeout(() => source === opened && follow(), RETRY_MS);
   });
-}
-
-function unfollow() {
-  source?.close();
-  source = undefined;
 }
 
 /** @param {{ sandbox: string, is_kept: boolean }} run */
@@ -112,17 +95,14 @@ function showRun({ sandbox, is_kept }) {
   known = sandbox;
 }
 
-/** @param {'live' | 'lost'} state @param {string} text */
-function showConnection(state, text) {
-  byId('lost').hidden = state === 'live';
-  setText(byId('connection'), text);
+/** @param {boolean} isLive */
+function showConnection(isLive) {
+  byId('lost').hidden = isLive;
+  setText(byId('connection'), isLive ? 'Live' : 'Not connected');
 }
 
 byId('restarted-seen').addEventListener('click', () => {
   byId('restarted').hidden = true;
 });
-// A page that nobody sees lets go of its connection, of which a browser has only six for one host.
-document.addEventListener('visibilitychange', () => (document.hidden ? unfollow() : follow()));
-addEventListener('pagehide', unfollow);
-addEventListener('pageshow', ({ persisted }) => persisted && follow());
+document.addEventListener('visibilitychange', follow);
 follow();

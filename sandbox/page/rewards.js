@@ -22,7 +22,7 @@ export function startRewards() {
     await list.reveal(reward_id);
     return `Reward ${reward_id} is sent.`;
   });
-  return { view: 'rewards', kinds: ['reward'], refresh: list.refresh };
+  return { view: 'rewards', refresh: list.refresh };
 }
 
 /** @param {Reward} reward @param {RowState} state */
@@ -34,7 +34,6 @@ function rewardRow({ reward_id, recipient_email, status, amount: value, currency
       const taken = await control('POST', `/rewards/${encodeURIComponent(reward_id)}/${path}`, body);
       return `Reward ${reward_id} is ${taken.status}.`;
     });
-  const [brand, who] = [`brand-${reward_id}`, `who-${reward_id}`];
   const time = (/** @type {string | null} */ at) => at && moment(at);
   return openableRow(
     state,
@@ -50,13 +49,13 @@ function rewardRow({ reward_id, recipient_email, status, amount: value, currency
       status === 'sent' ? step('Open', 'open') : nothing,
       status === 'opened'
         ? html`<div class="fields">
-            <p class="field wide"><label for=${brand}>Brand</label><input id=${brand} name="selected_brand" value="Java House" autocomplete="off" data-says="Enter the name of a brand, of 1 to 100 characters." /></p>
+            <label class="wide">Brand <input name="selected_brand" value="Java House" autocomplete="off" data-says="Enter the name of a brand, of 1 to 100 characters." /></label>
             ${step('Redeem', 'redeem', 'selected_brand')}
           </div>`
         : nothing,
       status === 'sent' || status === 'opened'
         ? html`<div class="fields">
-            <p class="field wide"><label for=${who}>Cancelled by</label><input id=${who} name="cancelled_by" value="ops@example.com" inputmode="email" autocomplete="off" data-says="Enter an e-mail address, such as ops@example.com." /></p>
+            <label class="wide">Cancelled by <input name="cancelled_by" value="ops@example.com" inputmode="email" autocomplete="off" data-says="Enter an e-mail address, such as ops@example.com." /></label>
             ${step('Cancel', 'cancel', 'cancelled_by')}${step('Expire', 'expire')}
           </div>`
         : nothing,

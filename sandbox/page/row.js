@@ -1,24 +1,22 @@
 import { html, nothing } from '/lit-html/lit-html.js';
-import { moment } from './format.js';
 import { announce, attempt, readFields } from './forms.js';
 
 /** @import { Header } from '../generated/controls/rest.ts' */
 
 /**
- * What is kept of a row for as long as it is listed: whether its body was ever opened, and what its list loaded for it.
+ * What is kept of a row for as long as it is listed: whether it is open, and what its list loaded for it.
  * @template [Detail=unknown]
- * @typedef {{ key: string, wasOpened: boolean, detail: Detail | undefined, choice: number, toggled: (event: Event) => void,
+ * @typedef {{ key: string, isOpen: boolean, detail: Detail | undefined, choice: number, toggled: (event: Event) => void,
  *   reload: () => Promise<void> }} RowState
  */
 
 /** The colours of what is a word as well. */
 const TONES = {
-  ...{ active: 'good', delivered: 'good', complete: 'good', sent: 'info', opened: 'info', sending: 'info' },
-  ...{ pending: 'warn', low: 'warn', failed: 'bad', redeemed: 'spent' },
+  ...{ active: 'good', delivered: 'good', complete: 'good', pending: 'warn', low: 'warn', failed: 'bad' },
 };
 
 /**
- * A row that opens: a line of facts, and below it a body, which is there once the row was opened: hundreds of forms that
+ * A row that opens: a line of facts, and below it a body, which is there while the row is open: hundreds of forms that
  * nobody sees cost the browser seconds. A status is a word, never a colour alone.
  * @param {RowState<any>} state
  * @param {{ title: string, status?: string, tone?: string, flags?: readonly (readonly [text: string, tone: 'warn' | 'bad'])[],
@@ -30,7 +28,7 @@ export function openableRow(state, { title, status = '', tone, flags = [], aside
     <summary><span class="row-head"><span class="row-title">${title}</span>${badge(status, tone)}<span class="flags"
       >${flags.map(([text, tone]) => badge(text, tone))}</span
       ><span class="row-aside">${aside}</span></span><span class="facts">${factList(facts)}</span></summary>
-    ${state.wasOpened ? html`<div class="row-body">${body()}</div>` : nothing}
+    ${state.isOpen ? html`<div class="row-body">${body()}</div>` : nothing}
   </details></li>`;
 }
 
@@ -64,22 +62,13 @@ export function actionButton(text, work, look = '') {
  * @param {string} caption
  * @param {readonly string[]} heads
  * @param {readonly (readonly unknown[])[]} lines
- * @param {readonly string[]} long heads of the columns whose text may be long
  */
-export function table(caption, heads, lines, long) {
-  const cell = (/** @type {unknown} */ content, /** @type {number} */ column) =>
-    html`<td class=${long.includes(heads[column] ?? '') ? 'long' : ''}>${content}</td>`;
+export function table(caption, heads, lines) {
   return html`<div class="table-scroll" tabindex="0" role="group" aria-label=${caption}><table>
     <caption>${caption}</caption>
     <thead><tr>${heads.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
-    <tbody>${lines.map((line) => html`<tr>${line.map(cell)}</tr>`)}</tbody>
+    <tbody>${lines.map((line) => html`<tr>${line.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
-}
-
-/** @param {string} timestamp a moment that a narrow cell breaks after the day, and nowhere else */
-export function momentCell(timestamp) {
-  const [day = '', ...rest] = moment(timestamp).split(' ');
-  return html`<time datetime=${timestamp}><span class="unbroken">${day}</span> <span class="unbroken">${rest.join(' ')}</span></time>`;
 }
 
 /** @param {string} label @param {unknown} text JSON to read, which scrolls where it is long */
@@ -121,11 +110,9 @@ export const subjectLink = (subject) => subject && html`<a href="#timeline/${sub
 /** @param {readonly (readonly [label: string, text: string | null])[]} texts to copy, each with a button */
 export function copyButtons(texts) {
   const buttons = texts.map(([label, text]) =>
-    text === null
-      ? nothing
-      : html`<button type="button" class="small" @click=${() => copy(label, text)}>Copy ${label}</button>`,
+    text === null ? nothing : html`<button type="button" @click=${() => copy(label, text)}>Copy ${label}</button>`,
   );
-  return html`<p class="pair">${buttons}</p>`;
+  return html`<p class="buttons">${buttons}</p>`;
 }
 
 /** @param {string} label @param {string} text */

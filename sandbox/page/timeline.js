@@ -1,26 +1,20 @@
-import { html, render } from '/lit-html/lit-html.js';
+import { html } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { onClockTick } from './controls.js';
 import { deliveryRow, loadDelivery } from './deliveries.js';
-import { byId, inputById } from './dom.js';
+import { inputById } from './dom.js';
 import { moment } from './format.js';
 import { startList } from './list.js';
 import { copyButtons, definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
 import { onLink } from './views.js';
 import { inboxButton } from './webhooks.js';
 
-/** @import { Call, CallExchange, EventName, TimelineItem, Webhook } from '../generated/controls/rest.ts' */
+/** @import { Call, CallExchange, TimelineItem } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
-
-/** Between two deliveries there is a place for so many calls. */
-const STEP = 1_000_000;
-
-let hasEndpoint = false;
 
 /** @returns {import('./main.js').Part} */
 export function startTimeline() {
   /** @type {(delivery: number) => unknown} */
-  const show = (delivery) => timeline.reveal(`delivery ${delivery}`, delivery * STEP + 1);
+  const show = (delivery) => timeline.reveal(`delivery ${delivery}`);
   const timeline = startList({
     ...{ name: 'timeline', path: '/timeline', what: 'entry', many: 'entries', filterForm: 'timeline-filters' },
     ...{ key: keyOf, empty: emptyText },
@@ -28,48 +22,21 @@ export function startTimeline() {
       delivery === null ? call && callRow(call, state) : deliveryRow(delivery, state, show),
     load: async ({ delivery, call }, state) =>
       delivery === null ? call && loadCall(call) : loadDelivery(delivery, state),
-    version: ({ delivery }) => `${delivery?.status} ${delivery?.attempts}`,
   });
   onLink('deliveries', (detail) => show(Number(detail)));
   onLink('calls', (detail) => timeline.reveal(`call ${detail}`));
   onLink('timeline', (subject) => {
     inputById('timeline-subject').value = subject;
-    byId('timeline-more-filters').setAttribute('open', '');
-    timeline.refilter();
+    return timeline.refilter();
   });
   // Counts down to the next attempts.
-  onClockTick(timeline.draw);
-  const refresh = async () => {
-    await Promise.all([timeline.refresh(), fillFilters()]);
-    timeline.draw();
-  };
-  return { view: 'timeline', kinds: ['delivery', 'event', 'webhook', 'call', 'clock'], refresh };
+  setInterval(timeline.draw, 1_000);
+  return { view: 'timeline', refresh: timeline.refresh };
 }
 
-function emptyText() {
-  const text = hasEndpoint
-    ? html`Issue a card or <a href="#trigger">trigger an event</a>: each call and each delivery appears here.`
-    : html`${inboxButton('link')} to receive webhooks without a receiver of your own, or <a href="#webhooks">register an endpoint</a>. Then issue a card.`;
-  return html`<div class="empty"><p>Nothing happened yet. ${text}</p>${errorLine}</div>`;
-}
-
-/** The events and the endpoints to choose from. */
-async function fillFilters() {
-  /** @type {{ items: Webhook[], events: EventName[] }} */
-  const { items, events } = await control('GET', '/webhooks');
-  render(
-    [html`<option value="">Any event</option>`, events.map((event) => html`<option>${event}</option>`)],
-    byId('timeline-event'),
-  );
-  render(
-    [
-      html`<option value="">Any endpoint</option>`,
-      items.map(({ webhook_id, url }) => html`<option value=${webhook_id}>${url}</option>`),
-    ],
-    byId('timeline-webhook'),
-  );
-  hasEndpoint = items.length > 0;
-}
+const emptyText = () => html`<div class="empty">
+  <p>Nothing happened yet. ${inboxButton('link')} to receive webhooks without a receiver of your own, or <a href="#webhooks">register an endpoint</a>. Then issue a card or <a href="#trigger">trigger an event</a>: each call and each delivery appears here.</p>
+  ${errorLine}</div>`;
 
 /** @param {TimelineItem} item */
 function keyOf({ delivery, call }) {

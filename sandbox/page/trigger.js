@@ -1,6 +1,6 @@
 import { html, render } from '/lit-html/lit-html.js';
 import { control, fieldError } from './api.js';
-import { buttonById, byId, find, setText } from './dom.js';
+import { byId, find, setText } from './dom.js';
 import { counted, json } from './format.js';
 import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
@@ -8,56 +8,41 @@ import { onLink } from './views.js';
 
 /** @import { EventExample, EventName, Triggered } from '../generated/controls/rest.ts' */
 
+/** The events with payloads as if they happened now. @type {readonly EventExample[]} */
+let examples = [];
 /** @type {EventName} */
 let chosen = 'card.issued';
+
+const payload = () => find(document, '#trigger-edited', HTMLTextAreaElement);
 
 /** @returns {import('./main.js').Part} */
 export function startTrigger() {
   onSubmit('trigger', trigger);
-  byId('trigger-anew').addEventListener('click', () => void choose(chosen));
-  onLink('trigger', (event) => choose(/** @type {EventName} */ (event)));
-  return { view: 'trigger', kinds: [], refresh: fill };
+  onLink('trigger', async (event) => {
+    await refresh();
+    choose(event);
+  });
+  return { view: 'trigger', refresh };
 }
 
-async function fill() {
-  const buttons = byId('trigger-buttons');
-  if (buttons.childElementCount > 0) return;
-  const items = await examples();
-  const each = (/** @type {EventExample} */ { event }) =>
-    html`<button type="button" data-event=${event} aria-pressed="false" @click=${() => choose(event)}>${event}</button>`;
-  render(items.map(each), buttons);
-  await choose(chosen);
-}
-
-/** The events with payloads as if they happened now. */
-async function examples() {
+async function refresh() {
   /** @type {{ items: EventExample[] }} */
   const { items } = await control('GET', '/trigger');
-  return items;
+  examples = items;
+  if (payload().value === '') choose(chosen);
 }
 
-/**
- * Puts the example of an event there to edit.
- * @param {EventName} event
- */
-async function choose(event) {
-  const before = chosen;
-  chosen = event;
-  const found = (await examples()).find((each) => each.event === event);
-  if (found === undefined) chosen = before;
-  // Another was chosen meanwhile, or there is no such event.
-  if (found === undefined || chosen !== event) return;
+/** Puts the example of an event there to edit, if there is such an event. @param {string} name */
+function choose(name) {
+  const found = examples.find(({ event }) => event === name);
+  if (found === undefined) return;
+  chosen = found.event;
   payload().value = json(found.example);
-  payload().rows = Math.min(json(found.example).split('\n').length, 16);
-  setText(byId('trigger-send'), `Trigger ${event}`);
-  buttonById('trigger-send').disabled = false;
-  for (const each of byId('trigger-buttons').querySelectorAll('button')) {
-    each.setAttribute('aria-pressed', String(each.dataset.event === event));
-  }
-}
-
-function payload() {
-  return find(document, '#trigger-edited', HTMLTextAreaElement);
+  payload().rows = Math.min(payload().value.split('\n').length, 16);
+  setText(byId('trigger-send'), `Trigger ${chosen}`);
+  const button = (/** @type {EventExample} */ { event }) =>
+    html`<button type="button" aria-pressed=${event === chosen} @click=${() => choose(event)}>${event}</button>`;
+  render(examples.map(button), byId('trigger-buttons'));
 }
 
 /** @param {Record<string, any>} fields */
@@ -80,10 +65,7 @@ function readPayload() {
     const value = JSON.parse(payload().value);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch (error) {
-    throw fieldError(
-      'payload',
-      `The payload is not JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`,
-    );
+    throw fieldError('payload', `The payload is not JSON: ${error instanceof Error ? error.message : error}.`);
   }
   throw fieldError('payload', 'The payload has to be a JSON object.');
 }

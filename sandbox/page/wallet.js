@@ -19,14 +19,13 @@ export function startWallet() {
     const { threshold, currency } = await control('PUT', '/wallet/threshold', fields);
     return `The threshold is ${amount(threshold, currency)}.`;
   });
-  onSubmit('draw', draw);
   const list = startList({
     ...{ name: 'wallet', what: 'wallet', path: '/wallet', row: walletRow },
     key: (/** @type {Wallet} */ { wallet_id }) => wallet_id,
     empty: () =>
       html`<p class="empty">No wallet is open. The wallet of a currency opens when a card is first issued in it, or when you fund it below.</p>`,
   });
-  return { view: 'wallet', kinds: ['wallet'], refresh: list.refresh };
+  return { view: 'wallet', refresh: list.refresh };
 }
 
 /** @param {object} body */
@@ -41,10 +40,10 @@ async function draw(body) {
 function walletRow({ wallet_id, currency, balance, threshold }) {
   const isLow = balance < threshold;
   const drawLow = () => draw({ currency, amount: balance - threshold + 1 });
-  const low = actionButton('Draw below the threshold', drawLow, 'small');
-  return html`<li class="row plain" data-key=${wallet_id}>
+  const low = actionButton('Draw below the threshold', drawLow);
+  return html`<li class="row" data-key=${wallet_id}>
     <div class="row-head"><span class="row-title">${currency}</span>${badge(isLow ? 'low' : '')}<span class="row-aside">${amount(balance, currency)}</span></div>
     <p class="facts">${factList([threshold > 0 ? `threshold ${amount(threshold, currency)}` : 'no threshold', wallet_id])}</p>
-    <p class="pair">${threshold === 0 || isLow ? nothing : low}</p>${errorLine}
+    <p class="buttons">${threshold === 0 || isLow ? nothing : low}</p>${errorLine}
   </li>`;
 }

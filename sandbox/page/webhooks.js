@@ -1,6 +1,6 @@
 import { html, nothing, render } from '/lit-html/lit-html.js';
-import { ApiError, control } from './api.js';
-import { buttonById, byId, inputById } from './dom.js';
+import { control } from './api.js';
+import { byId, formById } from './dom.js';
 import { counted, moment } from './format.js';
 import { confirmed, onSubmit } from './forms.js';
 import { startList } from './list.js';
@@ -19,19 +19,11 @@ const secrets = new Map();
 
 /** @returns {import('./main.js').Part} */
 export function startWebhooks() {
-  const choices = byId('register-events');
-  const choose = (/** @type {boolean} */ checked) => {
-    for (const box of choices.querySelectorAll('input')) box.checked = checked;
-  };
-  byId('events-all').addEventListener('click', () => choose(true));
-  byId('events-none').addEventListener('click', () => choose(false));
   render(inboxButton(), byId('register-inbox'));
   /** @param {WebhookList} page */
   const read = (page) => {
     names = page.events;
-    if (choices.childElementCount === 0) render(boxes(names), choices);
-    // Before, there was no event to choose.
-    buttonById('register-send').disabled = false;
+    render(boxes([]), byId('register-events'));
     return page;
   };
   const list = startList({
@@ -43,16 +35,15 @@ export function startWebhooks() {
       html`<p class="empty">No endpoint is registered, so no event is delivered. Register the URL of your receiver above, or use the built-in inbox.</p>`,
   });
   onSubmit('register', async (fields) => {
-    const body = { ...fields, events: chosen(fields.events) };
     /** @type {WebhookWithSecret} */
-    const { secret, webhook_id } = await control('POST', '/webhooks', body);
-    for (const id of ['register-url', 'register-secret']) inputById(id).value = '';
+    const { secret, webhook_id } = await control('POST', '/webhooks', fields);
+    formById('register').reset();
     // A secret of one's own is known already.
     if (fields.secret === undefined) secrets.set(webhook_id, secret);
     await list.reveal(webhook_id);
     return `Endpoint ${webhook_id} is registered.`;
   });
-  return { view: 'webhooks', kinds: ['webhook'], refresh: list.refresh };
+  return { view: 'webhooks', refresh: list.refresh };
 }
 
 /** Registers the built-in inbox for every event, unless it is registered already. @param {string} [look] */
@@ -69,7 +60,7 @@ export const inboxButton = (look) =>
     look,
   );
 
-/** @param {readonly string[]} checked a box for each event; they are ticked anew when these change */
+/** @param {readonly string[]} checked a box for each event */
 function boxes(checked) {
   return names.map(
     (name) =>
@@ -77,18 +68,12 @@ function boxes(checked) {
   );
 }
 
-/** @param {readonly string[]} [events] Throws an ApiError if none is ticked, which no endpoint would be for. */
-function chosen(events) {
-  if (events === undefined) throw new ApiError(0, 'Choose at least one event.');
-  return events;
-}
-
 /** @param {Webhook} webhook @param {RowState} state @param {() => void} draw */
 function webhookRow({ webhook_id, url, events, created_at }, state, draw) {
   const path = `/webhooks/${encodeURIComponent(webhook_id)}`;
   const save = async (/** @type {Record<string, any>} */ fields) => {
     /** @type {Webhook} */
-    const saved = await control('PATCH', path, { events: chosen(fields.events) });
+    const saved = await control('PATCH', path, { events: fields.events ?? names });
     return `Endpoint ${webhook_id} gets ${counted(saved.events.length, 'event')}.`;
   };
   const remove = async () => {
@@ -107,9 +92,9 @@ function webhookRow({ webhook_id, url, events, created_at }, state, draw) {
   return openableRow(state, line, () => [
     secretBox(secrets.get(webhook_id), hide),
     definitions([['Registered', moment(created_at)]]),
-    html`<fieldset><legend>Events</legend><div class="event-grid">${boxes(events)}</div></fieldset>`,
+    html`<fieldset><legend>Events: those that are ticked, or every event</legend><div class="event-grid">${boxes(events)}</div></fieldset>`,
     errorLine,
-    html`<p class="pair">${actionButton('Save events', save, 'primary')}${actionButton('Remove', remove, 'danger')}</p>`,
+    html`<p class="buttons">${actionButton('Save events', save, 'primary')}${actionButton('Remove', remove, 'danger')}</p>`,
   ]);
 }
 
@@ -121,6 +106,6 @@ function secretBox(secret, hide) {
     <p>Copy it now: it is shown this once. Your receiver verifies <code>X-Service-Signature</code> with it.</p>
     <p><code id="secret">${secret}</code></p>
     ${copyButtons([['secret', secret]])}
-    <p class="pair"><button type="button" @click=${hide}>Done, hide it</button></p>
+    <p class="buttons"><button type="button" @click=${hide}>Done, hide it</button></p>
   </section>`;
 }

@@ -56,13 +56,10 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const value = page.getByRole('textbox', { name: 'Value' });
     await value.fill('-5');
     await page.getByRole('button', { name: 'Issue card' }).click();
-    await page.getByText('Enter a whole number from 1 to 100,000,000.').waitFor();
+    await expect.poll(() => error.innerText()).toBe('Enter a whole number from 1 to 100,000,000.');
     expect(await value.getAttribute('aria-invalid')).toBe('true');
-    const described = page.locator(`#${await value.getAttribute('aria-describedby')}`);
-    expect(await described.innerText()).toBe('Enter a whole number from 1 to 100,000,000.');
     expect(await page.locator(':focus').getAttribute('id')).toBe('issue-value');
-    expect(await error.textContent()).toBe('');
-    await page.getByRole('textbox', { name: 'Value' }).fill('700');
+    await value.fill('700');
     await page.getByRole('button', { name: 'Issue card' }).click();
     await page.locator('#card-list .row').waitFor();
     expect([await error.textContent(), await value.getAttribute('aria-invalid')]).toEqual(['', null]);
@@ -76,20 +73,16 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await expect.poll(() => page.locator('#card-list .badge').innerText()).toBe('expired');
   });
 
-  it('keeps an open row, its place and half-typed text while changes come in, and says how many', async () => {
+  it('keeps an open row, the focus and half-typed text while changes come in', async () => {
     await pages.control('POST', '/seed', { cards: 2 });
     const page = await pages.open('cards');
     await page.locator('#card-list summary').first().click();
     const amount = page.getByRole('textbox', { name: 'Amount' });
     await amount.fill('12');
-    const place = await amount.boundingBox();
     await pages.control('POST', '/seed', { cards: 3 });
-    await page.getByRole('button', { name: '3 new' }).waitFor();
-    expect([await page.locator('#card-list .row').count(), await amount.boundingBox()]).toEqual([2, place]);
+    await expect.poll(() => page.locator('#card-list .row').count()).toBe(5);
     expect(await amount.inputValue()).toBe('12');
     expect(await amount.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true);
-    await page.getByRole('button', { name: '3 new' }).click();
-    await expect.poll(() => page.locator('#card-list .row').count()).toBe(5);
   });
 
   it('walks a reward, issues a batch, funds the wallet, triggers, moves the clock and injects faults', async () => {
@@ -134,7 +127,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByText('2031-02-03 04:05:06 UTC', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Deliver twice' }).check();
     await press('Inject faults');
-    await page.getByText('Faults are injected: deliveries come twice').waitFor();
+    await page.getByText('Faults are injected: webhooks.duplicate').waitFor();
     expect((await pages.control('GET', '/faults')).body.webhooks.duplicate).toBe(true);
     await press('Clear all faults');
     await page.locator('#faults-on').waitFor({ state: 'hidden' });
@@ -157,53 +150,25 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await next.close();
   });
 
-  it.runIf(process.env.SOAK)(
-    'finds cards by a part of a phone number, and keeps the filters in the address',
-    async () => {
-      await pages.control('POST', '/seed', { cards: 12 });
-      const page = await pages.open('cards');
-      await page.locator('#card-more-filters summary').click();
-      await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0010');
-      const rows = page.locator('#card-list .row');
-      await expect.poll(() => rows.count()).toBe(1);
-      await page.reload();
-      await expect.poll(() => rows.count()).toBe(1);
-      expect(new URL(page.url()).searchParams.get('card-filters.recipient_phone')).toBe('0010');
-      await page.locator('#card-more-filters summary').click();
-      await page.getByRole('button', { name: 'Clear filters' }).click();
-      await expect.poll(() => rows.count()).toBe(12);
-      expect(new URL(page.url()).searchParams.has('card-filters.recipient_phone')).toBe(false);
-    },
-  );
-
-  it.runIf(process.env.SOAK)('shows long lists in pages, and says how many there are', async () => {
+  it.runIf(process.env.SOAK)('finds cards by a part of a phone number, and says how many there are', async () => {
     await pages.control('POST', '/seed', { cards: 120 });
     const { total } = (await pages.control('GET', '/cards')).body;
     const page = await pages.open('cards');
-    const head = page.locator('#card-head');
     const rows = page.locator('#card-list .row');
-    await head.getByText(`The newest 50 of ${total} cards.`).waitFor();
-    const newest = await rows.first().innerText();
-    for (let left = total - 50; left > 0; left -= 50) {
-      await page.getByRole('button', { name: 'Older cards' }).click();
-      await head.getByText(`${Math.min(left, 50)} of ${total} cards, not the newest.`).waitFor();
-      await expect.poll(() => rows.count()).toBe(Math.min(left, 50));
-      await page.locator('#card-list .row:first-child :focus').waitFor();
-      expect(await rows.first().evaluate((row) => row.getBoundingClientRect().top > 0)).toBe(true);
-    }
+    await page.getByText(`The newest 50 of ${total} cards.`).waitFor();
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('000115');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.locator('#card-filters').getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Older cards' }).click();
+    await page.getByText(`${total} cards`, { exact: true }).waitFor();
+    await expect.poll(() => rows.count()).toBe(total);
     expect(await page.getByRole('button', { name: 'Older cards' }).isVisible()).toBe(false);
-    for (const way of ['Newest', 'Newer']) {
-      await head.getByRole('button', { name: way }).click();
-      await expect.poll(() => rows.first().innerText()).toBe(newest);
-      if (way !== 'Newer') await page.getByRole('button', { name: 'Older cards' }).click();
-    }
-    await head.getByText(`The newest 50 of ${total} cards.`).waitFor();
   });
 
   it.runIf(process.env.SOAK)('is up to date again once the stream is back', async () => {
     const page = await pages.open('cards');
     await page.route('**/_sandbox/stream', (route) => route.fulfill({ status: 429 }));
-    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('Not connected').waitFor();
     await pages.control('POST', '/seed', { cards: 4 });
     await page.unrouteAll();
@@ -240,13 +205,13 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/cards\?limit=50&status=active/, async (route) => {
+    await page.route(/cards\?status=active/, async (route) => {
       await held;
       await route.continue();
     });
     const late = page.waitForResponse(/status=active/);
-    await page.locator('#card-status').selectOption('active');
-    await page.locator('#card-status').selectOption('redeemed');
+    await page.locator('#card-filters [name=status]').selectOption('active');
+    await page.locator('#card-filters [name=status]').selectOption('redeemed');
     await expect.poll(() => rows.count()).toBe(1);
     release();
     await (await late).finished();
@@ -255,22 +220,9 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     expect(await rows.locator('.badge').allTextContents()).toEqual(['redeemed']);
   });
 
-  it('registers nothing before the events are there, and shows a secret until it is hidden or its endpoint is gone', async () => {
-    const page = await pages.open('cards');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_sandbox/webhooks?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+  it('shows a secret until it is hidden or its endpoint is gone', async () => {
+    const page = await pages.open('webhooks');
     const register = page.getByRole('button', { name: 'Register', exact: true });
-    await page.goto(`${pages.sandbox.url}/#webhooks`);
-    await page.locator('#view-webhooks').waitFor();
-    expect(await register.isDisabled()).toBe(true);
-    release();
-    await page.getByText('No endpoint is registered').waitFor();
     const secret = page.locator('#secret');
     for (const end of [
       () => page.getByRole('button', { name: 'Done, hide it' }).click(),
@@ -298,7 +250,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await row.getByRole('checkbox', { name: 'card.issued' }).uncheck();
     await row.getByRole('button', { name: 'Save events' }).click();
     // A button does nothing while another one of its row is still at work.
-    await row.getByText('gets 10 events').waitFor();
+    await page.locator('#result', { hasText: 'gets 10 events' }).waitFor();
     await expect.poll(async () => (await pages.control('GET', '/webhooks')).body.items[0].events).toHaveLength(10);
     await row.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

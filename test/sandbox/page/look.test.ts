@@ -40,7 +40,7 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
     await row.locator('summary').click();
     await row.getByRole('textbox', { name: 'Amount' }).fill('-1');
     await row.getByRole('button', { name: 'Redeem', exact: true }).click();
-    await page.locator('#card-list .field-error').waitFor();
+    await page.locator('#card-list [aria-invalid]').waitFor();
     expect(await findFlaws(page)).toEqual([]);
     await row.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog').waitFor();
@@ -94,8 +94,6 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
         const wanted = [id, answer.replaceAll('`', ''), place];
         expect([id, texts.some((text) => wanted.every((part) => text.includes(part)))]).toEqual([id, true]);
       }
-      await page.getByRole('searchbox', { name: 'Filter' }).fill('RETRY-intervals');
-      await expect.poll(() => rows.filter({ visible: true }).count()).toBe(1);
     });
   });
 });

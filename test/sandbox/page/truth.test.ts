@@ -64,7 +64,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
       await card.getByText('5,500 KES').first().waitFor();
       await page.goto(`${own.sandbox.url}/#batches`);
       await page.getByRole('button', { name: 'Issue batch' }).click();
-      await page.locator('#bulk').getByText('2 of 3 cards issued, 1 failed').waitFor();
+      await page.locator('#result', { hasText: '2 of 3 cards issued, 1 failed' }).waitFor();
       expect(own.complaints).toEqual([]);
     } finally {
       await own.close();
@@ -74,7 +74,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
   it('says of a lost response that the card was issued, and that the caller was not told', async () => {
     await pages.control('PUT', '/faults', { api: { after: 'drop', times: 1 } });
     const page = await pages.open('cards');
-    await page.getByText('operations act, and their responses are lost').waitFor();
+    await page.getByText('api.after: drop').waitFor();
     await page.getByRole('button', { name: 'Issue card' }).click();
     await page.locator('#issue .error').getByText('No response came.').waitFor();
     await page.locator('#card-list .row').waitFor();
@@ -132,7 +132,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     expect(await cards()).toEqual([[1_000, 'active']]);
     await page.getByRole('button', { name: 'Redeem all' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Redeem all' }).click();
-    await page.locator('#card-list .done', { hasText: 'Redeemed; 0 KES are left.' }).waitFor();
+    await page.locator('#result', { hasText: 'Redeemed; 0 KES are left.' }).waitFor();
     expect(await cards()).toEqual([[0, 'redeemed']]);
   });
 
