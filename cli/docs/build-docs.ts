@@ -9,11 +9,10 @@ import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
 import { findPlaces, toMarkdownOf } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
-import { html } from './html.ts';
 import { withoutHtml } from './markdown.ts';
 import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
-import { markdownFile, PAGES, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
+import { markdownFile, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
 import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
@@ -56,7 +55,7 @@ export async function buildDocs({
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
-  const { page: reference, moved, files } = await referencePage(contract, document);
+  const { page: reference, files } = await referencePage(contract, document);
   const pages = [
     ...(isOwn(contract) ? [await quickstart(contract, targets)] : []),
     reference,
@@ -71,7 +70,7 @@ export async function buildDocs({
   const toMarkdown = toMarkdownOf(document);
   const beside = ({ file, markdown = '' }: Page) => withoutHtml(toMarkdown(markdown, file));
   const texts = new Map<string, string>([
-    ...[...all, ...moved, notFoundPage(contract)].map(({ file, html }): Text => [file, html]),
+    ...all.map(({ file, html }): Text => [file, html]),
     ...all.map((page): Text => [markdownFile(page.file), beside(page)]),
     ['llms.txt', beside(overview)],
     [SEARCH_INDEX, searchIndex(contract, document, statements, all)],
@@ -104,19 +103,6 @@ async function quickstart(contract: Contract, targets: Targets): Promise<Page> {
 
 const changesPage = (contract: Contract, markdown: string): Page =>
   pageOf({ contract, name: 'changes', description: 'What users of the packages notice, newest first.', markdown });
-
-/** What the server shows for an address that names no file, in any folder. */
-function notFoundPage(contract: Contract): Page {
-  return pageOf({
-    contract,
-    file: '404.html',
-    title: 'Not found',
-    description: 'The address names no page of this documentation.',
-    root: '/',
-    main: html`<h1>There is no such page</h1>
-<p>Everything this documentation has is reached from the <a href="/${PAGES.overview.file}">overview</a>.</p>`,
-  });
-}
 
 /** The documents in one file each, and what refers to them. */
 async function downloads(contract: Contract): Promise<Text[]> {

@@ -151,14 +151,6 @@ export function toMarkdownOf({ paths, webhooks }: OpenApiDocument): (markdown: s
     });
 }
 
-/** Where Redoc shows each operation, by its id and by the path or the name of the event; all in lower case. */
-export function anchorsOf({ paths, webhooks }: OpenApiDocument): Record<string, string> {
-  const entries = [paths, webhooks].flatMap(pathOperations).flatMap(({ name, operation }) => {
-    return [name, operation.operationId].map((id) => [id.toLowerCase(), redocAnchor(operation)]);
-  });
-  return Object.fromEntries(entries);
-}
-
 /** The fragment, with its `#`, under which Redoc shows an operation or a spot of it; it opens what is folded on the way. */
 export function redocAnchor({ tags: [tag = 'other'], operationId }: Operation, spot?: string): string {
   const section = `${tag.replaceAll(' ', '-')}/${operationId}`.toLowerCase();

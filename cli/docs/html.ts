@@ -45,16 +45,12 @@ export interface Code {
   readonly label?: string | undefined;
 }
 
-/** Several texts of which one is shown on the screen and all are on paper; without a script too. */
+/** Several texts of which one is open at a time; without a script too. */
 export function codeTabs(tabs: readonly Code[], name: string): Html {
-  const choices = tabs.map(({ label }, at) => {
-    const checked = at === 0 ? html` checked` : undefined;
-    return html`<label><input type="radio" name="${name}" data-label="${label}"${checked}>${label}</label>`;
-  });
-  return html`<fieldset class="tabs"><legend>Sample</legend>
-<div class="choices">${choices}</div>
-${tabs.map(codeBlock)}
-</fieldset>`;
+  return html`${tabs.map(({ label, ...code }, at) => {
+    const open = at === 0 ? html` open` : undefined;
+    return html`<details name="${name}"${open}><summary>${label}</summary>\n${codeBlock(code)}</details>\n`;
+  })}`;
 }
 
 /** One text, coloured by its language, under its name where it has one. */

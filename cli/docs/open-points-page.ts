@@ -72,8 +72,7 @@ ${filterForm(openPoints)}
 <div class="points">${groups.map(
       ({ name, anchor, points }) =>
         html`<section class="group" aria-labelledby="${anchor}">\n<h2 id="${anchor}">${name}</h2>\n${points.map((point) => article(point, textOf(point)))}</section>\n`,
-    )}
-<p id="no-points" hidden>No open point fits. <button type="button">Show all ${openPoints.length}</button></p></div>
+    )}</div>
 </div>
 </section>
 <script type="application/json" id="questions">${dataOf(contract)}</script>
@@ -108,8 +107,16 @@ function article(point: OpenPoint, text: string): Html {
   const { id, kind, title, impact } = point;
   return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
 <h3><a href="#${id}">${title}</a></h3>
+${isAnswered(point) ? undefined : ownPart(title)}
 ${renderMarkdown(text)}</article>\n`;
 }
+
+/** Where a reader chooses a point, and notes its answer. */
+const ownPart = (title: string) => html`<div class="own">
+<label><input type="checkbox" aria-label="Ask this: ${title}"> Ask this</label>
+<details><summary>Note your provider’s answer</summary>
+<label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></details>
+</div>`;
 
 /** What a point asks, what an overlay answers, each answer once, and what holds until there is one. */
 function pointText(point: OpenPoint, places: readonly string[]): string {
@@ -155,34 +162,28 @@ function linesOf(places: readonly Place[], eventCount: number): string[] {
   });
 }
 
+const optionsOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([value, label]) => html`<option value="${value}">${label}</option>`);
+
 /** Hidden until the script shows it: without the script it would do nothing. */
 function filterForm({ length: total }: readonly OpenPoint[]): Html {
-  const kinds = Object.keys(KINDS).map((kind) => html`<option value="${kind}">${nameOf(kind)}</option>`);
-  const impacts = IMPACTS.map((impact) => html`<option value="${impact}">${impact}</option>`);
-  // What a reader looks at: the values are those of the address.
-  const states = Object.entries({ '': 'All', open: 'Open', answered: 'Answered' }).map(
-    ([value, label]) =>
-      html`<label><input type="radio" name="state" value="${value}"> ${label} <span data-count="${value}"></span></label>`,
-  );
+  const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, nameOf(kind)]));
+  const impacts = Object.fromEntries(IMPACTS.map((impact) => [impact, impact]));
   return html`<form class="filter" id="filter" role="search" aria-label="Open points" hidden>
 <label>Search <input type="search" name="text" placeholder="for example currency" autocomplete="off"></label>
-<label>Kind <select name="kind"><option value="">all kinds</option>${kinds}</select></label>
-<label>Impact <select name="impact"><option value="">all impacts</option>${impacts}</select></label>
-<fieldset class="choices"><legend>State</legend>${states}</fieldset>
+<label>Kind <select name="kind">${optionsOf({ '': 'all kinds', ...kinds })}</select></label>
+<label>Impact <select name="impact">${optionsOf({ '': 'all impacts', ...impacts })}</select></label>
+<label>State <select name="state">${optionsOf({ '': 'all states', open: 'open', answered: 'answered' })}</select></label>
+<button type="reset">Show all</button>
 <output name="count" aria-live="polite">${total} of ${total}</output>
 </form>`;
 }
 
 /** Where a reader gathers questions for the provider. Hidden until the script shows it: without it, nothing would happen. */
 function askPanel(openPoints: readonly OpenPoint[]): Html {
-  const forms = Object.entries({
-    email: 'E-mail',
-    markdown: 'Markdown',
-    csv: 'CSV',
-    overlay: 'Overlay to fill in',
-  }).map(([form, label]) => html`<label><input type="radio" name="form" value="${form}"> ${label}</label>`);
+  const forms = { email: 'E-mail', markdown: 'Markdown', csv: 'CSV', overlay: 'Overlay to fill in' };
   const count = openPoints.filter((point) => point['before-live'] && !isAnswered(point)).length;
-  return html`<section class="ask" id="ask" aria-labelledby="questions-to-send" hidden>
+  return html`<section id="ask" aria-labelledby="questions-to-send" hidden>
 <h2 id="questions-to-send">Questions to send</h2>
 <p>Choose open points, and take their questions with you: as text for the provider, or as an overlay, in which each
 answer closes its point. <span id="kept">Your choice and the answers that you note stay in this browser, in its local
@@ -193,21 +194,11 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 <button type="button" data-choose="none">Choose none</button>
 <button type="button" data-choose="forget">Forget choice and answers</button>
 </p>
-<p><output id="chosen">Nothing is chosen yet.</output></p>
-<fieldset id="forms" class="choices"><legend>Write them as</legend>${forms}</fieldset>
+<p class="buttons"><output id="chosen">Nothing is chosen yet.</output> <label>Write them as <select id="form">${optionsOf(forms)}</select></label></p>
 <div id="written"></div>
 </section>
-<aside id="basket" aria-label="Questions chosen" hidden><b></b> <button type="button">Copy</button> <a href="#ask">See the text</a></aside>
-<template id="own-part"><div class="own">
-<label class="choose"><input type="checkbox"> Ask this</label>
-<button type="button">Copy id</button>
-<details class="note"><summary>Note your provider’s answer</summary>
-<label>Answer <textarea rows="2"></textarea></label></details>
-</div></template>
-<template id="written-part"><div class="written">
-<p class="buttons"><b></b> <button type="button">Copy</button> <a class="button" download>Save as file</a></p>
-<label>Text to copy <textarea readonly rows="14" spellcheck="false"></textarea></label>
-</div></template>`;
+<template id="written-part"><p class="buttons"><b></b> <button type="button">Copy</button> <a class="button" download>Save as file</a></p>
+<label>Text to copy <textarea readonly rows="14" spellcheck="false"></textarea></label></template>`;
 }
 
 /** The questions for the script; `<` is written in a way that ends no element. */

@@ -49,11 +49,11 @@ const ICON =
  * script runs but our files: not that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates
  * code and starts workers of its own.
  */
-const policyOf = (scripts: readonly string[], sendsTo: readonly string[]) =>
+const policyOf = (sendsTo: readonly string[]) =>
   [
     `default-src 'self' 'unsafe-inline' data: blob:`,
     ['connect-src', `'self'`, ...sendsTo].join(' '),
-    ['script-src', `'self' 'unsafe-eval' blob:`, ...scripts].join(' '),
+    `script-src 'self' 'unsafe-eval' blob:`,
     `base-uri 'none'; form-action 'self'`,
   ].join('; ');
 
@@ -85,21 +85,17 @@ interface Content {
   /** What the page has in place of a text of its own, and of its style sheet. */
   readonly instead?: Html;
   readonly head?: Html;
-  /** Scripts within the page, as a content security policy names them. */
-  readonly scripts?: readonly string[];
   /** Hosts that the page sends calls to. */
   readonly sendsTo?: readonly string[];
-  /** What the addresses of the site's files begin with; `/` where a page is shown for any address. */
-  readonly root?: string;
 }
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
-export function pageOf({ contract, name, markdown, instead, root = '', head, ...page }: Content): Page {
+export function pageOf({ contract, name, markdown, instead, head, ...page }: Content): Page {
   const entry = name && PAGES[name];
-  const { file = entry?.file ?? '', scripts = [], sendsTo = [] } = page;
+  const { file = entry?.file ?? '', sendsTo = [] } = page;
   const service = contract.openapi.info.title;
   const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
-  const alternate = html`<link rel="alternate" type="text/markdown" href="${root}${markdownFile(file)}">\n`;
+  const alternate = html`<link rel="alternate" type="text/markdown" href="${markdownFile(file)}">\n`;
   const text = html`<!doctype html>
 <html lang="en">
 <head>
@@ -108,15 +104,15 @@ export function pageOf({ contract, name, markdown, instead, root = '', head, ...
 <meta name="description" content="${page.description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policyOf(scripts, sendsTo)}">
+<meta http-equiv="content-security-policy" content="${policyOf(sendsTo)}">
 <link rel="icon" href="${ICON}">
 <style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
-<script src="${root}site.js"></script>
-<link rel="stylesheet" href="${root}top-bar.css">
-${instead ? undefined : html`<link rel="stylesheet" href="${root}site.css">\n`}${markdown === undefined ? undefined : alternate}${head}
+<script src="site.js"></script>
+<link rel="stylesheet" href="top-bar.css">
+${instead ? undefined : html`<link rel="stylesheet" href="site.css">\n`}${markdown === undefined ? undefined : alternate}${head}
 </head>
 <body>
-${topBar(contract, root, name)}
+${topBar(contract, name)}
 ${instead ?? html`<main id="main" tabindex="-1">\n${page.main ?? textOf(page, markdown)}\n</main>`}
 </body>
 </html>`;
@@ -136,24 +132,23 @@ function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = '
 export const markdownFile = (file: string): string => file.replace(/\.html$/, '.md');
 
 /** The link that skips the bar, the bar with its links and the search, and below it whose answers a variant shows. */
-function topBar(contract: Contract, root: string, current?: PageName): Html {
+function topBar(contract: Contract, current?: PageName): Html {
   const links = pagesOf(contract).map((name) => {
     const { file, label } = PAGES[name];
-    return html`<a href="${root}${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
+    return html`<a href="${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
   const answers = whoseAnswers(contract.openPoints);
   return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
-<a class="top-bar-name" href="${root}${PAGES.overview.file}">${contract.openapi.info.title}</a>
+<a class="top-bar-name" href="${PAGES.overview.file}">${contract.openapi.info.title}</a>
 <nav aria-label="Documentation">${links}</nav>
-<search class="site-search" data-root="${root}" data-index="${root}${SEARCH_INDEX}">
+<search class="site-search" data-index="${SEARCH_INDEX}">
 <label for="site-search">Search all pages</label>
 <input id="site-search" type="search" autocomplete="off" spellcheck="false" placeholder="Search (/)" aria-describedby="site-search-keys">
 <span id="site-search-keys" hidden>The key / leads here, arrow keys to the results, Escape back.</span>
 <div class="site-search-results" hidden><p role="status"></p><ol></ol></div>
 </search>
-<script src="${root}search.js" defer></script>
-<button class="theme" type="button" aria-label="Dark colours" hidden>◐</button>
+<script src="search.js" defer></script>
 </header>
 ${answers && html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(answers)}</aside>`}`;
 }

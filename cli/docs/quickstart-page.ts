@@ -1,4 +1,5 @@
 import type { Contract } from '../engine/model/contract.ts';
+import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import type { Step, Workflow } from '../engine/read/read-workflows.ts';
 import {
@@ -8,7 +9,7 @@ import {
   sandboxStartedBy,
   startedBy,
 } from '../engine/system/command-for.ts';
-import { anchorsOf } from './find-places.ts';
+import { redocAnchor } from './find-places.ts';
 import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { DELIVERIES, sectionHref } from './reference-document.ts';
@@ -39,8 +40,8 @@ export function quickstartPage(
 ): Page {
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
-  const anchors = anchorsOf(contract.openapi);
-  const operation = `${PAGES.reference.file}${anchors[call.operationId.toLowerCase()] ?? ''}`;
+  const operations = pathOperations(contract.openapi.paths).map(({ operation }) => operation);
+  const places = new Map(operations.map((each) => [each.operationId, PAGES.reference.file + redocAnchor(each)]));
   return pageOf({
     contract,
     name: 'quickstart',
@@ -55,11 +56,11 @@ export function quickstartPage(
       credential(contract, call),
       headed('issue', '3. Issue a card'),
       sampleFences(samplesOf(call, targets.mock)),
-      `Every field of the request and of the response: [the reference](${operation}).`,
+      `Every field of the request and of the response: [the reference](${places.get(call.operationId)}).`,
       headed('receive', '4. Receive an event'),
       receive(targets.sandbox, receiverOf(readme)),
       headed('workflows', '5. Follow a card through its life'),
-      stories(anchors, workflows),
+      stories(places, workflows),
     ]),
     panels: { issue: sendPanel(call, targets, contract) },
     head: CALLS_SCRIPT,
@@ -68,9 +69,9 @@ export function quickstartPage(
 }
 
 /** The workflows, step by step, each with a link to its operation. */
-function stories(anchors: Readonly<Record<string, string>>, workflows: readonly Workflow[]): string {
+function stories(places: ReadonlyMap<string, string>, workflows: readonly Workflow[]): string {
   const stepOf = ({ description, operationId }: Step, at: number) =>
-    `${at + 1}. ${description} [\`${operationId}\`](${PAGES.reference.file}${anchors[operationId.toLowerCase()] ?? ''})`;
+    `${at + 1}. ${description} [\`${operationId}\`](${places.get(operationId)})`;
   return paragraphs([
     `How calls follow each other, as an [Arazzo document](${WORKFLOWS_FILE}) that tools can run.`,
     ...workflows.flatMap(({ summary, steps }) => [`**${summary}**`, steps.map(stepOf).join('\n')]),

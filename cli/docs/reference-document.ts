@@ -29,7 +29,7 @@ import { baseUrlOf } from './samples/read-calls.ts';
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
  * the AsyncAPI document itself Redoc would show one channel, with the events behind a menu.
  */
-export function referenceDocument(contract: Contract, wording: Wording = FOLDED): OpenApiDocument {
+export function referenceDocument(contract: Contract): OpenApiDocument {
   const document = contract.openapi;
   const messages = eventMessages(contract.asyncapi);
   return {
@@ -38,7 +38,7 @@ export function referenceDocument(contract: Contract, wording: Wording = FOLDED)
       ...document.info,
       description: paragraphs([
         splitSections(document.info.description ?? '')[0] ?? '',
-        ...introductionOf(contract).map((section) => written(section, contract, wording)),
+        ...introductionOf(contract).map((section) => written(section, contract)),
       ]),
       ...joinPoints([]),
     },
@@ -125,11 +125,11 @@ export function introducedPlaces(contract: Contract): NodePlace[] {
 }
 
 /** A section in Markdown, with the points that it leaves open. */
-function written({ title, within, text, nodes }: Section, { openapi, openPoints }: Contract, wording: Wording): string {
+function written({ title, within, text, nodes }: Section, { openapi, openPoints }: Contract): string {
   const found = nodes.map((node) => pointsAt(openapi, node));
   const ids = [...new Set(found.flatMap((each) => each.ids))];
   const answers = Object.assign({}, ...found.map((each) => each.answers));
-  const open = describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, wording);
+  const open = describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, AS_LINKS);
   return paragraphs([`${within === undefined ? '#' : '##'} ${title}`, text, open]);
 }
 
@@ -260,16 +260,8 @@ function withOneResponse(openapi: OpenApiDocument, webhook: Operation): Operatio
   return { ...webhook, responses: Object.fromEntries(responses) };
 }
 
-/** Each open point as a link to the page that asks its question, folded into one line. */
-const FOLDED: Wording = {
-  label: (label) => (label === 'Open' ? '' : `**${label}:**`),
-  name: linkTo,
-  list: (points) =>
-    `<details><summary>${points.length} open</summary>\n\n${points.map((point) => `- ${linkTo(point)}`).join('\n')}\n\n</details>`,
-};
-
-/** For Markdown, which folds nothing: the links in one line. */
-export const IN_A_LINE: Wording = {
+/** Each open point as a link to the page that asks its question, all in one line. */
+const AS_LINKS: Wording = {
   label: (label) => `**${label}:**`,
   name: linkTo,
   list: (points) => ` ${points.map(linkTo).join(' · ')}`,
@@ -280,14 +272,10 @@ export const IN_A_LINE: Wording = {
  * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
  * has another description beside it; what they leave open is shown at the place itself.
  */
-export function showOpenPoints(
-  document: OpenApiDocument,
-  openPoints: readonly OpenPoint[],
-  wording: Wording = FOLDED,
-): OpenApiDocument {
+export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
   return addToDescriptions(document, (node) => {
     if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return '';
-    return describeOpenPoints(pointsAt(document, node), openPoints, wording);
+    return describeOpenPoints(pointsAt(document, node), openPoints, AS_LINKS);
   });
 }
 

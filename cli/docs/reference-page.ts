@@ -1,52 +1,38 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
 import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { anchorsOf } from './find-places.ts';
 import { Html, html } from './html.ts';
-import { BAR_HEIGHT, PAGES, type Page, pageOf } from './page-layout.ts';
-import { IN_A_LINE, referenceDocument, showOpenPoints } from './reference-document.ts';
+import { BAR_HEIGHT, type Page, pageOf } from './page-layout.ts';
+import { showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
 
 type File = readonly [name: string, text: string];
 
-/** Pages of earlier builds, whose links lead to the reference. */
-const MOVED = ['rest.html', 'events.html'];
-
-/** The reference, in Redoc, with its Markdown, the pages that lead to it, and the files that Redoc needs. */
+/** The reference, in Redoc, with its Markdown, and the files that Redoc needs. */
 export async function referencePage(
   contract: Contract,
   document: OpenApiDocument,
-): Promise<{ page: Page; moved: Page[]; files: File[] }> {
+): Promise<{ page: Page; files: File[] }> {
   const shown = showOpenPoints(withSamples(document, contract), contract.openPoints);
-  const { markup, styles, program, data, inlineScripts } = await renderRedoc(shown);
-  const inMarkdown = showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE);
+  const { markup, styles, program, data } = await renderRedoc(shown);
   const page = pageOf({
     contract,
     name: 'reference',
     description: 'Every operation and every event with its fields, samples, and what is left open.',
-    markdown: referenceMarkdown(contract, inMarkdown),
+    markdown: referenceMarkdown(contract, shown),
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
-    scripts: inlineScripts,
     instead: html`<div id="redoc">${new Html(markup)}</div>
 <script type="module" src="reference.js"></script>`,
   });
-  const names = `export const anchors = ${JSON.stringify(anchorsOf(document))};\n`;
-  const { file: target, label } = PAGES.reference;
-  const description = 'Operations and events are in one reference now.';
-  const main = html`<h1>${label}</h1>
-<p>Operations and events are in one <a id="moved" href="${target}">reference</a> now.</p>
-<script type="module" src="reference.js"></script>`;
   return {
     page,
-    moved: MOVED.map((file) => pageOf({ contract, file, title: label, description, main })),
     files: [
       ['redoc.js', program],
-      ['redoc-document.js', data + names],
+      ['redoc-document.js', data],
     ],
   };
 }
@@ -109,8 +95,8 @@ const SCRIPT =
 
 /**
  * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host: introduction and menu, styles, Redoc as
- * a module, another with what it is called with, and digests of the scripts that stand in the markup. Throws a UserError
- * when the page is not as expected, since it might then load something from elsewhere unseen.
+ * a module, and another with what it is called with. Throws a UserError when the page is not as expected, since it might then
+ * load something from elsewhere unseen.
  */
 export function partsOf(page: string) {
   const [, styles] = STYLES.exec(page) ?? [];
@@ -121,14 +107,14 @@ export function partsOf(page: string) {
   const offline = (text: string) => text.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
   const [remote] = (offline(program) + offline(markup)).match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
   if (remote) throw unexpected(`still names ${remote}`);
-  const scripts = [...markup.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
   return {
-    // Until the program runs, its links lead to the place too.
-    markup: offline(markup).replaceAll('href="/', 'href="#/'),
+    // Until the program runs, its links lead to the place too. What its scripts do, ours have done.
+    markup: offline(markup)
+      .replaceAll('href="/', 'href="#/')
+      .replaceAll(/<script>[\s\S]*?<\/script>/g, ''),
     styles,
     program: `${offline(program)}\n`,
     data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'export const $1 =')}\n`,
-    inlineScripts: scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
   };
 }
 

@@ -1,15 +1,7 @@
-// Redoc routes by fragment, as `#/cards/issuecard`. A fragment of another kind names an operation or an event.
-import { anchors, definition, options } from './redoc-document.js';
+import { hydrate } from './redoc.js';
+import { definition, options } from './redoc-document.js';
 
 const redoc = document.querySelector('#redoc');
-
-/** The place in Redoc of `#operationId`, `#event.name`, or of an operation under a tag that it had before. */
-const routeOf = (hash) => {
-  const [, name = '', spot = ''] = /^#(?:\/[^/#]+\/)?([^#]*)(?:#[^/]+\/[^/]+\/?(.*))?$/.exec(hash) ?? [];
-  const anchor = anchors[decodeURIComponent(name).toLowerCase()];
-  if (anchor === undefined || hash.startsWith(anchor)) return undefined;
-  return spot === '' ? anchor : `${anchor}${anchor}/${spot}`.replace(/#\/(?=[^#]*$)/, '#');
-};
 
 /** Redoc draws some parts so that a keyboard or a screen reader does not find them. */
 const repair = () => {
@@ -25,25 +17,20 @@ const repair = () => {
   for (const choice of redoc.querySelectorAll('button[aria-label="Example"]')) choice.removeAttribute('aria-label');
 };
 
-const follow = () => {
-  const route = routeOf(location.hash);
-  if (route !== undefined) location.replace(route);
+// The skip link must leave the address as it is: Redoc routes by fragment.
+document.querySelector('.skip-link').addEventListener('click', (event) => {
+  event.preventDefault();
+  const content = redoc.querySelector('main, h1');
+  content?.setAttribute('tabindex', '-1');
+  content?.focus();
+});
+// Redoc wears the colours that the root names.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const dress = () => {
+  document.documentElement.className = dark.matches ? 'dark' : 'light';
 };
-
-if (redoc === null) {
-  location.replace(document.querySelector('#moved').href + location.hash);
-} else {
-  follow();
-  addEventListener('hashchange', follow);
-  // The skip link must leave the address as it is.
-  document.querySelector('.skip-link').addEventListener('click', (event) => {
-    event.preventDefault();
-    const content = redoc.querySelector('main, h1');
-    content?.setAttribute('tabindex', '-1');
-    content?.focus();
-  });
-  const { hydrate } = await import('./redoc.js');
-  hydrate(definition, options, redoc);
-  repair();
-  new MutationObserver(repair).observe(redoc, { childList: true, subtree: true });
-}
+dark.addEventListener('change', dress);
+dress();
+hydrate(definition, options, redoc);
+repair();
+new MutationObserver(repair).observe(redoc, { childList: true, subtree: true });

@@ -2,7 +2,7 @@
   const box = document.querySelector('.site-search');
   const [input, panel] = ['input', '.site-search-results'].map((name) => box.querySelector(name));
   const [status, list] = ['p', 'ol'].map((name) => panel.querySelector(name));
-  const { root, index: indexFile } = box.dataset;
+  const { index: indexFile } = box.dataset;
   const MAX_SHOWN = 30;
   const WEIGHTS = { field: 3, operation: 2.5, event: 2, 'open point': 1.5, guide: 0.2, change: 0.2, statement: 0.05 };
 
@@ -70,29 +70,14 @@
     return { found: index.search(query, { ...options, fuzzy: 0.2 }), hint: ' with words spelled like these' };
   };
 
-  const row = ({ kind, title, name, text, href }, words) => {
+  const row = ({ kind, title, name, text, href }) => {
     const item = document.createElement('li');
-    const link = Object.assign(document.createElement('a'), { href: root + href });
-    for (const [tag, textContent] of Object.entries({ b: title, code: name, i: kind, span: excerpt(text, words) }))
+    const link = Object.assign(document.createElement('a'), { href });
+    for (const [tag, textContent] of Object.entries({ b: title, code: name, i: kind, span: text }))
       if (textContent !== '') link.append(Object.assign(document.createElement(tag), { textContent }), ' ');
     item.append(link);
     return item;
   };
-
-  /** Some 130 characters of a text, around the first word that was looked for. */
-  const excerpt = (text, words) => {
-    const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0);
-    const start = Math.max(0, Math.min(...places, text.length) - 50);
-    const from = places.length === 0 || start < 10 ? 0 : text.indexOf(' ', start) + 1;
-    return `${from > 0 ? '… ' : ''}${text.slice(from, from + 130)}${from + 130 < text.length ? ' …' : ''}`;
-  };
-
-  /** The pages themselves, for who found nothing. */
-  const pages = () =>
-    [...document.querySelectorAll('.top-bar nav a')].map((link) => ({
-      ...{ kind: 'page', title: link.textContent, name: '', text: '' },
-      href: link.getAttribute('href').slice(root.length),
-    }));
 
   const show = async () => {
     const query = input.value.trim();
@@ -109,10 +94,8 @@
     const { found, hint } = find(loaded, query);
     const count =
       found.length > MAX_SHOWN ? `The best ${MAX_SHOWN} of ${found.length} results` : `${found.length} results`;
-    const nothing = `Nothing has “${query}”. Try fewer words, or look here:`;
-    status.textContent = found.length > 0 ? count + hint : nothing;
-    const shown = found.length > 0 ? found.slice(0, MAX_SHOWN) : pages();
-    list.replaceChildren(...shown.map((entry) => row(entry, wordsOf(query))));
+    status.textContent = found.length > 0 ? count + hint : `Nothing has “${query}”. Try fewer words.`;
+    list.replaceChildren(...found.slice(0, MAX_SHOWN).map(row));
   };
 
   const close = () => {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import compression from 'compression';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
@@ -32,6 +30,8 @@ export const USUAL_TARGETS: Targets = { mock: `http://127.0.0.1:${MOCK_PORT}`, s
 
 const HOST = '127.0.0.1';
 
+const NOT_FOUND = 'There is no such page. Everything is reached from the <a href="/">overview</a>.';
+
 /** What this machine is called by its own browsers; any other name may belong to another site (DNS rebinding). */
 const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
@@ -51,8 +51,8 @@ export async function serveDocs({
   const server = createServer(async (request, response) => {
     await ready;
     const { host: name = '' } = request.headers;
-    if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.\n');
-    compress(request, response, () => serveFile(request, response, () => answerNotFound(directory, response)));
+    if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
+    compress(request, response, () => serveFile(request, response, () => answer(response, 404, NOT_FOUND)));
   });
   await listen(server, { port, host: HOST, portOption });
   const { port: taken } = server.address() as AddressInfo;
@@ -66,14 +66,9 @@ function setHeaders(response: ServerResponse, file: string): void {
   if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml; charset=utf-8');
 }
 
-async function answerNotFound(directory: string, response: ServerResponse): Promise<void> {
-  const page = await readFile(path.join(directory, '404.html')).catch(() => 'Not found\n');
-  answer(response, 404, page, 'text/html');
-}
-
-function answer(response: ServerResponse, status: number, body: string | Buffer, type = 'text/plain'): void {
+function answer(response: ServerResponse, status: number, text: string): void {
   setHeaders(response, '');
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(`<p>${text}</p>\n`);
 }
 
 async function close(server: Server): Promise<void> {

@@ -85,11 +85,9 @@ const POINTS = [
   { id: 'form', title: 'Form of names' },
 ] as OpenPoint[];
 
-const folded = (...links: string[]) =>
-  `<details><summary>${links.length} open</summary>\n\n${links.map((link) => `- ${link}`).join('\n')}\n\n</details>`;
-const STATUSES = folded('[Card statuses](open-points.html#statuses)');
-const FORM = folded('[Form of names](open-points.html#form)');
-const BOTH = folded('[Card statuses](open-points.html#statuses)', '[Form of names](open-points.html#form)');
+const STATUSES = '**Open:** [Card statuses](open-points.html#statuses)';
+const FORM = '**Open:** [Form of names](open-points.html#form)';
+const BOTH = `${STATUSES} · [Form of names](open-points.html#form)`;
 
 const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
 const REF = { $ref: '#/components/schemas/Named' };

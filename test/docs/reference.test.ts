@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { redocAnchor } from '../../cli/docs/find-places.ts';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
@@ -61,7 +62,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
   it('has every operation with samples in three languages, and a way to send it', async () => {
     const page = await site.open(PAGES.reference.file);
     for (const { operation } of sampled(operations, 4)) {
-      await page.goto(new URL(`${PAGES.reference.file}#${operation.operationId}`, site.url).href);
+      await page.goto(new URL(`${PAGES.reference.file}${redocAnchor(operation)}`, site.url).href);
       const section = page.locator(`[data-section-id$="/${operation.operationId.toLowerCase()}"]`);
       await section.getByRole('heading', { name: operation.summary }).first().waitFor();
       // Until the page has scrolled there, what is clicked moves away.
@@ -84,25 +85,6 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
       const send = section.getByRole('link', { name: 'Send this call' });
       expect(await send.getAttribute('href')).toBe(`try-it.html#${operation.operationId}`);
     }
-  });
-
-  it('folds the open points of an operation into one line', async () => {
-    const page = await site.open('reference.html#issueCard');
-    const folded = page.locator('[data-section-id="/cards/issuecard"] details').first();
-    expect(await folded.locator('summary').textContent()).toBe('7 open');
-    await folded.locator('summary').click();
-    expect(await folded.getByRole('link').count()).toBe(7);
-  });
-
-  it.each([
-    ['rest.html#issueCard', '#/cards/issuecard'],
-    ['events.html#card.redeemed', '#/card-events/delivercardredeemed'],
-  ])('is where the earlier address %s leads', async (address, fragment) => {
-    const page = await site.open(PAGES.overview.file);
-    await page.goto(new URL(address, site.url).href);
-    await page.waitForURL(`**/${PAGES.reference.file}${fragment}`);
-    const section = page.locator(`[data-section-id="${fragment.slice(1)}"]`);
-    await arrival(section);
   });
 
   it.runIf(process.env.SOAK)(
@@ -141,18 +123,6 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     const place = page.locator(`[id="${href.split('#').at(-1)}"]`);
     await expect.poll(() => place.evaluate(isWithinWindow)).toBe(true);
     expect(await place.innerText()).toContain(text);
-  });
-
-  it('wears the colours that somebody chose, on the next page too', async () => {
-    const page = await site.open(PAGES.overview.file);
-    const scheme = () => page.locator('html').evaluate((root) => root.className);
-    await page.getByRole('button', { name: 'Dark colours' }).click();
-    expect(await scheme()).toContain('dark');
-    await page.goto(new URL(PAGES.reference.file, site.url).href);
-    await page.locator('#redoc h1').first().waitFor();
-    expect(await scheme()).toContain('dark');
-    await page.getByRole('button', { name: 'Dark colours' }).click();
-    expect(await scheme()).not.toContain('dark');
   });
 
   // To look for flaws takes a second of processor time: the short run looks at one page.

@@ -94,13 +94,6 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     },
   );
 
-  it('is styled and leads on at an address that names no file', async () => {
-    const page = await site.open('no/such/page');
-    expect(await page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(52);
-    await page.getByRole('navigation').getByRole('link', { name: PAGES.changes.label }).click();
-    await page.waitForURL(`**/${PAGES.changes.file}`);
-  });
-
   it('shows every open point without JavaScript, and no filter that would do nothing', async () => {
     const page = await site.browser.newPage({ javaScriptEnabled: false });
     await page.goto(new URL('open-points.html', site.url).href);

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { IN_A_LINE, referenceDocument, showOpenPoints } from '../../cli/docs/reference-document.ts';
+import { referenceDocument, showOpenPoints } from '../../cli/docs/reference-document.ts';
 import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
@@ -155,7 +155,7 @@ describe('an operation and an event that an answer adds', () => {
   });
 
   test('are in the reference, with who added them', () => {
-    const document = showOpenPoints(referenceDocument(contract, IN_A_LINE), contract.openPoints, IN_A_LINE);
+    const document = showOpenPoints(referenceDocument(contract), contract.openPoints);
     const reference = referenceMarkdown(contract, document);
     expect(reference).toMatch(/Redeem a card[\s\S]{0,300}\*\*Added by answers:\*\* \[Redeeming cards\]/);
     expect(reference).not.toContain('trigger card.frozen');
