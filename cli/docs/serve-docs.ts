@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import compression from 'compression';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
 import { MOCK_PORT } from '../mock/start-mock.ts';
@@ -13,10 +12,6 @@ interface Serving {
   readonly portOption?: string;
   /** What every answer waits for, as that the pages are built. */
   readonly ready?: Promise<void>;
-}
-
-interface Middleware {
-  compress(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
 /** Port of the docs unless another is chosen. */
@@ -46,13 +41,11 @@ export async function serveDocs({
   ready,
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
-  // Over a slow line, Redoc's program is a quarter of its size.
-  const { compress }: Middleware = { compress: compression() };
   const server = createServer(async (request, response) => {
     await ready;
     const { host: name = '' } = request.headers;
     if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
-    compress(request, response, () => serveFile(request, response, () => answer(response, 404, NOT_FOUND)));
+    serveFile(request, response, () => answer(response, 404, NOT_FOUND));
   });
   await listen(server, { port, host: HOST, portOption });
   const { port: taken } = server.address() as AddressInfo;

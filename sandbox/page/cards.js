@@ -1,5 +1,5 @@
 import { html } from '/lit-html/lit-html.js';
-import { ApiError, control, fieldError, operation } from './api.js';
+import { control, fieldError, operation } from './api.js';
 import { formById, inputById } from './dom.js';
 import { amount, counted, moment } from './format.js';
 import { attempt, confirmed, onSubmit } from './forms.js';
@@ -72,27 +72,17 @@ function cardRow(card, state) {
       ['In the timeline', subjectLink(card_id)],
       ['Batch', card.batch_id],
     ]),
-    html`<form class="fields" novalidate @submit=${chooseByButton}>
+    html`<div class="fields">
       <label>Amount <input name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></label>
       <label>Redeem over <select name="method">${access.map((way) => html`<option>${way}</option>`)}</select></label>
       ${actionButton('Redeem', (fields) => redeem(card, withAmount(fields)), 'primary')}
       ${actionButton('Top up', (fields) => topUp(card, withAmount(fields)))}
       ${actionButton('Redeem all', ({ method }) => redeemAll(card, method))}
       ${actionButton('Expire', () => expire(card))}
-    </form>`,
+    </div>`,
     errorLine,
     state.detail && history(state.detail),
   ]);
-}
-
-/** Enter in a field may mean either way; value moves only by the button that somebody chose. @param {SubmitEvent} event */
-function chooseByButton(event) {
-  event.preventDefault();
-  const body = event.target instanceof Element && event.target.closest('.row-body');
-  const refuse = async () => {
-    throw new ApiError(0, 'Choose Redeem or Top up.');
-  };
-  if (body) void attempt(body, refuse);
 }
 
 /** @param {CardWithEntries} card */
@@ -106,10 +96,7 @@ function history({ entries, currency }) {
   return table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines);
 }
 
-/**
- * Throws an ApiError if no amount was typed: value moves only by an amount that somebody named.
- * @param {Record<string, any>} fields
- */
+/** Throws an ApiError if no amount was typed: value moves only by an amount that somebody named. @param {Record<string, any>} fields */
 function withAmount(fields) {
   if (fields.amount === undefined) throw fieldError('amount', 'Enter an amount.');
   return fields;

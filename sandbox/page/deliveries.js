@@ -84,21 +84,16 @@ function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repe
     ...(subject === null ? [] : [subject]),
     ...(repeats === null ? [] : [`${faults.includes('duplicate') ? 'duplicate' : 'replay'} of ${repeats}`]),
     `attempt ${attempts} of ${most_attempts}`,
-    ...(last_attempt === null ? [] : [url === INBOX_URL ? verdictOf(last_attempt) : endOf(last_attempt)]),
+    ...(last_attempt === null ? [] : [endOf(last_attempt, url)]),
     ...(next_at === null ? [] : [waitOf(next_at)]),
     url === INBOX_URL ? 'built-in inbox' : url,
   ];
 }
 
-/** @param {Attempt} attempt how it ended, with the status that was answered if any was */
-function endOf({ outcome, status }) {
+/** How an attempt ended; the built-in inbox acknowledges what it verified. @param {Attempt} attempt @param {string} url */
+function endOf({ outcome, status }, url) {
+  if (url === INBOX_URL && outcome === 'acknowledged') return 'signature verified';
   return [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
-}
-
-/** @param {Attempt} attempt at the built-in inbox, which acknowledges what it verified, and nothing else */
-function verdictOf({ outcome, status }) {
-  if (outcome === 'acknowledged') return 'signature verified';
-  return outcome === 'refused' ? `not verified, refused with ${status}` : (outcome ?? 'under way');
 }
 
 /** @param {string} nextAt */
@@ -114,12 +109,12 @@ function waitOf(nextAt) {
  * @returns {[string, 'warn' | 'bad'][]}
  */
 function flagsOf({ faults, last_attempt }) {
-  const last = last_attempt?.faults ?? [];
-  return faults.map((fault) => {
-    const isTaken = last_attempt?.outcome === 'acknowledged' && last.includes(fault) && UNVERIFIABLE.includes(fault);
-    if (isTaken) return [`${NAMES[fault]}, and accepted`, 'bad'];
-    return [last.includes(fault) ? NAMES[fault] : `${NAMES[fault]} earlier`, 'warn'];
-  });
+  const taken = last_attempt?.outcome === 'acknowledged' ? last_attempt.faults : [];
+  return faults.map((fault) =>
+    taken.includes(fault) && UNVERIFIABLE.includes(fault)
+      ? [`${NAMES[fault]}, and accepted`, 'bad']
+      : [NAMES[fault], 'warn'],
+  );
 }
 
 /** @param {DeliveryWithLog} found */

@@ -1,38 +1,14 @@
 const NUMBERS = new Intl.NumberFormat('en');
 
-/**
- * An amount with its currency.
- * @param {number} value
- * @param {string} currency
- */
-export function amount(value, currency) {
-  return `${NUMBERS.format(value)} ${currency}`;
-}
+export const number = (/** @type {number} */ value) => NUMBERS.format(value);
 
-/** @param {number} value */
-export function number(value) {
-  return NUMBERS.format(value);
-}
+/** @param {number} value @param {string} currency */
+export const amount = (value, currency) => `${number(value)} ${currency}`;
 
-/**
- * A count and what is counted.
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export function counted(count, one, many = `${one}s`) {
-  return `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
-}
+/** @param {number} count @param {string} one what is counted @param {string} [many] */
+export const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
-/**
- * A moment in UTC, to the second.
- * @param {string} timestamp
- */
-export function moment(timestamp) {
-  return timestamp.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
-}
+/** A moment in UTC, to the second. @param {string} timestamp */
+export const moment = (timestamp) => timestamp.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 
-/** @param {unknown} value */
-export function json(value) {
-  return JSON.stringify(value, null, 2);
-}
+export const json = (/** @type {unknown} */ value) => JSON.stringify(value, null, 2);

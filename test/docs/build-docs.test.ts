@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildDocs } from '../../cli/docs/build-docs.ts';
-import { openPointsPage } from '../../cli/docs/open-points-page.ts';
 import { partsOf } from '../../cli/docs/reference-page.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { UserError } from '../../cli/engine/system/user-error.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
@@ -70,17 +68,6 @@ describe('buildDocs', () => {
       }
     },
   );
-
-  it('escapes what the register says', () => {
-    const [first, ...rest] = contract.openPoints;
-    const openPoints = [
-      { ...first, title: '<img src=x>', question: 'Is `<b>` & "c"?' },
-      ...rest,
-    ] as Contract['openPoints'];
-    const { html: page } = openPointsPage({ ...contract, openPoints }, new Map());
-    expect(page).not.toContain('<img');
-    expect(page).toContain('Is <code>&lt;b&gt;</code> &amp; &quot;c&quot;?');
-  });
 });
 
 describe('partsOf', () => {

@@ -69,6 +69,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     );
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
+    expect(points).toContain('All 12 of these are answered.');
     expect(points).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
     expect(points).toContain('<li>Every event — header — <a href');
     expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain('answered by');

@@ -1,9 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { guidePages, readGuides } from '../../cli/docs/guide-pages.ts';
+import { expect, test } from 'vitest';
 import { html } from '../../cli/docs/html.ts';
-import { renderMarkdown, sectionsOf, titleOf } from '../../cli/docs/markdown.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
-import { contract } from '../contract.ts';
+import { renderMarkdown, sectionsOf } from '../../cli/docs/markdown.ts';
 
 const render = (text: string) => renderMarkdown(text).toString().trim();
 
@@ -50,37 +47,4 @@ test('html escapes text, keeps markup, joins lists and leaves out what is undefi
   expect(String(html`<p title="${'"a"'}">${[html`<i></i>`, '<', undefined]}${1}</p>`)).toBe(
     '<p title="&#34;a&#34;"><i></i>&#60;1</p>',
   );
-});
-
-/** The words alone, in one line. */
-const words = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-
-/** The words that a reader of a page sees. */
-const wordsOfPage = (page: string) =>
-  words(
-    page
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/&#(x?)([\da-f]+);/gi, (_, hex, code) => String.fromCharCode(Number.parseInt(code, hex ? 16 : 10)))
-      .replaceAll(/&\w+;/g, ' '),
-  );
-
-describe('the pages of the guides', () => {
-  test('say everything that the guides say, and link to each other as pages', async () => {
-    const pages = new Map((await guidePages(contract, [])).map(({ file, html: page }) => [file, page]));
-    const guides = await readGuides(ROOT);
-    expect(guides.length).toBeGreaterThan(8);
-    for (const { file, text } of guides) {
-      const page = wordsOfPage(pages.get(file) ?? '');
-      const sentences = text
-        .replaceAll(/^```\w*( title=)?/gm, '')
-        .replaceAll(/\]\([^)]*\)/g, ']')
-        .split(/\n\n|\|/)
-        .map((part) => words(part.replaceAll(/^( *- |\d+\. )/gm, '')).trim());
-      const lost = sentences.filter((sentence) => !page.includes(sentence));
-      expect(lost, file).toEqual([]);
-      expect(wordsOfPage(pages.get('guides.html') ?? '')).toContain(words(titleOf(text)).trim());
-    }
-    expect(pages.get('guide-webhooks.html')).toContain('<a href="guide-several-instances.html">');
-    for (const text of pages.values()) expect(text).not.toMatch(/<a href="[^":]*\.md[#"]/);
-  });
 });

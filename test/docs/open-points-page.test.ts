@@ -5,7 +5,7 @@ import type { OpenPoint } from '../../cli/engine/model/contract.ts';
 import { writeQuestions } from '../../cli/open-points/ask.js';
 import { questionsOf } from '../../cli/open-points/questions-of.ts';
 import { browserMissing } from '../browser.ts';
-import { contract, sandboxContract } from '../contract.ts';
+import { contract } from '../contract.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';
 import { openSite, type Site } from './open-site.ts';
 
@@ -29,13 +29,6 @@ describe('without a script', () => {
       expect(section).toMatch(new RegExp(`<li><a href="#${id}">[^<]+</a> <code>${id}</code> `));
       expect(section).toContain(`<strong>If you guess wrong:</strong> ${cost}</li>`);
     }
-  });
-
-  it('says whose answers it shows', async () => {
-    const { html: answered } = openPointsPage(await sandboxContract(), new Map());
-    expect(answered).toContain('90 answered by <strong>the sandbox</strong>, 0 by your provider');
-    expect(answered).toContain(`All ${urgent.length} of these are answered.`);
-    expect(page).toContain('None of them is answered here');
   });
 
   it('does not end its script early, whatever a question says', () => {

@@ -17,8 +17,6 @@ export interface Site {
   readonly heard: { readonly asked: string[]; readonly complaints: string[] };
   /** Loads a page of the site, and waits until it shows a heading. The tab is the same each time. */
   open(target: string, viewport?: typeof WIDE): Promise<Page>;
-  /** Changes the size of the tab, and leaves its page as it is. */
-  resize(viewport: typeof WIDE): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -48,10 +46,6 @@ export async function openSite(): Promise<Site> {
       address.searchParams.append(String(opened), '');
       await page.goto(address.href);
       await page.locator('h1:visible, h2:visible').first().waitFor();
-      return page;
-    },
-    async resize(viewport) {
-      await page.setViewportSize(viewport);
       return page;
     },
     async close() {

@@ -117,11 +117,4 @@ describe('the Markdown beside a page', () => {
     }
     expect(text).toContain('| `data.current_balance` integer, **required** |');
   });
-
-  test('of the open points has what each says', async () => {
-    const text = await read('open-points.md');
-    for (const point of openPoints)
-      for (const says of [point.title, point.question, point.meanwhile, point.advice, point['if-wrong']])
-        expect(text).toContain(says);
-  });
 });

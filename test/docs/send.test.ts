@@ -9,6 +9,8 @@ import { startMock } from '../../cli/mock/start-mock.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
+import { sampled } from '../sampled.ts';
+import { tabTo } from '../sandbox/page/open-page.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { builtSite } from './open-site.ts';
 
@@ -89,30 +91,34 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     expect(page.url()).not.toContain('token');
   });
 
-  it.each(['mock', 'sandbox'] as const)('sends nothing to another program on the port of the %s', async (to) => {
-    const called: string[] = [];
-    await using other = await listen(({ method, url }, response) => {
-      called.push(`${method} ${url}`);
-      response.setHeader('access-control-allow-origin', '*').end('{"status":"well"}');
-    });
-    const page = await (await sharedBrowser()).newPage();
-    closers.push(() => page.close());
-    await page.goto(`${await serve({ mock: other.url, sandbox: other.url })}quickstart.html`);
-    await page.getByRole('button', { name: `Send to the ${to}` }).click();
-    await page.locator('.received').getByText(`The ${to} does not answer on ${other.url}.`).waitFor();
-    expect(called).toEqual([to === 'mock' ? 'GET /' : 'GET /_sandbox/health']);
-  });
+  it.each(sampled(['mock', 'sandbox'] as const, 2))(
+    'sends nothing to another program on the port of the %s',
+    async (to) => {
+      const called: string[] = [];
+      await using other = await listen(({ method, url }, response) => {
+        called.push(`${method} ${url}`);
+        response.setHeader('access-control-allow-origin', '*').end('{"status":"well"}');
+      });
+      const page = await (await sharedBrowser()).newPage();
+      closers.push(() => page.close());
+      await page.goto(`${await serve({ mock: other.url, sandbox: other.url })}quickstart.html`);
+      await page.getByRole('button', { name: `Send to the ${to}` }).click();
+      await page.locator('.received').getByText(`The ${to} does not answer on ${other.url}.`).waitFor();
+      expect(called).toEqual([to === 'mock' ? 'GET /' : 'GET /_sandbox/health']);
+    },
+  );
 
-  it('leads from the docs to a first 201 in three actions, and on to the sandbox', async () => {
+  it('leads by the keyboard alone from the docs to a first 201, and on to the sandbox', async () => {
     const page = await (await sharedBrowser()).newPage();
     closers.push(() => page.close());
-    const started = performance.now();
     await page.goto(url);
-    await page.getByRole('navigation').getByRole('link', { name: 'Quickstart' }).click();
-    await page.getByRole('button', { name: 'Send to the mock' }).click();
+    await tabTo(page, 'link', 'Quickstart');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/quickstart.html');
+    await tabTo(page, 'button', 'Send to the mock');
+    await page.keyboard.press('Enter');
     const received = page.locator('.received');
     await received.getByText('201').waitFor();
-    expect(performance.now() - started).toBeLessThan(60_000);
     expect(await received.textContent()).toContain('Open points that the mock had to guess:');
     expect(await received.getByRole('link', { name: 'amount-units' }).getAttribute('href')).toBe(
       'open-points.html#amount-units',
@@ -125,44 +131,6 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     // The card that was issued is the one that is topped up.
     await panelOf('topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
     await panelOf('topUpCard').getByText('"new_balance": 7500').waitFor();
-  });
-
-  it('leads by the keyboard alone to an answer, and to the questions as an e-mail', async () => {
-    const page = await (await sharedBrowser()).newPage();
-    closers.push(() => page.close());
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const tabTo = async (name: RegExp) => {
-      for (let pressed = 0; pressed < 60; pressed += 1) {
-        await page.keyboard.press('Tab');
-        if (
-          name.test(
-            (await page
-              .locator(':focus')
-              .textContent()
-              .catch(() => '')) ?? '',
-          )
-        )
-          return;
-      }
-      expect.fail(`Tab does not lead to ${name}`);
-    };
-    await page.goto(url);
-    await tabTo(/^Make your first call$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/quickstart.html');
-    await tabTo(/^Send to the mock$/);
-    await page.keyboard.press('Enter');
-    await page.locator('.received').getByText('201').waitFor();
-    await page.goto(url);
-    await tabTo(/^Questions before go-live$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/open-points.html#before-you-go-live');
-    await tabTo(/^Choose the 12/);
-    await page.keyboard.press('Space');
-    await tabTo(/^Copy$/);
-    await page.keyboard.press('Enter');
-    await page.getByText('Copied').first().waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('idempotency');
   });
 
   it.runIf(process.env.SOAK)(
