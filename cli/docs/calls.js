@@ -21,16 +21,13 @@ const pointLinks = (label, ids) => {
   return [element('p', [element('b', `${label}:`), ...links.flat()], { className: 'guessed' })];
 };
 
-const describe = (to, url, { status, headers }, text, milliseconds) => [
+const describe = (to, { status, headers }, text, milliseconds) => [
   element('p', [element('b', String(status)), ` from the ${to} in ${Math.round(milliseconds)} ms`], {
     className: status < 300 ? 'ok' : 'not-ok',
   }),
   element('pre', element('code', pretty(text)), { tabIndex: 0, ariaLabel: `Response of the ${to}` }),
   ...pointLinks('Open points that the mock had to guess', headers.get('x-open-points')),
   ...pointLinks('Open points as the sandbox answers them', headers.get('x-sandbox-assumptions')),
-  ...(to === 'sandbox'
-    ? [element('p', element('a', 'See what it did, on the page of the sandbox', { href: url }))]
-    : []),
 ];
 
 /** What a response names is what the other calls of the page are about, such as the thing that was created. */
@@ -68,7 +65,7 @@ const send = async (form, to) => {
     const response = await fetch(url + path, init);
     const text = await response.text();
     if (response.ok) remember(text);
-    return describe(to, url, response, text, performance.now() - started);
+    return describe(to, response, text, performance.now() - started);
   } catch {
     const problem = `The ${to} does not answer on ${url}. Start it, then send again: `;
     return [element('p', [problem, element('code', start)])];

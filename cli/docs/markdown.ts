@@ -2,15 +2,14 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
 /**
- * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it; anchors and
- * folds are kept, which cannot do anything.
+ * Turns Markdown into HTML. HTML within it is shown as text, since an overlay may have written it, but for our anchors.
  * @param panels What comes above the samples of a section, by the id of its heading.
  */
 export function renderMarkdown(text: string, panels: Readonly<Record<string, Html>> = {}): Html {
   const marked = new Marked({
     renderer: {
       html: ({ text: markup, panel, samples, name }: Tokens.Generic) =>
-        samples ? `${panel ?? ''}${codeTabs(samples.map(codeOf), name)}` : withOwnTags(markup),
+        samples ? `${panel ?? ''}${codeTabs(samples.map(codeOf), name)}` : withAnchors(markup),
       code: (token) => String(codeBlock(codeOf(token))),
       image: ({ text: label }) => escapeHtml(label),
       heading({ depth, text: title, tokens, id }: Tokens.Generic) {
@@ -54,10 +53,10 @@ function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): To
 /** An address that only leads somewhere. */
 const SAFE = /^(?:https?:|mailto:|[^:]*(?:[/#?]|$))/i;
 
-const OWN_TAGS = /&#60;(\/?(?:details|summary|b)|a id=&#34;[\w./#-]+&#34;|\/a)&#62;/g;
-
-function withOwnTags(markup: string): string {
-  return escapeHtml(markup).replaceAll(OWN_TAGS, (_, tag: string) => `<${tag.replaceAll('&#34;', '"')}>`);
+function withAnchors(markup: string): string {
+  return escapeHtml(markup)
+    .replaceAll(/&#60;a id=&#34;([\w./#-]+)&#34;&#62;/g, '<a id="$1">')
+    .replaceAll('&#60;/a&#62;', '</a>');
 }
 
 /** A fence: below the name of its file where it gives one, with others for the same call where it is a sample. */

@@ -33,9 +33,6 @@ export function pagesOf({ root, openapi, openPoints }: Contract): PageName[] {
   return (Object.keys(PAGES) as PageName[]).filter((name) => has[name]);
 }
 
-/** Height of the top bar in CSS pixels; Redoc keeps its menu and its anchors clear of it. */
-export const BAR_HEIGHT = 52;
-
 /** The index of the search, loaded when somebody searches: as a script, because a page opened from a folder may load no other data. */
 export const SEARCH_INDEX = 'search-index.js';
 
@@ -106,7 +103,6 @@ export function pageOf({ contract, name, markdown, instead, head, ...page }: Con
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="content-security-policy" content="${policyOf(sendsTo)}">
 <link rel="icon" href="${ICON}">
-<style>:root { --top-bar-height: ${BAR_HEIGHT}px }</style>
 <script src="site.js"></script>
 <link rel="stylesheet" href="top-bar.css">
 ${instead ? undefined : html`<link rel="stylesheet" href="site.css">\n`}${markdown === undefined ? undefined : alternate}${head}

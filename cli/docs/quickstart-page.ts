@@ -51,7 +51,8 @@ export function quickstartPage(
       '# Quickstart',
       'From nothing to a first call, and to a first event received.',
       headed('start', '1. Start'),
-      start(contract, targets.mock),
+      fenced(startedBy(contract), 'sh', 'In a terminal'),
+      `The mock answers on \`${targets.mock}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
       headed('credential', '2. Add a credential'),
       credential(contract, call),
       headed('issue', '3. Issue a card'),
@@ -75,13 +76,6 @@ function stories(places: ReadonlyMap<string, string>, workflows: readonly Workfl
   return paragraphs([
     `How calls follow each other, as an [Arazzo document](${WORKFLOWS_FILE}) that tools can run.`,
     ...workflows.flatMap(({ summary, steps }) => [`**${summary}**`, steps.map(stepOf).join('\n')]),
-  ]);
-}
-
-function start(contract: Contract, mock: string): string {
-  return paragraphs([
-    fenced(startedBy(contract), 'sh', 'In a terminal'),
-    `The mock answers on \`${mock}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
   ]);
 }
 

@@ -46,7 +46,7 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
     ...tagsOf(contract, document),
     paths: mapOperations(document.paths, (operation) => withEvents(document, messages, operation)),
     webhooks: mapOperations(document.webhooks, (webhook, event) =>
-      withOperations(document, messages[event], withOneResponse(document, ofEventAlone(webhook, messages[event]))),
+      withOperations(document, messages[event], ofEventAlone(document, webhook, messages[event])),
     ),
   };
 }
@@ -237,27 +237,19 @@ function withOperations(document: OpenApiDocument, message: Message | undefined,
   return { ...webhook, description: paragraphs([webhook.description ?? '', corresponding('operations', links)]) };
 }
 
-/** The webhook with what its own message says; what holds for every delivery is in the introduction. */
-function ofEventAlone(webhook: Operation, message: Message | undefined): Operation {
-  if (message === undefined) return webhook;
-  return { ...withoutPoints(webhook), description: withoutHtml(describeEvent(message)), ...joinPoints([message]) };
+/** The webhook with what its own message says; what is open for every delivery is said in the introduction. */
+function ofEventAlone(document: OpenApiDocument, webhook: Operation, message: Message | undefined): Operation {
+  const responses = Object.entries(webhook.responses).map(([status, response]) => {
+    return [status, withoutPoints(resolveRef<Response>(document, response))];
+  });
+  const shown = { ...webhook, responses: Object.fromEntries(responses) };
+  if (message === undefined) return shown;
+  return { ...withoutPoints(shown), description: withoutHtml(describeEvent(message)), ...joinPoints([message]) };
 }
 
 function withoutPoints<Node extends Annotated>(node: Node): Node {
   const { 'x-open-points': _points, 'x-answers': _answers, ...rest } = node;
   return rest as Node;
-}
-
-/** Says under the expected response what any other one leads to: as a second response it would be folded away. */
-function withOneResponse(openapi: OpenApiDocument, webhook: Operation): Operation {
-  const { default: other, ...expected } = webhook.responses;
-  if (!other) return webhook;
-  const { description: otherwise } = resolveRef<Response>(openapi, other);
-  const responses = Object.entries(expected).map(([status, response]) => {
-    const shown = withoutPoints(resolveRef<Response>(openapi, response));
-    return [status, { ...shown, description: `${shown.description}\n\n**Any other response.** ${otherwise}` }];
-  });
-  return { ...webhook, responses: Object.fromEntries(responses) };
 }
 
 /** Each open point as a link to the page that asks its question, all in one line. */

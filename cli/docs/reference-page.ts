@@ -5,7 +5,7 @@ import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
 import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { Html, html } from './html.ts';
-import { BAR_HEIGHT, type Page, pageOf } from './page-layout.ts';
+import { type Page, pageOf } from './page-layout.ts';
 import { showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
@@ -38,7 +38,8 @@ export async function referencePage(
 }
 
 const OPTIONS = {
-  scrollYOffset: BAR_HEIGHT,
+  // Height of the top bar.
+  scrollYOffset: 52,
   schemasExpansionLevel: 'all',
   hideDownloadButtons: true,
   // The last is the body alone, in Redoc's words.

@@ -126,11 +126,9 @@
   addEventListener('keydown', (event) => {
     const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]');
     const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-    const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-    if (!isSlash && !isK) return;
+    if (!isSlash) return;
     event.preventDefault();
     input.focus();
     input.select();
   });
-  if (document.activeElement === input) show();
 }

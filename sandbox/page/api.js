@@ -38,11 +38,9 @@ export function readAgainLater(error) {
 
 /**
  * Calls a control of the sandbox.
- * @template Answer
  * @param {string} method
  * @param {string} path below `/_sandbox`
  * @param {unknown} [body]
- * @returns {Promise<Answer>}
  */
 export function control(method, path, body) {
   return call(method, `/_sandbox${path}`, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}), {});
@@ -59,11 +57,9 @@ export function prepared(id) {
 
 /**
  * Calls an operation of the contract.
- * @template Answer
  * @param {WantedRequest['operation']} id
  * @param {object} fields
  * @param {string} [cardId]
- * @returns {Promise<Answer>}
  */
 export async function operation(id, fields, cardId = '') {
   const { method, path, headers, body } = await prepared(id);
@@ -94,15 +90,5 @@ async function call(method, path, body, headers) {
   const data = isJson && text !== '' ? JSON.parse(text) : undefined;
   if (response.ok) return data;
   const detail = data?.detail ?? data?.title ?? (text || 'The sandbox refused, and did not say why.');
-  throw new ApiError(response.status, `${response.status}: ${detail}`, issuesOf(data));
-}
-
-/** Problems that are about one field as a whole. */
-const FIELDS = { 'target-refused': 'url', 'csv-unreadable': 'file' };
-
-/** @param {{ type?: string, detail?: string, issues?: Issue[] } | undefined} problem */
-function issuesOf(problem) {
-  if (problem?.issues) return problem.issues;
-  const found = Object.entries(FIELDS).find(([code]) => problem?.type?.endsWith(`:${code}`));
-  return found === undefined ? [] : [{ at: found[1], message: problem?.detail ?? '' }];
+  throw new ApiError(response.status, `${response.status}: ${detail}`, data?.issues);
 }

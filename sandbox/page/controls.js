@@ -8,12 +8,6 @@ import { attempt, confirmed, onSubmit } from './forms.js';
 /** How the clock of the sandbox stands to that of the browser; it is shown without asking every second. */
 let state = { mode: 'manual', now: Number.NaN, readAt: 0 };
 
-/** What time it is in the sandbox, and whether that stands. */
-export function sandboxClock() {
-  const stands = state.mode !== 'system';
-  return { now: state.now + (stands ? 0 : performance.now() - state.readAt), stands };
-}
-
 /** @returns {import('./main.js').Part} */
 export function startClock() {
   const form = formById('clock');
@@ -22,7 +16,7 @@ export function startClock() {
     button.addEventListener('click', () =>
       attempt(form, () => change('POST', '/clock/advance', { ms: Number(button.dataset.advance) })),
     );
-  for (const radio of [modeRadio('system'), modeRadio('manual')])
+  for (const radio of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[name=mode]')))
     radio.addEventListener('change', () => attempt(form, () => change('PUT', '/clock', { mode: radio.value })));
   setInterval(tick, 1_000);
   return { view: 'all', refresh: async () => showClock(await control('GET', '/clock')) };
@@ -45,16 +39,13 @@ function showClock({ now, mode }) {
   state = { mode, now: Date.parse(now), readAt: performance.now() };
   tick();
   setText(byId('clock-mode'), mode === 'manual' ? '(stands)' : '');
-  modeRadio(mode).checked = true;
-}
-
-/** @param {Clock['mode']} mode */
-function modeRadio(mode) {
-  return find(formById('clock'), `[name=mode][value=${mode}]`, HTMLInputElement);
+  find(formById('clock'), `[name=mode][value=${mode}]`, HTMLInputElement).checked = true;
 }
 
 function tick() {
-  if (!Number.isNaN(state.now)) setText(byId('clock-now'), moment(new Date(sandboxClock().now).toISOString()));
+  const { mode, now, readAt } = state;
+  const passed = mode === 'system' ? performance.now() - readAt : 0;
+  if (!Number.isNaN(now)) setText(byId('clock-now'), moment(new Date(now + passed).toISOString()));
 }
 
 /** @returns {import('./main.js').Part} */

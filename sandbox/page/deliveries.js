@@ -1,7 +1,6 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { sandboxClock } from './controls.js';
-import { counted, moment } from './format.js';
+import { moment } from './format.js';
 import {
   actionButton,
   copyButtons,
@@ -85,7 +84,7 @@ function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repe
     ...(repeats === null ? [] : [`${faults.includes('duplicate') ? 'duplicate' : 'replay'} of ${repeats}`]),
     `attempt ${attempts} of ${most_attempts}`,
     ...(last_attempt === null ? [] : [endOf(last_attempt, url)]),
-    ...(next_at === null ? [] : [waitOf(next_at)]),
+    ...(next_at === null ? [] : [`next at ${moment(next_at)}`]),
     url === INBOX_URL ? 'built-in inbox' : url,
   ];
 }
@@ -94,13 +93,6 @@ function factsOf({ subject, attempts, most_attempts, last_attempt, next_at, repe
 function endOf({ outcome, status }, url) {
   if (url === INBOX_URL && outcome === 'acknowledged') return 'signature verified';
   return [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
-}
-
-/** @param {string} nextAt */
-function waitOf(nextAt) {
-  const { now, stands } = sandboxClock();
-  const seconds = Math.max(0, Math.ceil((Date.parse(nextAt) - now) / 1_000));
-  return stands && seconds > 0 ? `next ${counted(seconds, 'second')} on; the clock stands` : `next in ${seconds} s`;
 }
 
 /**
@@ -217,7 +209,7 @@ function verdict({ outcome, faults }, { header, matches }) {
 
 /** @param {Verification} verification @param {string} sentAt */
 function steps({ header, signed_content, received, expected }, sentAt) {
-  const code = (/** @type {string | null} */ text) => html`<code class="long">${text ?? 'none'}</code>`;
+  const code = (/** @type {string | null} */ text) => html`<code>${text ?? 'none'}</code>`;
   return definitions([
     ['Sent, by the clock of the machine', moment(sentAt)],
     ['X-Service-Signature', code(header)],

@@ -114,7 +114,6 @@ export function startList({ name, what, many = `${what}s`, path, filterForm, rea
   }
   return {
     refresh,
-    draw,
     refilter,
     /** Opens a row, and moves the focus to it. @param {string} key */
     async reveal(key) {

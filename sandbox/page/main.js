@@ -61,8 +61,6 @@ startViews(refreshSeen);
 
 /** @type {EventSource | undefined} */
 let source;
-/** The run of the sandbox that the page knows, by its id. */
-let known = '';
 
 /**
  * Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. A page
@@ -77,7 +75,6 @@ function follow() {
     showConnection(true);
     void refreshSeen();
   });
-  opened.addEventListener('start', ({ data }) => showRun(JSON.parse(data)));
   opened.addEventListener('change', refreshSeen);
   opened.addEventListener('error', () => {
     showConnection(false);
@@ -86,23 +83,11 @@ function follow() {
   });
 }
 
-/** @param {{ sandbox: string, is_kept: boolean }} run */
-function showRun({ sandbox, is_kept }) {
-  if (known !== '' && known !== sandbox) {
-    setText(byId('restarted-how'), is_kept ? 'with the data of its file' : 'and its data is gone');
-    byId('restarted').hidden = false;
-  }
-  known = sandbox;
-}
-
 /** @param {boolean} isLive */
 function showConnection(isLive) {
   byId('lost').hidden = isLive;
   setText(byId('connection'), isLive ? 'Live' : 'Not connected');
 }
 
-byId('restarted-seen').addEventListener('click', () => {
-  byId('restarted').hidden = true;
-});
 document.addEventListener('visibilitychange', follow);
 follow();

@@ -20,11 +20,11 @@ const TONES = {
  * nobody sees cost the browser seconds. A status is a word, never a colour alone.
  * @param {RowState<any>} state
  * @param {{ title: string, status?: string, tone?: string, flags?: readonly (readonly [text: string, tone: 'warn' | 'bad'])[],
- *   aside: string, facts: readonly string[], look?: string }} line
+ *   aside: string, facts: readonly string[] }} line
  * @param {() => unknown} body
  */
-export function openableRow(state, { title, status = '', tone, flags = [], aside, facts, look = '' }, body) {
-  return html`<li class="row ${look}" data-key=${state.key}><details @toggle=${state.toggled}>
+export function openableRow(state, { title, status = '', tone, flags = [], aside, facts }, body) {
+  return html`<li class="row" data-key=${state.key}><details @toggle=${state.toggled}>
     <summary><span class="row-head"><span class="row-title">${title}</span>${badge(status, tone)}<span class="flags"
       >${flags.map(([text, tone]) => badge(text, tone))}</span
       ><span class="row-aside">${aside}</span></span><span class="facts">${factList(facts)}</span></summary>
@@ -81,7 +81,7 @@ export function definitions(pairs) {
 }
 
 /** @param {string} title @param {unknown} content a part of an exchange under its heading */
-export const section = (title, content) => html`<section class="exchange"><h3>${title}</h3>${content}</section>`;
+export const section = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
 
 /** @param {unknown} text */
 export const hint = (text) => html`<p class="hint">${text}</p>`;

@@ -29,8 +29,6 @@ export function startTimeline() {
     inputById('timeline-subject').value = subject;
     return timeline.refilter();
   });
-  // Counts down to the next attempts.
-  setInterval(timeline.draw, 1_000);
   return { view: 'timeline', refresh: timeline.refresh };
 }
 
@@ -64,7 +62,6 @@ function callRow({ operation, method, path, status, at, subject, duration_ms, fa
     flags: faults.map((fault) => FAULTS[fault]),
     aside: moment(at),
     facts: ['API call', ...(subject === null ? [] : [subject]), `${duration_ms} ms`],
-    look: 'call',
   };
   return openableRow(state, line, () => [errorLine, state.detail && exchangeParts(state.detail)]);
 }

@@ -54,10 +54,9 @@ async function trigger(fields) {
     payload: readPayload(),
   });
   render(payloadBox('Payload of the triggered event', json(sent)), byId('trigger-payload'));
-  const done = `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;
-  const none = `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`;
-  setText(byId('trigger-hint'), deliveries.length === 0 ? none : done);
-  return deliveries.length === 0 ? none : done;
+  return deliveries.length === 0
+    ? `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`
+    : `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;
 }
 
 function readPayload() {

@@ -4,8 +4,6 @@ const NAMES = ['cards', 'webhooks', 'trigger', 'rewards', 'batches', 'wallet', '
 /** Addresses that are about the timeline, which has a place of its own on a wide page. */
 const OF_TIMELINE = ['timeline', 'deliveries', 'calls'];
 const WIDE = matchMedia('(min-width: 1100px)');
-/** The target of the skip link, which leaves the view as it is. */
-const SKIPPED = '#main';
 
 /** @type {Map<string, (detail: string) => unknown>} */
 const links = new Map();
@@ -16,13 +14,11 @@ function address() {
   return { name, detail: decodeURIComponent(detail.join('/')) };
 }
 
-/** The view that the address asks for. On a wide page the timeline is shown next to the view before. */
+/** The view that the address asks for, or the one before. On a wide page the timeline is shown next to it. */
 function wanted() {
   const { name } = address();
   if (OF_TIMELINE.includes(name) && !WIDE.matches) return 'timeline';
-  if (NAMES.includes(name)) return name;
-  const shown = document.body.dataset.view ?? '';
-  return NAMES.includes(shown) && (OF_TIMELINE.includes(name) || location.hash === SKIPPED) ? shown : 'cards';
+  return [name, document.body.dataset.view ?? ''].find((each) => NAMES.includes(each)) ?? 'cards';
 }
 
 /** @param {string} view */
@@ -59,7 +55,8 @@ export function startViews(onShow) {
     return detail;
   };
   addEventListener('hashchange', () => {
-    if (location.hash === SKIPPED) return;
+    // The skip link leaves the view as it is.
+    if (location.hash === '#main') return;
     const before = document.body.dataset.view;
     // What is opened by its own address takes the focus itself.
     if (show() !== '') return;

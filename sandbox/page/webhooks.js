@@ -14,7 +14,7 @@ export const INBOX_URL = 'sandbox:inbox';
 
 /** @type {readonly string[]} */
 let names = [];
-/** Secrets of endpoints that were just registered, until somebody hides them. @type {Map<string, string>} */
+/** Secrets of endpoints that were registered since the page was loaded. @type {Map<string, string>} */
 const secrets = new Map();
 
 /** @returns {import('./main.js').Part} */
@@ -29,8 +29,7 @@ export function startWebhooks() {
   const list = startList({
     ...{ name: 'webhook', what: 'endpoint', path: '/webhooks', read },
     key: (/** @type {Webhook} */ { webhook_id }) => webhook_id,
-    row: (/** @type {Webhook} */ webhook, /** @type {RowState} */ state) =>
-      webhookRow(webhook, state, () => list.draw()),
+    row: webhookRow,
     empty: () =>
       html`<p class="empty">No endpoint is registered, so no event is delivered. Register the URL of your receiver above, or use the built-in inbox.</p>`,
   });
@@ -68,8 +67,8 @@ function boxes(checked) {
   );
 }
 
-/** @param {Webhook} webhook @param {RowState} state @param {() => void} draw */
-function webhookRow({ webhook_id, url, events, created_at }, state, draw) {
+/** @param {Webhook} webhook @param {RowState} state */
+function webhookRow({ webhook_id, url, events, created_at }, state) {
   const path = `/webhooks/${encodeURIComponent(webhook_id)}`;
   const save = async (/** @type {Record<string, any>} */ fields) => {
     /** @type {Webhook} */
@@ -83,14 +82,10 @@ function webhookRow({ webhook_id, url, events, created_at }, state, draw) {
     byId('webhooks-title').focus();
     return `Endpoint ${webhook_id} is removed.`;
   };
-  const hide = () => {
-    secrets.delete(webhook_id);
-    draw();
-  };
   const aside = events.length === names.length ? 'every event' : counted(events.length, 'event');
   const line = { title: url === INBOX_URL ? 'Built-in inbox' : url, aside, facts: [webhook_id] };
   return openableRow(state, line, () => [
-    secretBox(secrets.get(webhook_id), hide),
+    secretBox(secrets.get(webhook_id)),
     definitions([['Registered', moment(created_at)]]),
     html`<fieldset><legend>Events: those that are ticked, or every event</legend><div class="event-grid">${boxes(events)}</div></fieldset>`,
     errorLine,
@@ -98,14 +93,13 @@ function webhookRow({ webhook_id, url, events, created_at }, state, draw) {
   ]);
 }
 
-/** @param {string | undefined} secret which the sandbox tells once @param {() => void} hide */
-function secretBox(secret, hide) {
+/** @param {string | undefined} secret which the sandbox tells once */
+function secretBox(secret) {
   if (secret === undefined) return nothing;
   return html`<section id="secret-box" class="panel">
     <h3>Signing secret</h3>
-    <p>Copy it now: it is shown this once. Your receiver verifies <code>X-Service-Signature</code> with it.</p>
+    <p>Copy it now: it is gone when the page is loaded again. Your receiver verifies <code>X-Service-Signature</code> with it.</p>
     <p><code id="secret">${secret}</code></p>
     ${copyButtons([['secret', secret]])}
-    <p class="buttons"><button type="button" @click=${hide}>Done, hide it</button></p>
   </section>`;
 }

@@ -65,7 +65,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     await expect.poll(shown).toHaveLength(90);
   });
 
-  it('is printed on at most 12 pages', async () => {
+  it.runIf(process.env.SOAK)('is printed on at most 12 pages', async () => {
     const pdf = await page.pdf({ format: 'A4' });
     const { length } = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
     expect(length).toBeGreaterThan(2);

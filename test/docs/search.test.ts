@@ -115,7 +115,6 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
   });
 
   it('says how many there are, shows the best of many, and says so where there is nothing', async () => {
-    page = await site.open('index.html');
     const status = () => page.locator('.site-search-results p').textContent();
     expect(await search('card')).toHaveLength(30);
     expect(await status()).toMatch(/^The best 30 of \d\d+ results$/);
