@@ -10,7 +10,6 @@ export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
 export interface Site {
-  readonly contract: Contract;
   readonly url: string;
   readonly browser: Browser;
   /** What was asked for since the last page was opened, and what was answered with 400 or more or reported as an error. */
@@ -33,7 +32,6 @@ export async function openSite(): Promise<Site> {
   const heard = listenTo(page);
   let opened = 0;
   return {
-    contract,
     url: server.url,
     browser,
     heard,
@@ -62,9 +60,4 @@ function listenTo(page: Page): Site['heard'] {
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   return { asked, complaints };
-}
-
-/** Tells whether an address is on the site's own host, or within the page itself. */
-export function isOwn(url: string, base: string): boolean {
-  return url.startsWith(base) || url.startsWith('data:') || url.startsWith(`blob:${base}`);
 }

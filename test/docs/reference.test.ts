@@ -85,7 +85,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
         .evaluateAll((nodes) =>
           nodes.map(({ id, innerHTML }) => [id, [...innerHTML.matchAll(/href="(reference\.html[^"]*)"/g)]] as const),
         );
-      expect(points.map(([id]) => id)).toEqual(site.contract.openPoints.map(({ id }) => id));
+      expect(points.map(([id]) => id)).toEqual(contract.openPoints.map(({ id }) => id));
       expect(points.filter(([, places]) => places.length === 0)).toEqual([]);
       const places = points.flatMap(([id, found]) =>
         found.map(([, href = '']) => [href.replaceAll('&amp;', '&'), id] as const),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '../../cli/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
+import { contract } from '../contract.ts';
 import { sampled } from '../sampled.ts';
 import { builtSite, openSite, type Site } from './open-site.ts';
 
@@ -126,7 +127,7 @@ describe.skipIf(browserMissing('the search over all pages'))('the search over al
 
   it.runIf(process.env.SOAK)('works from a folder, without a server and below any path', async () => {
     const other = await site.browser.newPage();
-    await other.goto(pathToFileURL(path.join(await builtSite(site.contract), 'guide-errors.html')).href);
+    await other.goto(pathToFileURL(path.join(await builtSite(contract), 'guide-errors.html')).href);
     page = other;
     expect(await first('rate-limits')).toContain('open point');
     await page.keyboard.press('Enter');

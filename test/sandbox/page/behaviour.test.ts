@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvFile } from '../../../src/client/index.ts';
 import { browserMissing, sharedBrowser } from '../../browser.ts';
@@ -40,7 +39,14 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.locator('#card-list summary').click();
     await page.getByRole('cell', { name: `topup, ${MARKUP}`, exact: true }).waitFor();
     await page.locator('#timeline-list summary').first().click();
-    await expect.poll(() => bodyOf(page).first().innerText()).toContain(MARKUP);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('group', { name: /^Request body/ })
+          .first()
+          .innerText(),
+      )
+      .toContain(MARKUP);
     expect(await page.locator('img, body script, iframe').count()).toBe(0);
     expect(pages.complaints).toEqual([]);
     endpoint.close();
@@ -234,8 +240,3 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByText('No endpoint is registered').waitFor();
   });
 });
-
-/** The bodies of requests that are shown. */
-function bodyOf(page: Page) {
-  return page.getByRole('group', { name: /^Request body/ });
-}
