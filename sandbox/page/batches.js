@@ -52,13 +52,10 @@ function batchRow({ batch_id, total, issued, failed, status, currency }, state) 
 }
 
 /** @param {BatchWithFailures} batch */
-function failures({ failures: { items, next }, created_at, completed_at }) {
+function failures({ failures: { items, next }, created_at }) {
   const lines = items.map(({ row, recipient_phone, value, reason }) => [row, recipient_phone, value, reason]);
   return [
-    definitions([
-      ['Begun', moment(created_at)],
-      ['Completed', moment(completed_at)],
-    ]),
+    definitions([['Issued', moment(created_at)]]),
     lines.length === 0
       ? hint('Every row became a card.')
       : table('Failed rows', ['Row', 'Phone', 'Value', 'Reason'], lines),

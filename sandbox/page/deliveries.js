@@ -3,7 +3,6 @@ import { control } from './api.js';
 import { moment } from './format.js';
 import {
   actionButton,
-  copyButtons,
   definitions,
   errorLine,
   hint,
@@ -148,9 +147,9 @@ function attempts(log, state) {
  */
 function exchangeParts({ attempt, exchange }, payload) {
   if (exchange === null) {
-    return hint(attempt.outcome === null ? 'The attempt is under way.' : 'What was sent is not kept any more.');
+    return hint('The attempt is under way.');
   }
-  const { request, response, verification, copies, sent_at } = exchange;
+  const { request, response, verification, sent_at } = exchange;
   const sent = markChange(payload, request.body);
   return html`<div>
     ${verdict(attempt, verification)}
@@ -159,14 +158,7 @@ function exchangeParts({ attempt, exchange }, payload) {
       message('Request', `${request.method} ${request.url}`, request.headers, sent, request.bytes),
     )}
     ${section('Response', responseParts(attempt, response))}
-    ${section('Verification', [
-      steps(verification, sent_at),
-      copyButtons([
-        ['as curl', copies.curl],
-        ['as Node.js', copies.node],
-        ['as Python', copies.python],
-      ]),
-    ])}
+    ${section('Verification', steps(verification, sent_at))}
   </div>`;
 }
 

@@ -4,7 +4,7 @@ import { deliveryRow, loadDelivery } from './deliveries.js';
 import { inputById } from './dom.js';
 import { moment } from './format.js';
 import { startList } from './list.js';
-import { copyButtons, definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
+import { definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
 import { onLink } from './views.js';
 import { inboxButton } from './webhooks.js';
 
@@ -67,7 +67,7 @@ function callRow({ operation, method, path, status, at, subject, duration_ms, fa
 }
 
 /** @param {CallExchange} exchange */
-function exchangeParts({ call, request, response, copies, method, path, status, at, subject, faults }) {
+function exchangeParts({ call, request, response, method, path, status, at, subject, faults }) {
   const title = faults.includes('drop') ? 'Response, which the caller never got' : 'Response';
   return html`<div>
     ${definitions([
@@ -78,6 +78,5 @@ function exchangeParts({ call, request, response, copies, method, path, status, 
     ])}
     ${section('Request', message('Request', `${method} ${path}`, request.headers, request.body, request.bytes))}
     ${section(title, message('Response', String(status), response.headers, response.body, response.bytes))}
-    ${copyButtons([['as curl', copies.curl]])}
   </div>`;
 }

@@ -17,7 +17,6 @@ const RULES: Readonly<Record<keyof SandboxOptions, Rule>> = {
   variant: FOLDER,
   token: [(value) => /^[\x21-\x7e]+$/.test(String(value)), 'printable ASCII without spaces'],
   clock: [(value) => value === 'system' || value === 'manual', 'system or manual'],
-  allowPrivateTargets: [(value) => typeof value === 'boolean', 'true or false'],
   webhooks: [(value) => Array.isArray(value) && value.every((each) => isText(each?.url)), 'a list, each with a url'],
   log: [(value) => typeof value === 'function', 'a function'],
 };

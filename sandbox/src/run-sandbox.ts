@@ -12,7 +12,6 @@ import { createControlServer } from './control/create-control-server.ts';
 import { createStream } from './control/stream.ts';
 import { registerAtStart } from './control/webhooks.ts';
 import { createEngine } from './create-engine.ts';
-import type { AddressPolicy } from './delivery/check-target.ts';
 import { createContractServer } from './http/create-contract-server.ts';
 import { createListener } from './http/create-listener.ts';
 import { createHostGuard, isLoopback } from './http/guard.ts';
@@ -33,19 +32,17 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   checkOptions(options);
   const { port = SANDBOX_PORT, host = '127.0.0.1' } = options;
   const log = (line: string) => void tell(options.log, line).catch(() => {});
-  const isLocal = isLoopback(host);
-  const token = options.token ?? (isLocal ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
+  const token = options.token ?? (isLoopback(host) ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
   const guard = createHostGuard(options.allowHosts ?? []);
   const answers = await answersOf(options);
   const clock = createSandboxClock(options.clock ?? 'system');
-  const policy = policyOf(isLocal, options.allowPrivateTargets ?? false);
   const store = openStore(options.database ?? ':memory:', countAnswers(answers).name);
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
-  const engine = createEngine({ store, answers, clock, policy, log, publish: stream.publish });
+  const engine = createEngine({ store, answers, clock, log, publish: stream.publish });
   const [calls, faultsOf] = [new CallLog(), new WeakMap()];
   const [credentials, say] = [credentialsOf(answers, token), problemsOf(answers.documents)];
   const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
-  const controlServer = createControlServer({ ...engine, clock, policy, calls, credentials }, log);
+  const controlServer = createControlServer({ ...engine, clock, calls, credentials }, log);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
@@ -61,7 +58,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     server.listen(port, host);
     await once(server, 'listening');
-    webhooks.push(...registerAtStart(engine.ledger, policy, options.webhooks ?? []));
+    webhooks.push(...registerAtStart(engine.ledger, options.webhooks ?? []));
   } catch (error) {
     stream.close();
     server.close();
@@ -100,7 +97,7 @@ async function answersOf({ overlay, variant }: SandboxOptions) {
     overlay !== undefined ? await closeByOverlay(overlay) : variant !== undefined ? await loadVariant(variant) : OWN;
   try {
     const answers = readAnswers(documents);
-    return { ...answers, eventSamples: await checkServable(answers) };
+    return { ...answers, eventSamples: checkServable(answers) };
   } catch (error) {
     throw variant === undefined || error instanceof AnswersError ? error : notGenerated(variant);
   }
@@ -112,11 +109,6 @@ function sampleCall(url: string, answers: Answers, credentials: Credentials): st
   const words = [...headers.map(asOption), "-H 'Content-Type: application/json'"].join(' ');
   const data = JSON.stringify(body, null, 1).replaceAll(/\n */g, ' ').replaceAll("'", "'\\''");
   return `curl '${url}${path}' ${words} \\\n  -d '${data}'`;
-}
-
-/** This machine is a target as long as nobody else can register one. */
-function policyOf(isLocal: boolean, allowPrivate: boolean): AddressPolicy {
-  return { loopback: isLocal || allowPrivate, private: allowPrivate };
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

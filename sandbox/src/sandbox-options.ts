@@ -43,8 +43,6 @@ export interface SandboxOptions {
   readonly token?: string;
   /** `manual` stands until it is moved. Default `system`. */
   readonly clock?: ClockMode;
-  /** Allows webhooks to addresses of private networks. Metadata and link-local addresses stay refused. */
-  readonly allowPrivateTargets?: boolean;
   /**
    * Endpoints that are there from the start. One that the database has already, by its URL, gets this secret and these
    * events. `sandbox:inbox` is the built-in inbox.

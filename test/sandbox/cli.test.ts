@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
+import { table } from '../../sandbox/src/cli/print.ts';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
-import { table } from '../../sandbox/src/cli/table.ts';
 import { collect } from '../run-in-process.ts';
-import { overlayOf } from './providers/providers.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
@@ -88,33 +87,18 @@ describe('serve', () => {
       [
         ['--port', '0', '--webhook', 'ftp://x'],
         2,
-        '--webhook: ftp://x: Webhooks cannot be sent there: it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost.',
+        '--webhook: ftp://x: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost.',
       ],
       [
         ['--port', '0', '--webhook', 'sandbox:inbox', '--webhook-secret', 'short'],
         2,
-        String.raw`--webhook-secret: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
+        String.raw`--webhook: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
       ],
       [['--port', port], 1, `Port ${port} is in use. End what listens there, or choose another: --port 0`],
       [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
     ] as const) {
       expect(await cliHere('serve', ...args)).toEqual({ code, out: '', err });
     }
-  });
-
-  test('names the variable that something came from', async () => {
-    vi.stubEnv('REWARD_CARD_SANDBOX_TOKEN', 'a token');
-    const err = 'REWARD_CARD_SANDBOX_TOKEN is not printable ASCII without spaces.';
-    expect(await cliHere('serve', '--port', '0')).toEqual({ code: 2, out: '', err });
-  });
-
-  test.runIf(process.platform === 'linux')('ends as a signal does while it reads an overlay', async () => {
-    const { child, written } = started('serve', '--port', '0', '--overlay', overlayOf('cedar'));
-    const children = () => readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-    const generating = await until(async () => (await children()).match(/\d+/)?.[0]);
-    const closed = once(child, 'close');
-    for (const pid of [Number(generating), child.pid ?? 0]) process.kill(pid, 'SIGINT');
-    expect([await closed, written]).toEqual([[null, 'SIGINT'], { out: '', err: '' }]);
   });
 
   test('never prints a token of the user', async () => {
@@ -153,7 +137,9 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
   const before = running.sandbox.now();
   expect((await cliHere('clock', 'advance', '90s')).code).toBe(0);
   expect(running.sandbox.now()).toBe(before + 90_000);
-  expect((await cliHere('clock', 'set', '2027-04-01T00:00:00Z')).out.trim()).toBe('2027-04-01T00:00:00.000Z (manual)');
+  expect((await cliHere('clock', 'set', '2027-04-01T00:00:00Z')).out.trim()).toBe(
+    'now: 2027-04-01T00:00:00.000Z\nmode: manual',
+  );
   const { items } = JSON.parse((await cliHere('assumptions', '--json')).out);
   expect(items).toContainEqual(
     expect.objectContaining({
@@ -163,7 +149,7 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
     }),
   );
   await running.control('POST', '/seed', {});
-  expect((await cliHere('reset')).out.trim()).toBe('The sandbox is empty.');
+  expect((await cliHere('reset')).out).toBe('Done.');
   expect((await running.control('GET', '/cards')).body.items).toEqual([]);
 });
 
@@ -192,7 +178,7 @@ test.each([
   [['webhooks', 'add']],
   [['clock', 'advance', 'soon']],
   [['deliveries', 'eat', '1']],
-  [['trigger', 'card.redeemed', '--overrides', '[']],
+  [['trigger', 'card.redeemed', '--set', 'x']],
   [['deliveries', 'show', 'x']],
   [['deliveries', '--limit', 'x']],
   [['webhooks', 'events', 'whk_1']],
@@ -213,7 +199,7 @@ test.each([
   [
     'a target that is refused',
     ['webhooks', 'add', 'http://169.254.169.254/'],
-    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not HTTPS; HTTP is for 127.0.0.1, [::1] and localhost.',
+    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost.',
   ],
 ])('%s: exit code 1 and one line', async (_, args, line) => {
   expect(await cliHere(...args)).toEqual({ code: 1, out: '', err: line });
@@ -231,7 +217,7 @@ test.each([80, 140])('a table fits into %i columns, with a head over each', (wid
     created_at: '2027-01-04T08:00:00.000Z',
   };
   const rows = [{ ...row, list: ['a', 'b'], none: null, last: 'connection-failed after a while' }];
-  const [head, line = ''] = table(rows, ['event', 'webhook_id', 'created_at', 'list', 'none', 'last'], '', width).split(
+  const [head, line = ''] = table(rows, ['event', 'webhook_id', 'created_at', 'list', 'none', 'last'], width).split(
     '\n',
   );
   expect(head).toMatch(/^EVENT +WEBHOOK ID +CREATED AT +LIST +NONE +LAST$/);
@@ -246,7 +232,7 @@ test('what strangers wrote is printed as text, in JSON too', async () => {
     response.writeHead(200, { 'x-nasty': '\u009b31m' }).end(nasty);
   });
   await cliHere('webhooks', 'add', endpoint.url);
-  await cliHere('trigger', 'reward.sent', '--overrides', JSON.stringify({ note: nasty, [nasty]: nasty }));
+  await cliHere('trigger', 'reward.sent', '--set', `note=${nasty}`);
   await running.sandbox.idle();
   endpoint.close();
   await fetch(`${running.sandbox.url}/v1/cards/x`, {
@@ -256,7 +242,6 @@ test('what strangers wrote is printed as text, in JSON too', async () => {
     'deliveries',
     'deliveries show 1',
     'deliveries inspect 1',
-    'deliveries inspect 1 --as curl',
     'timeline',
     'webhooks',
     `webhooks add http://127.0.0.1:9/${nasty}`,
@@ -268,7 +253,7 @@ test('what strangers wrote is printed as text, in JSON too', async () => {
       const { code, out, err } = await cliHere(...command.split(' '), ...json);
       expect([command, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}]/u.exec(out + err)?.index]).toEqual([command, undefined]);
       expect([command, err.split('\n').length, /^ +at /m.test(err)]).toEqual([command, 1, false]);
-      if (json.length > 0 && code === 0 && !command.includes('--as')) JSON.parse(out);
+      if (json.length > 0 && code === 0) JSON.parse(out);
       if (code === 0 && /show|inspect/.test(command))
         expect([command, out]).toEqual([command, expect.stringMatching(/u009b|x9b/)]);
     }
@@ -282,11 +267,10 @@ test('does what the page does: cards, a batch, rewards, the wallet, faults and t
     expect([args, code, err]).toEqual([args, 0, '']);
     return out;
   };
-  expect(await said('webhooks', 'add', 'sandbox:inbox', '--secret', 'a-secret-of-my-own')).toMatch(/registered\.$/);
+  expect(await said('webhooks', 'add', 'sandbox:inbox', '--secret', 'a-secret-of-my-own')).toMatch(/^webhook_id: whk_/);
   const { card_id, code } = JSON.parse(await said('cards', 'issue', '+254712345678', '5000', 'KES', '--json'));
-  expect(await said('cards', 'topup', card_id, '500')).toContain('5500 KES');
-  expect((await cliHere('cards', 'redeem', card_id)).code).toBe(2);
-  expect(await said('cards', 'redeem', card_id, '700')).toContain('4800 KES');
+  expect(await said('cards', 'topup', card_id, '500')).toContain('new_balance: 5500');
+  expect(await said('cards', 'redeem', card_id, '700')).toContain('balance: 4800');
   expect(await said('cards', 'show', card_id)).toContain('redeem');
   expect(await said('cards', 'validate', code)).toContain(card_id);
   const file = path.join(folder, 'cards.csv');
@@ -299,17 +283,16 @@ test('does what the page does: cards, a batch, rewards, the wallet, faults and t
   await said('wallet', 'threshold', 'KES', '50000');
   expect(await said('wallet', 'fund', 'KES', '5')).toContain('50000');
   expect(await said('faults', 'set', '--api-after', 'drop', '--api-times', '1', '--tamper')).toContain(
-    'api after: drop',
+    'api.after: drop',
   );
   expect((await cliHere('cards', 'issue', '+254712345678', '5', 'KES')).code).toBe(1);
-  expect(await said('faults', 'clear')).toBe('There are no faults.');
-  expect(await said('seed', '--cards', '2')).toContain('2 cards');
+  expect(await said('faults', 'clear')).toContain('api.after: -');
+  expect(await said('seed', '--cards', '2')).toMatch(/cards: crd_.*,crd_/);
   await running.sandbox.idle();
   const timeline = await said('timeline', '--subject', card_id);
   expect(timeline).toMatch(/card\.redeemed[\s\S]*topUpCard[\s\S]*card\.issued[\s\S]*issueCard/);
   expect(await said('deliveries', 'inspect', '1')).toMatch(/x-service-signature: t=[\s\S]*They match\./);
-  expect(await said('deliveries', 'inspect', '1', '--as', 'python')).toContain('import hashlib');
-  expect(await said('deliveries', 'replay', '1', '--fault', 'tamper')).toContain('Payload');
+  expect(await said('deliveries', 'replay', '1', '--fault', 'tamper')).toContain('payload.event');
   expect(await said('cards', 'expire', card_id)).toContain('expired');
-  expect(await said('trigger', 'reward.sent', '--fault', 'unsigned')).toContain('1 endpoint.');
+  expect(await said('trigger', 'reward.sent', '--fault', 'unsigned')).toMatch(/deliveries: \d+$/);
 });

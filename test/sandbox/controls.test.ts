@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { SLICE } from '../../sandbox/src/bulk/issue-batch.ts';
 import { MAX_CALLS } from '../../sandbox/src/calls/observe-calls.ts';
 import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
 import { MAX_ENTRIES } from '../../sandbox/src/control/cards.ts';
 import { DEFAULT_LIMIT } from '../../sandbox/src/control/controls.ts';
 import { MAX_BODY_BYTES } from '../../sandbox/src/control/create-control-server.ts';
 import { DEFAULT_CARDS } from '../../sandbox/src/control/state.ts';
-import { MAX_BYTES, MAX_KEPT } from '../../sandbox/src/delivery/exchanges.ts';
-import { HOLD_BACK_MS } from '../../sandbox/src/delivery/faults.ts';
+import { MAX_BYTES } from '../../sandbox/src/delivery/delivery-rows.ts';
 import { readAnswers } from '../../sandbox/src/provider/answers.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -48,15 +46,12 @@ test('every number that the document of the controls states is that of the code'
   });
   const stated = [
     `at most ${MAX_BODY_BYTES} bytes`,
-    `in transactions of ${SLICE},`,
     `opened with ${openingBalance} when`,
-    `the newest ${MAX_KEPT} deliveries`,
     `the newest ${MAX_CALLS} calls`,
     `from ${new Date(EARLIEST).getUTCFullYear()} to ${new Date(LATEST).toISOString()}`,
     `There are at most ${maxWebhooks}.`,
     `last ${MAX_ENTRIES} entries`,
     `first ${MAX_BYTES} bytes`,
-    `back for ${HOLD_BACK_MS} ms`,
     `items on the page; ${DEFAULT_LIMIT} where`,
     `cards; ${DEFAULT_CARDS} where`,
   ];
@@ -90,6 +85,17 @@ test('the sandbox sends no event that its own contract refuses', async () => {
   const { status, body } = await running.control('POST', '/rewards', reward);
   expect([status, body.issues]).toMatchObject([400, [{ at: expect.stringContaining('recipient_email') }]]);
   expect((await running.control('GET', '/rewards')).body.items).toEqual([]);
+});
+
+const HTTP = ['http://localhost/', 'http://127.0.0.1:9/hook', 'http://[::1]/'];
+const REFUSED = ['http://example.com/', 'http://10.0.0.1/', 'http://localhost.evil.example/', 'ftp://example.com/'];
+const ILL_FORMED = ['', 'example.com', 'https://', 'https://user@example.com/', 'https://exa mple.com/'];
+
+test.each([
+  ...['https://example.com/hook', ...HTTP].map((url) => [url, 201] as const),
+  ...[...REFUSED, ...ILL_FORMED].map((url) => [url, 400] as const),
+])('an endpoint at %j is answered with %i', async (url, status) => {
+  expect((await running.control('POST', '/webhooks', { url })).status).toBe(status);
 });
 
 test('a form of another site cannot change anything', async () => {

@@ -105,8 +105,6 @@ test('the built-in inbox verifies, refuses what was changed, and knows what came
   expect(await found(deliveries[0] + 2)).toEqual(['refused', expect.objectContaining({ verified: false })]);
   expect(await found(deliveries[0] + 3)).toEqual(['acknowledged', expect.objectContaining({ seen_before: false })]);
   expect(await found(deliveries[0] + 4)).toEqual(['acknowledged', expect.objectContaining({ seen_before: true })]);
-  const { exchange } = (await control('GET', `/deliveries/${deliveries[0]}/attempts/1`)).body;
-  expect(exchange.copies.curl).toBeNull();
 });
 
 test.each(['advance, then back', 'a restart on the same file'])(
@@ -130,8 +128,6 @@ test.each(['advance, then back', 'a restart on the same file'])(
       running = await runningSandbox({ database });
     }
     await running.sandbox.idle();
-    expect(arrivals).toBe(1);
-    await running.sandbox.advance(1_000);
     expect(arrivals).toBe(2);
     await running.sandbox.close();
     endpoint.close();

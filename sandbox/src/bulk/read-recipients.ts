@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { BulkIssueRequest } from '../../generated/rest.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 import type { Answers, Csv } from '../provider/answers.ts';
@@ -20,29 +18,21 @@ export type RecipientRow = {
 /** Longest part of a bad field that is kept to be shown. */
 const MAX_KEPT = 100;
 
-/** Bytes of the file that are parsed in one turn of the event loop. */
-const PIECE = 16_384;
-
 /**
- * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, and `csv-unreadable` for what is
- * not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice; a row that makes no card says
- * why, and the others go on.
+ * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, `batch-too-large`, and
+ * `csv-unreadable` for what is not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice;
+ * a row that makes no card says why, and the others go on.
  */
-export async function* readRecipients(
-  { csv, documents }: Answers,
+export function* readRecipients(
+  { csv, documents, maxRows }: Answers,
   { file, currency }: BulkIssueRequest,
-): AsyncGenerator<RecipientRow> {
+): Generator<RecipientRow> {
   const { validate } = documents.variant.operations.issueCard.body;
-  let columns: Columns | undefined;
-  let row = 0;
-  for await (const fields of rowsOf(csv, decode(csv, file))) {
-    if (columns === undefined) columns = findColumns(csv, fields);
-    else {
-      row += 1;
-      yield readRow(row, fields, columns, currency, validate);
-    }
-  }
-  if (columns === undefined) throw withoutColumns(csv, 'it is empty.');
+  const [header, ...rows] = recordsOf(csv, decode(csv, file));
+  if (header === undefined) throw withoutColumns(csv, 'it is empty.');
+  const columns = findColumns(csv, header);
+  if (rows.length > maxRows) throw new SandboxProblem('batch-too-large', `A file has at most ${maxRows} rows.`);
+  for (const [index, fields] of rows.entries()) yield readRow(index + 1, fields, columns, currency, validate);
 }
 
 /** Standard base64 with padding, and no bits beyond the last byte, which would be lost in silence. */
@@ -56,27 +46,19 @@ function decode(csv: Csv, file: string): Buffer {
   return bytes;
 }
 
-async function* rowsOf(csv: Csv, bytes: Buffer): AsyncGenerator<readonly string[]> {
-  const parser = parse({
-    bom: true,
-    delimiter: csv.delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: csv.max_columns * csv.max_field_characters,
-    on_record: (fields: string[], { lines }) => checkFields(csv, fields, lines),
-  });
+function recordsOf(csv: Csv, bytes: Buffer): string[][] {
   try {
-    yield* Readable.from(piecesOf(bytes)).pipe(parser) as AsyncIterable<readonly string[]>;
+    return parse(bytes, {
+      bom: true,
+      delimiter: csv.delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: csv.max_columns * csv.max_field_characters,
+      on_record: (fields: string[], { lines }) => checkFields(csv, fields, lines),
+    }) as unknown as string[][];
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error.message.replace(/\.$/, '')) : error;
-  }
-}
-
-async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    yield bytes.subarray(at, at + PIECE);
-    await nextTurn();
   }
 }
 

@@ -1,16 +1,16 @@
 import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
 import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
-import { HIDDEN } from '../delivery/copy-exchange.ts';
-import { type HeaderList, MAX_BYTES } from '../delivery/exchanges.ts';
+import { MAX_BYTES } from '../delivery/delivery-rows.ts';
+import type { HeaderList } from '../delivery/post.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Credentials } from '../provider/credentials.ts';
 import { isNode } from '../provider/nodes.ts';
 import type { SayProblem } from '../provider/problem-replies.ts';
 
-/** The beginning of a body, and how long it was. */
-export interface Excerpt {
-  readonly text: string;
-  readonly bytes: number;
+/** One side of a call: its headers, the beginning of its body, and how long that was. */
+interface Side {
+  readonly headers: () => HeaderList;
+  readonly body: { readonly body: string; readonly bytes: number };
 }
 
 /** A call of the API, as it was seen on the wire. */
@@ -29,8 +29,8 @@ export interface LoggedCall {
   /** Identifier of the card or batch that it is about. */
   readonly subject: string | null;
   readonly faults: readonly ApiFault[];
-  readonly request: { readonly headers: () => HeaderList; readonly body: Excerpt };
-  readonly response: { readonly headers: () => HeaderList; readonly body: Excerpt };
+  readonly request: Side;
+  readonly response: Side;
 }
 
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
@@ -80,8 +80,11 @@ export async function observeCall(
   exchange: Exchange,
 ): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
   const start = performance.now();
-  const [at, afterDelivery] = [ledger.now(), newestDelivery(ledger)];
-  const body = { text: '', bytes: 0 };
+  const at = ledger.now();
+  const newest = ledger.store.get<{ delivery: number }>(
+    'SELECT delivery FROM deliveries ORDER BY delivery DESC LIMIT 1',
+  );
+  const body = { body: '', bytes: 0 };
   const answered = await server.dispatch({ ...exchange, ...reading(exchange, body) });
   const fault = faultsOf.get(exchange.request);
   if (fault && fault.latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.latency_ms));
@@ -89,21 +92,21 @@ export async function observeCall(
   const { method, path, request } = exchange;
   const { headers } = request;
   calls.add({
-    ...{ at, afterDelivery, method, path },
+    ...{ at, afterDelivery: newest?.delivery ?? 0, method, path },
     operation: ledger.answers.operationAt(method, path),
     status: answer.status,
     durationMs: Math.round(performance.now() - start),
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
     request: { headers: () => shownHeaders(headers, credentials), body },
-    response: { headers: () => [...(answer.headers ?? [])], body: excerptOfText(answer.text ?? '') },
+    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
   });
-  ledger.note({ kind: 'call' });
+  ledger.note('call');
   return { answer, isDropped: fault?.after === 'drop' };
 }
 
 /** The exchange's own way to read the body, which keeps how the body begins. */
-function reading(exchange: Exchange, body: { text: string; bytes: number }): Pick<Exchange, 'header' | 'readBody'> {
+function reading(exchange: Exchange, body: Side['body']): Pick<Exchange, 'header' | 'readBody'> {
   return {
     header: (name) => exchange.header(name),
     async readBody(limit) {
@@ -114,24 +117,8 @@ function reading(exchange: Exchange, body: { text: string; bytes: number }): Pic
   };
 }
 
-const decoder = new TextDecoder();
-
-function excerptOf(bytes: Uint8Array): Excerpt {
-  return { text: decoder.decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
-}
-
-function excerptOfText(text: string): Excerpt {
-  const bytes = Buffer.byteLength(text);
-  return bytes > MAX_BYTES ? excerptOf(Buffer.from(text)) : { text, bytes };
-}
-
-/** 0 where the database cannot be read, of which the operation will tell. */
-function newestDelivery({ store }: Ledger): number {
-  try {
-    return store.get<{ newest: number | null }>('SELECT max(delivery) AS newest FROM deliveries')?.newest ?? 0;
-  } catch {
-    return 0;
-  }
+function excerptOf(bytes: Uint8Array): Side['body'] {
+  return { body: new TextDecoder().decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
 }
 
 function spoiled(say: SayProblem): Answer {
@@ -152,6 +139,9 @@ function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
 export function withStatus(body: unknown, status: number): unknown {
   return isNode(body) && typeof body.status === 'number' ? { ...body, status } : body;
 }
+
+/** Stands in place of a credential. */
+const HIDDEN = '…';
 
 /** Every header but the credentials, which the controls show to nobody. */
 function shownHeaders(headers: Headers, credentials: Observer['credentials']): HeaderList {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { csvFile } from 'reward-card-contract/client';
 import { DEFAULT_TOKEN } from '../sandbox-options.ts';
-import { CliError, call, type Fields, isOfContract, type OperationId, print } from './call-sandbox.ts';
+import { CliError, call, type Fields, isOfContract, type OperationId } from './call-sandbox.ts';
+import { print, record, table } from './print.ts';
 
 /** How the arguments that are not text are read. */
 const READ: Readonly<Record<string, (text: string) => unknown>> = {
@@ -13,17 +14,31 @@ const READ: Readonly<Record<string, (text: string) => unknown>> = {
 /** The fields of options that have a shorter name. */
 const FIELDS: Readonly<Record<string, string>> = { batch: 'batch_id', phone: 'recipient_phone', webhook: 'webhook_id' };
 
-/** Adds a command that does more than call one operation. The first of a group is run where none is named. */
-export function addWork(
+/** How a command asks and shows, where it does not pass on what was given, and show what comes back field by field. */
+interface CallOptions<Body> {
+  readonly ask?: (given: Fields, command: Command) => Fields | Promise<Fields>;
+  readonly show?: (body: Body) => string;
+}
+
+/** Adds a command that calls an operation, and shows what comes back. The first of a group is run where none is named. */
+export function addCall<Body>(
   group: Command,
   usage: string,
-  work: (command: Command, given: Fields) => Promise<void>,
+  operation: OperationId,
+  description: string,
+  { ask = (given) => given, show = record }: CallOptions<Body> = {},
 ): Command {
   const [name = '', ...args] = usage.split(' ');
-  const command = group.command(name, { isDefault: group.commands.length === 0 });
+  const command = group.command(name, { isDefault: group.commands.length === 0 }).description(description);
   for (const each of args) command.argument(each, '', READ[each.slice(1, -1)] ?? String);
-  return command.action(() => work(command, fieldsOf(command)));
+  command.action(async () => {
+    const body = await call<Body>(command, operation, await ask(fieldsOf(command), command));
+    print(command, body, () => show(body));
+  });
+  return isOfContract(operation) ? command.addOption(tokenOption().default(DEFAULT_TOKEN)) : command;
 }
+
+export const tokenOption = () => new Option('--token <token>', 'Token of the API').env('REWARD_CARD_SANDBOX_TOKEN');
 
 /** What was given, by the names of fields: the arguments of a command are named after those that they fill. */
 function fieldsOf(command: Command): Fields {
@@ -32,40 +47,32 @@ function fieldsOf(command: Command): Fields {
   return Object.fromEntries([...args, ...options].filter(([name, value]) => value !== undefined && name !== 'token'));
 }
 
-/** Adds a command that calls an operation with what was given, or what `ask` makes of it, and shows what comes back. */
-export function addCall<Body>(
-  group: Command,
-  usage: string,
-  operation: OperationId,
-  show: (body: Body, asked: Fields) => string,
-  ask: (given: Fields, command: Command) => Fields | Promise<Fields> = (given) => given,
-): Command {
-  const command = addWork(group, usage, async (command, given) => {
-    const asked = await ask(given, command);
-    const body = await call<Body>(command, operation, asked);
-    print(command, body, () => show(body, asked));
-  });
-  if (!isOfContract(operation)) return command;
-  return command.option('--token <token>', `Token of the API (REWARD_CARD_SANDBOX_TOKEN, or ${DEFAULT_TOKEN})`);
-}
-
-/** A page of a list. */
+/** A list, or a page of one. */
 interface Page<Item> {
   readonly items: readonly Item[];
-  readonly next: number | null;
-  readonly total: number;
+  readonly next?: number | null;
+  readonly total?: number;
 }
 
-/** Adds a command that lists what there is, page by page. */
-export function addList<Item>(
+/** Adds a command that lists what there is, in columns of a row for each item. */
+export function addList<Item, Row extends object = Item & object>(
   group: Command,
   usage: string,
   operation: OperationId,
-  show: (items: readonly Item[]) => string,
+  description: string,
+  columns: readonly (keyof Row & string)[],
+  rowOf: (item: Item) => Row = (item) => item as unknown as Row,
 ): Command {
-  const more = ({ items, next, total }: Page<Item>) =>
-    next === null ? [] : [`${items.length} of ${total}. More: --after ${next}`];
-  return addCall<Page<Item>>(group, usage, operation, (page) => [show(page.items), ...more(page)].join('\n'))
+  const show = ({ items, next = null, total }: Page<Item>) => {
+    const more = next === null ? [] : [`${items.length} of ${total}. More: --after ${next}`];
+    return [table(items.map(rowOf), columns), ...more].join('\n');
+  };
+  return addCall<Page<Item>>(group, usage, operation, description, { show });
+}
+
+/** Adds the options of a list that comes in pages. */
+export function withPages(command: Command): Command {
+  return command
     .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
     .option('--after <position>', 'Go on where the page before ended', readInteger);
 }

@@ -2,8 +2,6 @@ import type { Command } from 'commander';
 import { OPERATIONS as CONTROLS } from '../../generated/controls/operations.ts';
 import type { PreparedRequest, Problem } from '../../generated/controls/rest.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
-import { DEFAULT_TOKEN } from '../sandbox-options.ts';
-import { escapeUnseen } from './table.ts';
 
 /** Why a command ended without doing what it was asked: one line for a person, and an exit code. */
 export class CliError extends Error {
@@ -32,8 +30,12 @@ export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
  * the query or the body. Rejects with a CliError that says what is wrong.
  */
 export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
+  const { url, token } = command.optsWithGlobals<{ url: string; token?: string }>();
+  if (!(/^https?:\/\//i.test(url) && URL.canParse(url)))
+    throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
+  // The sandbox knows what a call of the contract carries that it speaks.
   const asked: PreparedRequest = isOfContract(id)
-    ? await prepared(command, id)
+    ? await call(command, 'prepareRequest', { operation: id, token })
     : { ...CONTROLS[id], headers: [], body: {} };
   const { method, path, headers, body } = asked;
   const rest: Record<string, unknown> = { ...body, ...fields };
@@ -42,9 +44,8 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
     delete rest[name];
     return encodeURIComponent(value);
   });
-  const baseUrl = baseUrlOf(command);
   const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}${filled}${query}`, {
+  const response = await fetch(`${url.replace(/\/$/, '')}${filled}${query}`, {
     method,
     headers: [
       ['content-type', 'application/json'],
@@ -52,20 +53,16 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
     ],
     ...(method !== 'GET' && { body: JSON.stringify(rest) }),
   }).catch(() => {
-    throw new CliError(`No sandbox is running at ${baseUrl}. Start one: reward-card-sandbox serve`);
+    throw new CliError(`No sandbox is running at ${url}. Start one: reward-card-sandbox serve`);
   });
-  const text = await response.text().catch(() => '');
+  const text = await response.text().catch(() => {
+    throw new CliError('The response broke off. A fault dropped it, or the sandbox ended.');
+  });
   const answered = parsed(text) as (Body & Partial<Problem>) | undefined;
   if (response.ok && (answered !== undefined || text === '')) return answered as Body;
   if (typeof answered?.detail === 'string') throw new CliError(`${answered.title}: ${answered.detail}`);
   if (isOfContract(id)) throw new CliError(`The sandbox answered ${response.status}: ${text}`);
-  throw new CliError(`${baseUrl} does not respond as a sandbox does. Name another address: --url`);
-}
-
-/** What a call of the contract carries: the sandbox knows what the contract asks for that it speaks. */
-function prepared(command: Command, operation: keyof typeof OPERATIONS): Promise<PreparedRequest> {
-  const { token = process.env.REWARD_CARD_SANDBOX_TOKEN ?? DEFAULT_TOKEN } = command.opts<{ token?: string }>();
-  return call(command, 'prepareRequest', { operation, token });
+  throw new CliError(`${url} does not respond as a sandbox does. Name another address: --url`);
 }
 
 function parsed(text: string): unknown {
@@ -74,19 +71,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Prints a result: as JSON where that was asked for, else the lines for a person. */
-export function print(command: Command, result: unknown, lines: () => string): void {
-  const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
-  console.log(escapeUnseen(json ? JSON.stringify(result ?? null, null, 2) : lines()));
-}
-
-/** The address of the sandbox, by the options or the environment. Throws a CliError for what is not one. */
-function baseUrlOf(command: Command): string {
-  const { url = process.env.REWARD_CARD_SANDBOX_URL ?? 'http://127.0.0.1:4020' } = command.optsWithGlobals<{
-    url?: string;
-  }>();
-  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url;
-  throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
 }

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { SANDBOX_PORT } from '../sandbox-options.ts';
 import { CliError } from './call-sandbox.ts';
 import { addControls } from './control-commands.ts';
+import { escapeUnseen } from './print.ts';
 import { addServe } from './serve-command.ts';
-import { escapeUnseen } from './table.ts';
 
 /** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -53,7 +54,11 @@ export function createProgram(isServing: boolean): Command {
     .description('A working Reward Card Payout Service on this machine. Without a command it starts, as serve does.')
     .version(version, '--version', 'Print the version')
     .option('--json', 'Print JSON')
-    .option('--url <url>', 'Address of the sandbox (REWARD_CARD_SANDBOX_URL, or http://127.0.0.1:4020)')
+    .addOption(
+      new Option('--url <url>', 'Address of the sandbox')
+        .env('REWARD_CARD_SANDBOX_URL')
+        .default(`http://127.0.0.1:${SANDBOX_PORT}`),
+    )
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
     .hook('preAction', (_, command) => refuseEmpty(command))

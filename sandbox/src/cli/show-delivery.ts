@@ -1,17 +1,9 @@
-import type {
-  Attempt,
-  Delivery,
-  DeliveryWithLog,
-  Header,
-  KeptExchange,
-  TimelineItem,
-} from '../../generated/controls/rest.ts';
-import { table } from './table.ts';
+import type { Delivery, Exchange, Header, TimelineItem } from '../../generated/controls/rest.ts';
 
-export function showExchange(
-  { outcome, status, faults }: Attempt,
-  { request, response, verification }: KeptExchange,
-): string {
+export function showExchange({ attempt, exchange }: Exchange): string {
+  const { outcome, status, faults } = attempt;
+  if (exchange === null) return 'The attempt is under way.';
+  const { request, response, verification } = exchange;
   const { header, signed_content, expected, received, matches } = verification;
   const lines = (headers: readonly Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);
   return [
@@ -26,32 +18,14 @@ export function showExchange(
   ].join('\n');
 }
 
-export function showDeliveries(deliveries: readonly Delivery[]): string {
-  const rows = deliveries.map((delivery) => ({ ...delivery, last: endOf(delivery.last_attempt) }));
-  return table(
-    rows,
-    ['delivery', 'event', 'webhook_id', 'status', 'attempts', 'last', 'created_at', 'next_at'],
-    'There are no deliveries.',
-  );
+/** A delivery with how its last attempt ended, and the status of the response if there was one. */
+export function deliveryRow(delivery: Delivery) {
+  const { outcome = null, status = null } = delivery.last_attempt ?? {};
+  const end = [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
+  return { ...delivery, last: delivery.last_attempt === null ? null : end };
 }
 
-/** How an attempt ended, with the status of the response if there was one. */
-function endOf(attempt: Attempt | null): string | null {
-  if (attempt === null) return null;
-  return [attempt.outcome ?? 'under way', attempt.status].filter((part) => part !== null).join(' ');
-}
-
-export function showDelivery(delivery: DeliveryWithLog): string {
-  const attempts = table(delivery.log, ['number', 'at', 'outcome', 'status', 'duration_ms', 'error'], '(none)');
-  const payload = JSON.stringify(delivery.payload, null, 2);
-  return `${showDeliveries([delivery])}\n\nPayload:\n${payload}\n\nAttempts:\n${attempts}`;
-}
-
-export function showTimeline(items: readonly TimelineItem[]): string {
-  return table(items.map(lineOf), ['at', 'what', 'subject', 'status', 'faults', 'number'], 'Nothing happened yet.');
-}
-
-function lineOf({ call: made, delivery }: TimelineItem) {
+export function timelineRow({ call: made, delivery }: TimelineItem) {
   if (delivery !== null) {
     const { created_at: at, event: what, subject, attempts, most_attempts } = delivery;
     const status = `${delivery.status}, attempt ${attempts} of ${most_attempts}`;

@@ -59,20 +59,17 @@ function showEntry(entry: Entry): Shown.CardEntry {
   return { ...entry, at: timestamp(entry.at) };
 }
 
-interface BatchRow extends Omit<Shown.Batch, 'created_at' | 'completed_at'> {
+interface BatchRow extends Omit<Shown.Batch, 'total' | 'status' | 'created_at'> {
   readonly key: number;
   readonly created_at: number;
-  readonly completed_at: number;
 }
 
-/** A batch is shown once its last row is done. */
-const FINISHED = 'completed_at IS NOT NULL';
 const BATCHES = {
-  sql: `SELECT rowid AS key, * FROM batches WHERE rowid < ? AND ${FINISHED} ORDER BY rowid DESC LIMIT ?`,
+  sql: 'SELECT rowid AS key, * FROM batches WHERE rowid < ? ORDER BY rowid DESC LIMIT ?',
   key: 'key',
   show: showBatch,
 } as const;
-const FIND = `SELECT rowid AS key, * FROM batches WHERE batch_id = ? AND ${FINISHED}`;
+const FIND = 'SELECT rowid AS key, * FROM batches WHERE batch_id = ?';
 const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
   ORDER BY row LIMIT ?`;
 
@@ -92,8 +89,8 @@ export function batchHandlers({ ledger }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-function showBatch({ key: _key, created_at, completed_at, ...batch }: BatchRow): Shown.Batch {
-  return { ...batch, created_at: timestamp(created_at), completed_at: timestamp(completed_at) };
+function showBatch({ key: _key, created_at, ...batch }: BatchRow): Shown.Batch {
+  return { ...batch, total: batch.issued + batch.failed, status: 'complete', created_at: timestamp(created_at) };
 }
 
 const REWARDS = {

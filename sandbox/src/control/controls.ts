@@ -1,6 +1,5 @@
 import type { CallLog } from '../calls/observe-calls.ts';
 import type { SandboxClock } from '../clock.ts';
-import type { AddressPolicy } from '../delivery/check-target.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Credentials } from '../provider/credentials.ts';
@@ -10,11 +9,12 @@ export interface Controls {
   readonly ledger: Ledger;
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
-  readonly policy: AddressPolicy;
   readonly calls: CallLog;
   readonly credentials: Credentials;
   /** Moves the clock on, stopping wherever something falls due. */
   readonly advance: (milliseconds: number) => Promise<void>;
+  /** Empties the sandbox. */
+  readonly reset: () => void;
 }
 
 /** A page of a list; `next` is the `after` of the page that follows, `total` the number of items on all of them. */

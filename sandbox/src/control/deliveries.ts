@@ -3,10 +3,8 @@ import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
 import type { CallLog, LoggedCall } from '../calls/observe-calls.ts';
-import { asCurl, asNode, asPython } from '../delivery/copy-exchange.ts';
 import { repeatDelivery } from '../delivery/delivery-rows.ts';
-import { type ExchangeRow, findExchange, type HeaderList } from '../delivery/exchanges.ts';
-import { INBOX_URL } from '../delivery/inbox.ts';
+import type { HeaderList } from '../delivery/post.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -68,9 +66,11 @@ export function deliveryHandlers({ ledger }: Controls) {
     async inspectExchange({ params: { delivery, attempt } }) {
       const found = inspect(ledger, delivery);
       const made = found.log.find(({ number }) => number === attempt);
-      if (made === undefined)
+      const row = ledger.store.get<ExchangeRow>(EXCHANGE, delivery, attempt);
+      if (made === undefined || row === undefined)
         throw new SandboxProblem('delivery-not-found', `Delivery ${delivery} has no attempt ${attempt}.`);
-      return reply(200, await showExchange(ledger, found, made));
+      const exchange = row.request_headers === null ? null : await exchangeOf(ledger, row, row.request_headers);
+      return reply(200, { delivery, event: found.event, attempt: made, exchange });
     },
     async replayDelivery({ params: { delivery }, body: { fault = null } }) {
       const repeated = ledger.store.transaction(() => {
@@ -88,7 +88,7 @@ export function deliveryHandlers({ ledger }: Controls) {
           throw new SandboxProblem('state-conflict', `The delivery is ${status} already.`);
         }
         ledger.store.run("UPDATE deliveries SET status = 'cancelled' WHERE delivery = ?", delivery);
-        ledger.note({ kind: 'delivery', id: delivery });
+        ledger.note('delivery');
       });
       return reply(200, inspect(ledger, delivery));
     },
@@ -133,42 +133,42 @@ function showDelivery(row: Row): Shown.Delivery {
   };
 }
 
-/** Both sides of an attempt, and how its signature is made; `exchange` is `null` where it is not kept. */
-async function showExchange(
-  ledger: Ledger,
-  { delivery, event, url }: Shown.Delivery,
-  attempt: Shown.Attempt,
-): Promise<Shown.Exchange> {
-  const row = findExchange(ledger, delivery, attempt.number);
-  return { delivery, event, attempt, exchange: row === undefined ? null : await exchangeOf(ledger, row, url) };
+/** What is kept of an attempt; there are no headers while it is under way. */
+interface ExchangeRow {
+  readonly url: string;
+  readonly secret: string;
+  readonly payload: string;
+  readonly sent_at: number;
+  readonly request_headers: string | null;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly response_headers: string | null;
+  readonly response_body: Uint8Array | null;
+  readonly response_is_whole: number | null;
 }
 
-async function exchangeOf({ answers: { signature } }: Ledger, row: ExchangeRow, url: string) {
+const EXCHANGE = `SELECT attempts.*, payload, url, secret FROM attempts JOIN deliveries USING (delivery)
+  JOIN events USING (event) JOIN webhooks USING (webhook_id) WHERE delivery = ? AND number = ?`;
+
+/** Both sides of an attempt, and how its signature is made. */
+async function exchangeOf({ answers }: Ledger, row: ExchangeRow, requestHeaders: string): Promise<Shown.KeptExchange> {
+  const { url, secret, response_headers, response_is_whole } = row;
   const bytes = row.body ?? new TextEncoder().encode(row.payload);
-  const headers: HeaderList = JSON.parse(row.request_headers);
-  const body = new TextDecoder().decode(bytes);
+  const headers: HeaderList = JSON.parse(requestHeaders);
   const sent = new Headers(headers.map(([name, value]) => [name, value]));
-  const found = await verificationOf(signature, { headers: sent, bytes, secret: row.secret });
-  const { id: _, ...verification } = found;
-  const request = { method: 'POST', url, headers, body };
+  const text = (body: Uint8Array | null) => new TextDecoder().decode(body ?? undefined);
   return {
     sent_at: timestamp(row.sent_at),
-    request: { ...request, headers: showHeaders(headers), bytes: bytes.byteLength },
-    response: responseOf(row),
-    verification,
-    copies: {
-      // Nothing outside of the sandbox reaches its inbox.
-      curl: url === INBOX_URL ? null : asCurl(request),
-      node: asNode({ body, verification: found, signature }),
-      python: asPython({ body, verification: found, signature }),
-    },
+    request: { method: 'POST', url, headers: showHeaders(headers), body: text(bytes), bytes: bytes.byteLength },
+    response:
+      response_headers === null
+        ? null
+        : {
+            headers: showHeaders(JSON.parse(response_headers)),
+            body: text(row.response_body),
+            is_whole: response_is_whole === 1,
+          },
+    verification: await verificationOf(answers.signature, { headers: sent, bytes, secret }),
   };
-}
-
-function responseOf({ response_headers, response_body, response_is_whole }: ExchangeRow) {
-  if (response_headers === null) return null;
-  const body = new TextDecoder().decode(response_body ?? new Uint8Array());
-  return { headers: showHeaders(JSON.parse(response_headers)), body, is_whole: response_is_whole === 1 };
 }
 
 function showHeaders(headers: HeaderList): Shown.Header[] {
@@ -226,15 +226,6 @@ function showCall({ call, at, operation, method, path, status, durationMs, subje
 }
 
 function showCallExchange(logged: LoggedCall): Shown.CallExchange {
-  const { request, response, method, path } = logged;
-  const headers = request.headers();
-  const host = headers.find(([name]) => name === 'host')?.[1] ?? '';
-  const copied = { method, url: `http://${host}${path}`, headers, body: request.body.text };
-  const isWhole = Buffer.byteLength(request.body.text) === request.body.bytes;
-  return {
-    ...showCall(logged),
-    request: { headers: showHeaders(headers), body: request.body.text, bytes: request.body.bytes },
-    response: { headers: showHeaders(response.headers()), body: response.body.text, bytes: response.body.bytes },
-    copies: { curl: isWhole ? asCurl(copied) : null },
-  };
+  const side = ({ headers, body }: LoggedCall['request']) => ({ headers: showHeaders(headers()), ...body });
+  return { ...showCall(logged), request: side(logged.request), response: side(logged.response) };
 }

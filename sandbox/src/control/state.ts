@@ -16,7 +16,7 @@ import type { Controls } from './controls.ts';
 /** Cards that a seed makes unless it says how many. */
 export const DEFAULT_CARDS = 10;
 
-export function stateHandlers({ ledger, faults, calls, credentials }: Controls) {
+export function stateHandlers({ ledger, calls, credentials, reset }: Controls) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions(ledger.answers) }),
@@ -33,10 +33,8 @@ export function stateHandlers({ ledger, faults, calls, credentials }: Controls) 
       return reply(201, seeded);
     },
     reset() {
-      ledger.store.clear();
-      faults.set(NO_FAULTS);
+      reset();
       calls.clear();
-      ledger.note({ kind: 'reset' });
       return reply(204);
     },
   } satisfies Partial<ControlHandlers>;
@@ -94,7 +92,7 @@ export function faultHandlers({ faults, ledger }: Controls) {
       if (api?.status && api.after)
         throw new SandboxProblem('invalid-request', BOTH, [{ at: '/api/after', message: WHY }]);
       faults.set({ api: { ...NO_FAULTS.api, ...api }, webhooks: { ...NO_FAULTS.webhooks, ...webhooks } });
-      ledger.note({ kind: 'faults' });
+      ledger.note('faults');
       return reply(200, faults.current);
     },
   } satisfies Partial<ControlHandlers>;

@@ -5,7 +5,6 @@ import { type Validation, validateSelectedEvents, validateWebhookSecret } from '
 import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
 import { LATEST } from '../clock.ts';
-import { type AddressPolicy, readTarget } from '../delivery/check-target.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
 import { type Ledger, recordEvent, timestamp } from '../ledger/ledger.ts';
 import {
@@ -24,11 +23,11 @@ import type { Controls } from './controls.ts';
 /** Every event, in the order of the document. */
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
-export function webhookHandlers({ ledger, policy }: Controls) {
+export function webhookHandlers({ ledger }: Controls) {
   return {
     listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
     async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
-      const href = targetOf(url, policy);
+      const href = targetOf(url);
       const { secret, ...webhook } = ledger.store.transaction(() => {
         refuseTooMany(ledger);
         return registerWebhook(ledger, { url: href, events, secret: own });
@@ -46,9 +45,17 @@ export function webhookHandlers({ ledger, policy }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** The address as it is kept. Throws `target-refused`. */
-function targetOf(url: string, policy: AddressPolicy): string {
-  return url === INBOX_URL ? url : readTarget(url, policy).href;
+/** What HTTP without TLS may be sent to. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** The address of an endpoint as it is kept (open point endpoint-requirements). Throws `target-refused`. */
+function targetOf(text: string): string {
+  if (text === INBOX_URL) return text;
+  const url = URL.parse(text);
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname));
+  if (url !== null && isSecure && url.username === '' && url.password === '') return url.href;
+  const wanted = 'an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost';
+  throw new SandboxProblem('target-refused', `Webhooks cannot be sent there: it is not ${wanted}.`);
 }
 
 function refuseTooMany(ledger: Ledger): void {
@@ -61,17 +68,13 @@ function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.We
 }
 
 /** Registers the endpoints of the options. Throws a TypeError that names what cannot be. */
-export function registerAtStart(
-  ledger: Ledger,
-  policy: AddressPolicy,
-  wanted: readonly WebhookOption[],
-): Shown.WebhookWithSecret[] {
+export function registerAtStart(ledger: Ledger, wanted: readonly WebhookOption[]): Shown.WebhookWithSecret[] {
   const registered: Shown.WebhookWithSecret[] = [];
   for (const { url, events = EVENT_NAMES, secret } of wanted) {
     check(validateSelectedEvents(events), `the events of ${url}`);
     if (secret !== undefined) check(validateWebhookSecret(secret), `the secret of ${url}`);
     try {
-      const href = targetOf(url, policy);
+      const href = targetOf(url);
       const webhook = ledger.store.transaction(() => keepRegistered(ledger, { url: href, events, secret }));
       registered.push({ ...showWebhook(webhook), secret: webhook.secret });
     } catch (error) {

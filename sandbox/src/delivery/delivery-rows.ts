@@ -1,8 +1,8 @@
 import type { AttemptFault } from '../../generated/controls/rest.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { keepExchange, type SentExchange } from './exchanges.ts';
 import type { KeptFault } from './faults.ts';
+import type { HeaderList, PostResponse } from './post.ts';
 
 /** A delivery that was claimed for one attempt. */
 export interface ClaimedDelivery {
@@ -16,11 +16,13 @@ export interface ClaimedDelivery {
   readonly identity: string;
   /** Number of this attempt, from 1. */
   readonly number: number;
+  /** Delivery that this one sends again. */
+  readonly repeats: number | null;
   /** Fault of this delivery alone, in its first attempt. */
   readonly fault: KeptFault | null;
 }
 
-/** How an attempt ended, as it is kept. */
+/** How an attempt ended, with both of its sides. */
 export interface AttemptResult {
   readonly outcome: string;
   readonly status?: number | undefined;
@@ -28,54 +30,78 @@ export interface AttemptResult {
   readonly error?: string | undefined;
   /** What was wrong on purpose. */
   readonly faults: readonly AttemptFault[];
-  readonly exchange: SentExchange;
+  /** Milliseconds since 1970 by the machine's clock, as the signature has it. */
+  readonly sentAt: number;
+  readonly headers: HeaderList;
+  /** Only where the bytes differ from the payload of the event. */
+  readonly body: Uint8Array | undefined;
+  readonly response: PostResponse | undefined;
 }
 
-const DUE = `SELECT delivery, deliveries.webhook_id, url, secret, payload, name AS event, identity, attempts + 1 AS number,
+/** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
+const MAX_CONCURRENT = 16;
+
+const PLACES = `SELECT webhook_id, ${MAX_CONCURRENT} - (SELECT count(*) FROM deliveries
+    WHERE deliveries.webhook_id = webhooks.webhook_id AND status = 'sending') AS free
+  FROM webhooks WHERE removed_at IS NULL`;
+
+const DUE = `SELECT delivery, webhook_id, url, secret, payload, name AS event, identity, attempts + 1 AS number, repeats,
   CASE WHEN attempts = 0 THEN fault END AS fault
   FROM deliveries JOIN webhooks USING (webhook_id) JOIN events USING (event)
-  WHERE deliveries.webhook_id = ?1 AND deliveries.status = 'pending' AND next_at <= ?2`;
-const OLDEST_FIRST = `${DUE} ORDER BY next_at, delivery LIMIT ?3`;
-const NEWEST_FIRST = `${DUE} ORDER BY next_at DESC, delivery DESC LIMIT ?3`;
+  WHERE webhook_id = ? AND status = 'pending' AND next_at <= ? ORDER BY next_at, delivery LIMIT ?`;
 
 /**
- * Claims due deliveries of an endpoint, and raises their attempts. Once this is committed the attempt counts, whether
- * it is made or not: a crash can cost an attempt, and can never add one.
+ * Claims due deliveries, and raises their attempts. Once this is committed the attempt counts, whether it is made or not:
+ * a crash can cost an attempt, and can never add one.
  */
-export function claimDue({ store, now }: Ledger, webhookId: string, limit: number, newestFirst: boolean) {
-  const claimed = store.all<ClaimedDelivery>(newestFirst ? NEWEST_FIRST : OLDEST_FIRST, webhookId, now(), limit);
-  for (const { delivery, number } of claimed) {
-    store.run("UPDATE deliveries SET status = 'sending', attempts = attempts + 1 WHERE delivery = ?", delivery);
-    store.run('INSERT INTO attempts (delivery, number, at) VALUES (?, ?, ?)', delivery, number, now());
-  }
-  return claimed;
+export function claimDue({ store, now }: Ledger): ClaimedDelivery[] {
+  const due = store
+    .all<{ webhook_id: string; free: number }>(PLACES)
+    .flatMap(({ webhook_id, free }) => store.all<ClaimedDelivery>(DUE, webhook_id, now(), free));
+  if (due.length === 0) return [];
+  store.transaction(() => {
+    for (const { delivery, number } of due) {
+      store.run("UPDATE deliveries SET status = 'sending', attempts = attempts + 1 WHERE delivery = ?", delivery);
+      store.run('INSERT INTO attempts (delivery, number, at) VALUES (?, ?, ?)', delivery, number, now());
+    }
+  });
+  return due;
 }
+
+/** How much of the body of a response is kept. */
+export const MAX_BYTES = 4_096;
 
 /** Keeps how an attempt ended, and says when the next is due. A delivery that was cancelled meanwhile stays so. */
 export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDelivery, result: AttemptResult): void {
   const { store, answers, now, note } = ledger;
-  const { outcome, status = null, durationMs, error = null, faults, exchange } = result;
+  const { outcome, status = null, durationMs, error = null, faults, sentAt, headers, body = null, response } = result;
+  const received = response?.body.subarray(0, MAX_BYTES);
   store.run(
-    `UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ?, faults = ?
+    `UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ?, faults = ?, sent_at = ?,
+     request_headers = ?, body = ?, response_headers = ?, response_body = ?, response_is_whole = ?
      WHERE delivery = ? AND number = ?`,
-    ...[outcome, status, Math.round(durationMs), error, JSON.stringify(faults), delivery, number],
+    ...[outcome, status, Math.round(durationMs), error, JSON.stringify(faults), sentAt, JSON.stringify(headers), body],
+    ...(response === undefined
+      ? [null, null, null]
+      : [
+          JSON.stringify(response.headers),
+          received ?? null,
+          Number(response.isWhole && received?.byteLength === response.body.byteLength),
+        ]),
+    ...[delivery, number],
   );
-  keepExchange(ledger, delivery, number, exchange);
   const delivered = outcome === 'acknowledged';
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
     "UPDATE deliveries SET status = ?, next_at = ? WHERE delivery = ? AND status = 'sending'",
     ...[next, now() + (answers.retryIntervalsMs[number - 1] ?? answers.retryIntervalsMs.at(-1) ?? 0), delivery],
   );
-  note({ kind: 'delivery', id: delivery });
+  note('delivery');
 }
 
 /** After a crash: what was being sent is sent again, unless its attempts are used up. Nobody knows whether it arrived. */
 export function resumeInterrupted({ store, now }: Ledger): void {
-  store.run(
-    `UPDATE attempts SET outcome = 'interrupted' WHERE outcome IS NULL
-     AND delivery IN (SELECT delivery FROM deliveries WHERE status = 'sending')`,
-  );
+  store.run("UPDATE attempts SET outcome = 'interrupted' WHERE outcome IS NULL");
   store.run(
     `UPDATE deliveries SET status = CASE WHEN attempts < ? THEN 'pending' ELSE 'failed' END, next_at = ?
      WHERE status = 'sending'`,
@@ -83,30 +109,20 @@ export function resumeInterrupted({ store, now }: Ledger): void {
   );
 }
 
-/** When the next attempt of an endpoint is due, if any is left. */
-export function nextAttemptAt({ store }: Ledger, webhookId: string): number | undefined {
-  const sql = "SELECT next_at FROM deliveries WHERE webhook_id = ? AND status = 'pending' ORDER BY next_at LIMIT 1";
-  return store.get<{ next_at: number }>(sql, webhookId)?.next_at;
+/** Once the clock was set back, what waits is due at once: nothing waits for a time that was passed already. */
+export function bringRetriesForward({ store, now }: Ledger): void {
+  store.run("UPDATE deliveries SET next_at = ?1 WHERE status = 'pending' AND next_at > ?1", now());
 }
 
-/** Endpoints to which something may be sent. */
-export function activeWebhooks({ store }: Ledger): string[] {
-  const sql = 'SELECT webhook_id FROM webhooks WHERE removed_at IS NULL ORDER BY created_at';
-  return store.all<{ webhook_id: string }>(sql).map(({ webhook_id }) => webhook_id);
+/** When the next attempt falls due, besides those that are due already and wait for a place. */
+export function nextAttemptAt({ store, now }: Ledger): number | undefined {
+  const sql = "SELECT min(next_at) AS next_at FROM deliveries WHERE status = 'pending' AND next_at > ?";
+  return store.get<{ next_at: number | null }>(sql, now())?.next_at ?? undefined;
 }
 
-/**
- * Once the clock was set back, the next attempt is due no later than its interval from now: nothing waits for a time that
- * was passed already.
- */
-export function bringRetriesForward({ store, answers, now, note, holdBackMs }: Ledger): void {
-  const waits = JSON.stringify([holdBackMs(), ...answers.retryIntervalsMs]);
-  const { changes } = store.run(
-    `UPDATE deliveries SET next_at = ?1 + coalesce(?2 ->> attempts, 0)
-     WHERE status = 'pending' AND next_at > ?1 + coalesce(?2 ->> attempts, 0)`,
-    ...[now(), waits],
-  );
-  if (changes > 0) note({ kind: 'delivery' });
+/** Whether an attempt is due. */
+export function isAttemptDue({ store, now }: Ledger): boolean {
+  return store.get("SELECT 1 FROM deliveries WHERE status = 'pending' AND next_at <= ?", now()) !== undefined;
 }
 
 /** Sends the event of a delivery once more, as a delivery of its own. */
@@ -116,6 +132,6 @@ export function repeatDelivery({ store, now, note }: Ledger, delivery: number, f
      SELECT event, webhook_id, ?, delivery, ? FROM deliveries WHERE delivery = ?`,
     ...[now(), fault, delivery],
   );
-  note({ kind: 'delivery', id: key });
+  note('delivery');
   return key;
 }

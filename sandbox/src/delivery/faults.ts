@@ -2,11 +2,8 @@ import type { DeliveryFault, Faults } from '../../generated/controls/rest.ts';
 
 export const NO_FAULTS: Faults = {
   api: { latency_ms: 0, status: null, after: null, times: null },
-  webhooks: { latency_ms: 0, duplicate: false, reorder: false, tamper: false, unsigned: false, noncanonical: false },
+  webhooks: { latency_ms: 0, duplicate: false, tamper: false, unsigned: false, noncanonical: false },
 };
-
-/** For how long a delivery is held back in order that another may overtake it. */
-export const HOLD_BACK_MS = 500;
 
 /** A fault of the first attempt of one delivery. Nobody asks for a duplicate by name: it is a delivery of its own. */
 export type KeptFault = DeliveryFault | 'duplicate';

@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { type AddressPolicy, isAllowed, readTarget, whyNot } from './check-target.ts';
-import type { HeaderList } from './exchanges.ts';
+
+/** Names and values of headers, in the order in which they were sent. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** One signed request of a delivery. */
 export interface PostRequest {
@@ -34,18 +33,17 @@ const PATIENCE_MS = 250;
 /** Less than the 5 s after which servers commonly close an idle connection, so that both do not meet in the middle. */
 const IDLE_MS = 1_500;
 
-/** Posts to endpoints of the network: follows no redirect, and connects only to addresses that the policy allows. */
-export function createPost(policy: AddressPolicy): { readonly post: Post; close(): void } {
-  const options = { keepAlive: true, timeout: IDLE_MS, lookup: judgedLookup(policy) };
+/** Posts to endpoints of the network; follows no redirect. */
+export function createPost(): { readonly post: Post; close(): void } {
+  const options = { keepAlive: true, timeout: IDLE_MS };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   return {
     post: async ({ url, headers, raw, signal }) => {
-      const target = readTarget(url, policy);
-      const isHttps = target.protocol === 'https:';
+      const isHttps = url.startsWith('https:');
       const agent = isHttps ? agents.https : agents.http;
       const settings = { method: 'POST', headers: Object.fromEntries(headers), agent, signal };
       return new Promise((resolve, reject) => {
-        const request = isHttps ? requestHttps(target, settings) : requestHttp(target, settings);
+        const request = isHttps ? requestHttps(url, settings) : requestHttp(url, settings);
         request.on('error', reject);
         request.on('response', (message) => void readResponse(message).then(resolve, reject));
         request.end(raw);
@@ -79,16 +77,4 @@ async function readResponse(message: IncomingMessage): Promise<PostResponse> {
 
 function pairsOf(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-}
-
-/** Resolves a name where the connection is made, so that the address that was judged is the one that is connected to. */
-function judgedLookup(policy: AddressPolicy): LookupFunction {
-  return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const bad = addresses?.find(({ address }) => !isAllowed(address, policy))?.address;
-      const failure = bad === undefined ? error : new Error(`The host resolves to ${bad}, which ${whyNot(bad)}.`);
-      const [first] = addresses ?? [];
-      if (options.all) callback(failure, addresses ?? []);
-      else callback(failure, first?.address ?? '', first?.family);
-    });
 }

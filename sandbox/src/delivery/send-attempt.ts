@@ -38,7 +38,7 @@ export async function sendAttempt(
   return {
     ...{ outcome, status, durationMs: performance.now() - start, faults: injected },
     error: error === undefined ? undefined : textOf(error),
-    exchange: { sentAt, headers: [...headers], body: isChanged ? raw : undefined, response },
+    ...{ sentAt, headers: [...headers], body: isChanged ? raw : undefined, response },
   };
 }
 

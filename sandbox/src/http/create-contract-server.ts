@@ -8,7 +8,7 @@ import { type ApiFaultsOf, withStatus } from '../calls/observe-calls.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { once, type Repeatable } from '../ledger/replay.ts';
+import { once } from '../ledger/replay.ts';
 import { logIncident, problemReply, replyOfRefusal } from '../problem-reply.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccesses } from '../provider/assumptions.ts';
 import type { Credentials } from '../provider/credentials.ts';
@@ -67,28 +67,31 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
     // The status and the body are those of the contract that is spoken, whose types are not known here.
     return reply(answers.successStatus(operation) as 200, answers.bodyOf[operation](facts) as never, headers);
   };
-  const repeatable = (operation: OperationId, request: RequestHead, body: unknown): Repeatable => {
+  const act = <Result extends Facts>(
+    operation: OperationId,
+    request: RequestHead,
+    body: unknown,
+    work: () => Result,
+  ) => {
     const { header, lifetime_seconds } = answers.idempotencyOf(operation) ?? {};
     const key = header === undefined ? null : request.headers.get(header) || null;
-    return { operation, key, body, lifetime_seconds };
+    return store.transaction(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
   };
   return {
-    async issueCard({ request, body }) {
-      const call = repeatable('issueCard', request, body);
-      return replyOf('issueCard', await store.commit(() => once(ledger, call, () => issueCard(ledger, body)))) as never;
-    },
+    issueCard: ({ request, body }) =>
+      replyOf(
+        'issueCard',
+        act('issueCard', request, body, () => issueCard(ledger, body)),
+      ) as never,
     getCard: ({ params: { card_id } }) => replyOf('getCard', retrieveCard(ledger, card_id)),
-    async bulkIssueCards({ request, body }) {
-      const batch = await issueBatch(ledger, body, repeatable('bulkIssueCards', request, body), log);
-      const { batch_id, issued, total } = batch;
-      log(
-        `batch ${batch_id}: ${answers.isBulkAsynchronous ? `${total} rows accepted` : `${issued} of ${total} cards issued`}`,
-      );
+    bulkIssueCards({ request, body }) {
+      const batch = act('bulkIssueCards', request, body, () => issueBatch(ledger, body));
+      log(`batch ${batch.batch_id} of ${batch.total} rows: ${batch.status}`);
       return replyOf('bulkIssueCards', batch);
     },
-    async topUpCard({ request, params: { card_id }, body }) {
-      const call = repeatable('topUpCard', request, [card_id, body]);
-      return replyOf('topUpCard', await store.commit(() => once(ledger, call, () => topUpCard(ledger, card_id, body))));
+    topUpCard({ request, params: { card_id }, body }) {
+      const topUp = () => topUpCard(ledger, card_id, body);
+      return replyOf('topUpCard', act('topUpCard', request, [card_id, body], topUp));
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { kindOfAddress, literalAddress } from '../delivery/check-target.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 
 /** Throws `foreign-request` for a request that this machine would not make of its own accord. */
@@ -26,27 +25,22 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
   }
   const names = new Set(allowed.map((name) => name.toLowerCase()));
   const isKnown = (hostname: string) => isLoopback(hostname) || names.has(hostname);
-  // Most calls come by one name.
-  let last: string | undefined;
   return ({ headers: { host = '', origin }, socket }) => {
-    if (host === last && origin === undefined) return;
     const name = hostnameOf(`http://${host}`);
     if (name === undefined) throw refused('The request has no host that can be read.');
-    if (!isKnown(name) && literalAddress(name) !== plain(socket.localAddress)) {
+    if (!isKnown(name) && bare(name) !== bare(socket.localAddress)) {
       throw refused(
         `The sandbox is not called ${quote(name)}. Call it by the address that it printed, or start it with --allow-host ${name.slice(0, 60)}.`,
       );
     }
-    if (isKnown(name)) last = host;
     if (origin === undefined || origin === `http://${host}`) return;
     if (!isKnown(hostnameOf(origin) ?? '')) throw refused(`A page of ${quote(origin)} may not call the sandbox.`);
   };
 }
 
-/** What a browser calls this machine. */
+/** Whether a name or an address, as a URL or a socket has it, is of this machine alone. */
 export function isLoopback(hostname: string): boolean {
-  const address = literalAddress(hostname);
-  return hostname === 'localhost' || (address !== undefined && kindOfAddress(address) === 'loopback');
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(bare(hostname) ?? '');
 }
 
 /** The host of an origin, in lower case; `undefined` for what is not an origin. */
@@ -54,9 +48,9 @@ function hostnameOf(origin: string): string | undefined {
   return /^https?:\/\/[^\s/?#@,]+$/i.test(origin) ? URL.parse(origin)?.hostname : undefined;
 }
 
-/** Without the prefix that an IPv4 address has on a socket that takes both families. */
-function plain(address: string | undefined): string | undefined {
-  return address?.replace(/^::ffff:/, '');
+/** An address without the brackets of a URL, and without the prefix of a socket that takes both families. */
+function bare(address: string | undefined): string | undefined {
+  return address?.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 function refused(detail: string): SandboxProblem {
@@ -68,7 +62,7 @@ function refused(detail: string): SandboxProblem {
  * `control-refused`.
  */
 export function guardControl({ headers, socket }: IncomingMessage): void {
-  if (kindOfAddress(socket.remoteAddress ?? '') !== 'loopback')
+  if (!isLoopback(socket.remoteAddress ?? ''))
     throw new SandboxProblem('control-refused', 'The connection comes from elsewhere.');
   const { host, origin } = headers;
   const isOwn = origin === undefined || origin === `http://${host}`;

@@ -55,11 +55,11 @@ function expire(ledger: Ledger, card: CardRecord, at = card.expires_ms): CardRec
 function setStatus(ledger: Ledger, card: CardRecord, status: CardStatus): CardRecord {
   if (card.status === status) return card;
   ledger.store.run('UPDATE cards SET status = ? WHERE card = ?', status, card.card);
-  ledger.note({ kind: 'card', id: card.card_id });
+  ledger.note('card');
   return { ...card, status };
 }
 
-/** Appends an entry, which moves the balance along. Throws `balance-too-large`. */
+/** Appends an entry, and moves the balance along. Throws `balance-too-large`. */
 function enter(
   ledger: Ledger,
   card: Pick<CardRecord, 'card' | 'card_id' | 'balance'>,
@@ -73,7 +73,11 @@ function enter(
     'INSERT INTO card_entries (card, kind, amount, balance_after, label, at) VALUES (?, ?, ?, ?, ?, ?)',
     ...[card.card, entry.kind, entry.amount, balance, entry.label ?? null, ledger.now()],
   );
-  ledger.note({ kind: 'card', id: card.card_id });
+  ledger.store.run(
+    'UPDATE cards SET balance = ?, redeemed = redeemed - min(?, 0) WHERE card = ?',
+    ...[balance, entry.amount, card.card],
+  );
+  ledger.note('card');
   return balance;
 }
 
@@ -111,17 +115,15 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
   const now = ledger.now();
   const expiry = expiryOf(now, answers.expiry);
   const others = [recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null];
-  const drawn = () => ({ card_id: answers.newId('card'), code: answers.newId('code') });
-  const insert = ({ card_id, code }: ReturnType<typeof drawn>) =>
-    ledger.store.run(INSERT, card_id, code, ...others, now, expiry.date, expiry.endsAt);
-  let { card_id, code } = drawn();
-  let { key, changes } = insert({ card_id, code });
-  // A provider's form may have few identifiers.
-  for (let draws = 1; changes === 0; draws += 1) {
+  const insert = (draws = 1): { readonly key: number; readonly card_id: string; readonly code: string } => {
+    const [card_id, code] = [answers.newId('card'), answers.newId('code')];
+    const { key, changes } = ledger.store.run(INSERT, card_id, code, ...others, now, expiry.date, expiry.endsAt);
+    if (changes === 1) return { key, card_id, code };
+    // A provider's form may have few identifiers: others are drawn.
     if (draws === MAX_DRAWS) throw new SandboxProblem('internal-error', 'The forms of identifiers are used up.');
-    ({ card_id, code } = drawn());
-    ({ key, changes } = insert({ card_id, code }));
-  }
+    return insert(draws + 1);
+  };
+  const { key, card_id, code } = insert();
   enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
   const issued = {
     ...{ card_id, code, value, balance: value, redeemed: 0, currency, recipient_phone, format, brand_id, batch_id },
@@ -209,17 +211,13 @@ export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest)
   return result;
 }
 
-/** Most cards that one call expires, so that no transaction is long. */
-const MAX_CARDS = 500;
-
-/** Expires cards with unused balance whose time is over (open point zero-balance-expiry); returns whether there may be more. */
-export function expireOverdueCards(ledger: Ledger): boolean {
+/** Expires cards with unused balance whose time is over (open point zero-balance-expiry). */
+export function expireOverdueCards(ledger: Ledger): void {
   const cards = ledger.store.all<CardRecord>(
-    "SELECT * FROM cards WHERE status = 'active' AND expires_ms <= ? ORDER BY expires_ms, card LIMIT ?",
-    ...[ledger.now(), MAX_CARDS],
+    "SELECT * FROM cards WHERE status = 'active' AND expires_ms <= ? ORDER BY expires_ms, card",
+    ledger.now(),
   );
   for (const card of cards) expire(ledger, card);
-  return cards.length === MAX_CARDS;
 }
 
 /** When the next card expires, if any is left. */

@@ -4,22 +4,19 @@ import type { Answers } from '../provider/answers.ts';
 import type { Facts } from '../provider/shape.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** What a change touched, for watchers; `id` where it was one thing. */
-export interface Change {
-  readonly kind:
-    | 'card'
-    | 'wallet'
-    | 'batch'
-    | 'reward'
-    | 'webhook'
-    | 'event'
-    | 'delivery'
-    | 'call'
-    | 'clock'
-    | 'faults'
-    | 'reset';
-  readonly id?: string | number;
-}
+/** What a change touched, for watchers. */
+export type Change =
+  | 'card'
+  | 'wallet'
+  | 'batch'
+  | 'reward'
+  | 'webhook'
+  | 'event'
+  | 'delivery'
+  | 'call'
+  | 'clock'
+  | 'faults'
+  | 'reset';
 
 /** What the rules work on. They are synchronous, and are called within a transaction. */
 export interface Ledger {
@@ -29,8 +26,6 @@ export interface Ledger {
   readonly now: () => number;
   /** Tells that something changed, for when the transaction is committed. */
   readonly note: (change: Change) => void;
-  /** Milliseconds by which the first attempt of a delivery is put off. */
-  readonly holdBackMs: () => number;
 }
 
 /** A moment as the controls show it: ISO 8601, UTC, with milliseconds and `Z`. */
@@ -40,7 +35,8 @@ export function timestamp(time: number): string {
 
 const INSERT = 'INSERT INTO events (name, payload, identity, at) VALUES (?, ?, ?, ?)';
 const DELIVER = `INSERT INTO deliveries (event, webhook_id, next_at, fault)
-  SELECT ?, webhook_id, ?, ? FROM selections WHERE event = ?`;
+  SELECT ?, webhook_id, ?, ? FROM webhooks, json_each(webhooks.events)
+  WHERE removed_at IS NULL AND json_each.value = ?`;
 
 /** Records what happened as the event that the contract has for it. Throws as `recordEvent` does. */
 export function fire(ledger: Ledger, event: WebhookEventName, facts: Facts): void {
@@ -63,13 +59,13 @@ interface Recording {
  * that the contract refuses: what the sandbox sends, its own receiver takes.
  */
 export function recordEvent(ledger: Ledger, payload: WebhookEvent, { identity, fault = null }: Recording = {}): number {
-  const { store, answers, now, note, holdBackMs } = ledger;
+  const { store, answers, now, note } = ledger;
   checkEvent(answers, payload);
   const id = identity ?? answers.newId('event');
   const { key } = store.run(INSERT, payload.event, JSON.stringify(payload), id, now());
-  note({ kind: 'event', id: key });
-  const { changes } = store.run(DELIVER, key, now() + holdBackMs(), fault, payload.event);
-  if (changes > 0) note({ kind: 'delivery' });
+  note('event');
+  const { changes } = store.run(DELIVER, key, now(), fault, payload.event);
+  if (changes > 0) note('delivery');
   return key;
 }
 

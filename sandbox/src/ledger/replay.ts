@@ -24,39 +24,22 @@ interface Row {
  * of the change, so that neither is there without the other. Throws `idempotency-conflict` for a key that came with
  * another request.
  */
-export function once<Result extends Facts>(ledger: Ledger, call: Repeatable, work: () => Result): Result {
-  const earlier = recall<Result>(ledger, call);
-  if (earlier !== undefined) return earlier;
-  const result = work();
-  remember(ledger, call, result);
-  return result;
-}
-
-/** The result of an earlier call with the same key; `undefined` where there was none, or its time is over. */
-export function recall<Result>({ store, now }: Ledger, call: Repeatable): Result | undefined {
-  const { operation, key, lifetime_seconds = Number.POSITIVE_INFINITY } = call;
-  if (key === null) return undefined;
+export function once<Result extends Facts>({ store, now }: Ledger, call: Repeatable, work: () => Result): Result {
+  const { operation, key, body, lifetime_seconds = Number.POSITIVE_INFINITY } = call;
+  if (key === null) return work();
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64');
   const row = store.get<Row>('SELECT digest, result, at FROM replays WHERE operation = ? AND key = ?', operation, key);
-  if (row === undefined || now() - row.at >= lifetime_seconds * 1_000) return undefined;
-  if (row.digest === digestOf(call)) return JSON.parse(row.result) as Result;
-  throw new SandboxProblem(
-    'idempotency-conflict',
-    'This key came with another request before. Use a new key for each.',
-  );
-}
-
-/** Keeps the result of a call for those that repeat it. */
-export function remember({ store, now }: Ledger, call: Repeatable, result: Facts): void {
-  const { operation, key } = call;
-  if (key === null) return;
+  if (row !== undefined && now() - row.at < lifetime_seconds * 1_000) {
+    if (row.digest === digest) return JSON.parse(row.result) as Result;
+    throw new SandboxProblem(
+      'idempotency-conflict',
+      'This key came with another request before. Use a new key for each.',
+    );
+  }
+  const result = work();
   store.run(
     'INSERT OR REPLACE INTO replays (operation, key, digest, result, at) VALUES (?, ?, ?, ?, ?)',
-    ...[operation, key, digestOf(call), JSON.stringify(result), now()],
+    ...[operation, key, digest, JSON.stringify(result), now()],
   );
-}
-
-function digestOf({ body }: Repeatable): string {
-  return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('base64');
+  return result;
 }

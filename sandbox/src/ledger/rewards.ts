@@ -31,7 +31,7 @@ export function sendReward(
     ...[reward_id, recipient_email, type, amount, currency, now],
   );
   fire(ledger, 'reward.sent', { reward_id, recipient_email, type, amount, currency, sent_at: now });
-  ledger.note({ kind: 'reward', id: reward_id });
+  ledger.note('reward');
   return findReward(ledger, reward_id);
 }
 
@@ -67,7 +67,7 @@ export function changeReward(ledger: Ledger, rewardId: string, change: RewardCha
      WHERE reward_id = ?`,
     ...[status, now, selected_brand, cancelled_by, rewardId],
   );
-  ledger.note({ kind: 'reward', id: rewardId });
+  ledger.note('reward');
   fire(ledger, `reward.${status}`, { ...before, ...change, [`${status}_at`]: now });
   return findReward(ledger, rewardId);
 }

@@ -27,7 +27,7 @@ function openWallet(ledger: Ledger, currency: string): Wallet {
   checkCurrency(ledger, currency);
   const wallet_id = ledger.answers.newId('wallet');
   ledger.store.run('INSERT INTO wallets (currency, wallet_id) VALUES (?, ?)', currency, wallet_id);
-  return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, 'fund', ledger.answers.openingBalance);
+  return move(ledger, { wallet_id, currency, balance: 0, threshold: 0 }, ledger.answers.openingBalance);
 }
 
 /** Adds to the wallet of a currency. Throws `balance-too-large`. */
@@ -36,14 +36,14 @@ export function fundWallet(ledger: Ledger, currency: string, amount: number): Wa
   if (wallet.balance + amount > MAX_IN_WALLET) {
     throw new SandboxProblem('balance-too-large', `A wallet holds at most ${MAX_IN_WALLET}.`);
   }
-  return move(ledger, wallet, 'fund', amount);
+  return move(ledger, wallet, amount);
 }
 
 /** Sets the balance below which `wallet.low_balance` is fired. Setting it above the balance fires nothing by itself. */
 export function setThreshold(ledger: Ledger, currency: string, threshold: number): Wallet {
   const wallet = walletOf(ledger, currency);
   ledger.store.run('UPDATE wallets SET threshold = ? WHERE currency = ?', threshold, currency);
-  ledger.note({ kind: 'wallet', id: currency });
+  ledger.note('wallet');
   return { ...wallet, threshold };
 }
 
@@ -57,22 +57,17 @@ export function drawOnWallet(ledger: Ledger, currency: string, amount: number): 
     const detail = `The wallet in ${currency} holds ${before.balance}, not ${amount}. Fund it under /_sandbox/wallet.`;
     throw new SandboxProblem('wallet-insufficient', detail);
   }
-  const after = move(ledger, before, 'draw', -amount);
-  if (before.balance >= before.threshold && after.balance < after.threshold) recordLowBalance(ledger, after);
+  const after = move(ledger, before, -amount);
+  const { wallet_id, balance, threshold } = after;
+  if (before.balance >= threshold && balance < threshold)
+    fire(ledger, 'wallet.low_balance', { wallet_id, current_balance: balance, threshold, currency });
   return after;
 }
 
-function move(ledger: Ledger, wallet: Wallet, kind: 'fund' | 'draw', amount: number): Wallet {
-  const { wallet_id, currency, threshold } = wallet;
+function move(ledger: Ledger, wallet: Wallet, amount: number): Wallet {
+  const { currency } = wallet;
   const balance = wallet.balance + amount;
-  ledger.store.run(
-    'INSERT INTO wallet_entries (currency, kind, amount, balance_after, at) VALUES (?, ?, ?, ?, ?)',
-    ...[currency, kind, amount, balance, ledger.now()],
-  );
-  ledger.note({ kind: 'wallet', id: currency });
-  return { wallet_id, currency, balance, threshold };
-}
-
-function recordLowBalance(ledger: Ledger, { wallet_id, balance, threshold, currency }: Wallet): void {
-  fire(ledger, 'wallet.low_balance', { wallet_id, current_balance: balance, threshold, currency });
+  ledger.store.run('UPDATE wallets SET balance = ? WHERE currency = ?', balance, currency);
+  ledger.note('wallet');
+  return { ...wallet, balance };
 }

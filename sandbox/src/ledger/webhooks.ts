@@ -12,7 +12,7 @@ export interface Webhook {
   readonly created_at: number;
 }
 
-type Row = Omit<Webhook, 'events'>;
+type Row = Omit<Webhook, 'events'> & { readonly events: string };
 
 /** An endpoint to register; it gets a secret where it brings none. */
 export interface Registration {
@@ -29,10 +29,10 @@ export function registerWebhook(
   checkSecret(ledger, secret);
   const webhook_id = ledger.answers.newId('webhook');
   ledger.store.run(
-    'INSERT INTO webhooks (webhook_id, url, secret, created_at) VALUES (?, ?, ?, ?)',
-    ...[webhook_id, url, secret, ledger.now()],
+    'INSERT INTO webhooks (webhook_id, url, secret, events, created_at) VALUES (?, ?, ?, ?, ?)',
+    ...[webhook_id, url, secret, listOf(events), ledger.now()],
   );
-  select(ledger, webhook_id, events);
+  ledger.note('webhook');
   return { ...findWebhook(ledger, webhook_id), secret };
 }
 
@@ -54,40 +54,34 @@ function newSecret({
 
 /** Registers an endpoint, or gives the one that has this URL the secret and the events. */
 export function keepRegistered(ledger: Ledger, registration: Registration): Webhook & { readonly secret: string } {
-  const { url, events } = registration;
   const found = ledger.store.get<{ webhook_id: string; secret: string }>(
     'SELECT webhook_id, secret FROM webhooks WHERE url = ? AND removed_at IS NULL',
-    url,
+    registration.url,
   );
   if (found === undefined) return registerWebhook(ledger, registration);
-  const { secret = found.secret } = registration;
+  const { secret = found.secret, events } = registration;
   checkSecret(ledger, secret);
   ledger.store.run('UPDATE webhooks SET secret = ? WHERE webhook_id = ?', secret, found.webhook_id);
   return { ...selectEvents(ledger, found.webhook_id, events), secret };
 }
 
+const ACTIVE = 'SELECT webhook_id, url, events, created_at FROM webhooks WHERE removed_at IS NULL';
+
 export function listWebhooks({ store }: Ledger): Webhook[] {
-  const rows = store.all<Row>(
-    'SELECT webhook_id, url, created_at FROM webhooks WHERE removed_at IS NULL ORDER BY created_at, webhook_id',
-  );
-  return rows.map((row) => withEvents(store, row));
+  return store.all<Row>(`${ACTIVE} ORDER BY created_at, webhook_id`).map(webhookOf);
 }
 
 /** Finds an endpoint that was not removed. Throws `webhook-not-found`. */
 export function findWebhook({ store }: Ledger, webhookId: string): Webhook {
-  const row = store.get<Row>(
-    'SELECT webhook_id, url, created_at FROM webhooks WHERE webhook_id = ? AND removed_at IS NULL',
-    webhookId,
-  );
-  if (row !== undefined) return withEvents(store, row);
+  const row = store.get<Row>(`${ACTIVE} AND webhook_id = ?`, webhookId);
+  if (row !== undefined) return webhookOf(row);
   throw new SandboxProblem('webhook-not-found', `No webhook endpoint has the identifier ${quote(webhookId)}.`);
 }
 
 /** Chooses the events of an endpoint anew, for those that are yet to come. Throws `webhook-not-found`. */
 export function selectEvents(ledger: Ledger, webhookId: string, events: readonly WebhookEventName[]): Webhook {
-  findWebhook(ledger, webhookId);
-  ledger.store.run('DELETE FROM selections WHERE webhook_id = ?', webhookId);
-  select(ledger, webhookId, events);
+  ledger.store.run('UPDATE webhooks SET events = ? WHERE webhook_id = ?', listOf(events), webhookId);
+  ledger.note('webhook');
   return findWebhook(ledger, webhookId);
 }
 
@@ -95,23 +89,15 @@ export function selectEvents(ledger: Ledger, webhookId: string, events: readonly
 export function removeWebhook(ledger: Ledger, webhookId: string): void {
   findWebhook(ledger, webhookId);
   const { store, now, note } = ledger;
-  store.run('DELETE FROM selections WHERE webhook_id = ?', webhookId);
   store.run(
     "UPDATE deliveries SET status = 'cancelled' WHERE webhook_id = ? AND status IN ('pending', 'sending')",
     webhookId,
   );
   store.run('UPDATE webhooks SET removed_at = ? WHERE webhook_id = ?', now(), webhookId);
-  note({ kind: 'webhook', id: webhookId });
+  note('webhook');
 }
 
-function select({ store, note }: Ledger, webhookId: string, events: readonly WebhookEventName[]): void {
-  for (const event of new Set(events)) {
-    store.run('INSERT INTO selections (event, webhook_id) VALUES (?, ?)', event, webhookId);
-  }
-  note({ kind: 'webhook', id: webhookId });
-}
+/** As they are kept: in the order of their names, each once. */
+const listOf = (events: readonly WebhookEventName[]) => JSON.stringify([...new Set(events)].toSorted());
 
-function withEvents(store: Ledger['store'], row: Row): Webhook {
-  const sql = 'SELECT event FROM selections WHERE webhook_id = ? ORDER BY event';
-  return { ...row, events: store.all<{ event: WebhookEventName }>(sql, row.webhook_id).map(({ event }) => event) };
-}
+const webhookOf = (row: Row): Webhook => ({ ...row, events: JSON.parse(row.events) });

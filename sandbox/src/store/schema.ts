@@ -1,11 +1,7 @@
 /** Version of the tables; a file of another version is refused. */
-export const VERSION = 6;
+export const VERSION = 7;
 
-/**
- * The tables. Times are milliseconds since 1970. A balance is never written by a rule: rules append entries, and the
- * triggers carry the balance along and refuse an entry that does not add up, so that a balance is the sum of its
- * entries at any moment.
- */
+/** The tables. Times are milliseconds since 1970. */
 export const TABLES = `
 CREATE TABLE IF NOT EXISTS wallets (
   currency TEXT PRIMARY KEY,
@@ -14,30 +10,16 @@ CREATE TABLE IF NOT EXISTS wallets (
   threshold INTEGER NOT NULL DEFAULT 0 CHECK (threshold >= 0)
 ) WITHOUT ROWID, STRICT;
 
-CREATE TABLE IF NOT EXISTS wallet_entries (
-  entry INTEGER PRIMARY KEY,
-  currency TEXT NOT NULL REFERENCES wallets,
-  kind TEXT NOT NULL CHECK (kind IN ('fund', 'draw')),
-  amount INTEGER NOT NULL CHECK ((kind = 'fund') = (amount > 0)),
-  balance_after INTEGER NOT NULL,
-  at INTEGER NOT NULL
-) STRICT;
-
 CREATE TABLE IF NOT EXISTS batches (
   batch_id TEXT PRIMARY KEY,
   currency TEXT NOT NULL,
-  total INTEGER NOT NULL,
   issued INTEGER NOT NULL,
-  failed INTEGER NOT NULL CHECK (total = issued + failed),
-  status TEXT NOT NULL CHECK (status = 'complete'),
-  created_at INTEGER NOT NULL,
-  completed_at INTEGER,
-  requested INTEGER NOT NULL,
-  request TEXT
+  failed INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE IF NOT EXISTS batch_failures (
-  batch_id TEXT NOT NULL REFERENCES batches,
+  batch_id TEXT NOT NULL REFERENCES batches DEFERRABLE INITIALLY DEFERRED,
   row INTEGER NOT NULL,
   recipient_phone TEXT NOT NULL,
   value TEXT NOT NULL,
@@ -67,7 +49,6 @@ CREATE TABLE IF NOT EXISTS cards (
   status TEXT NOT NULL CHECK (status IN ('active', 'redeemed', 'expired')),
   balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
   redeemed INTEGER NOT NULL DEFAULT 0 CHECK (redeemed BETWEEN 0 AND 9007199254740991),
-  loaded INTEGER NOT NULL DEFAULT 0 CHECK (loaded = balance + redeemed),
   issued_at INTEGER NOT NULL,
   expires_at TEXT NOT NULL,
   expires_ms INTEGER NOT NULL
@@ -104,14 +85,9 @@ CREATE TABLE IF NOT EXISTS webhooks (
   webhook_id TEXT PRIMARY KEY,
   url TEXT NOT NULL,
   secret TEXT NOT NULL,
+  events TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   removed_at INTEGER
-) WITHOUT ROWID, STRICT;
-
-CREATE TABLE IF NOT EXISTS selections (
-  event TEXT NOT NULL,
-  webhook_id TEXT NOT NULL REFERENCES webhooks,
-  PRIMARY KEY (event, webhook_id)
 ) WITHOUT ROWID, STRICT;
 
 CREATE TABLE IF NOT EXISTS events (
@@ -129,11 +105,12 @@ CREATE TABLE IF NOT EXISTS deliveries (
   status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'sending', 'delivered', 'failed', 'cancelled')),
   attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
   next_at INTEGER NOT NULL,
-  repeats INTEGER REFERENCES deliveries,
+  repeats INTEGER,
   fault TEXT CHECK (fault IN ('tamper', 'unsigned', 'noncanonical', 'duplicate'))
 ) STRICT;
+CREATE INDEX IF NOT EXISTS deliveries_next ON deliveries (next_at) WHERE status = 'pending';
 CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (webhook_id, next_at, delivery) WHERE status = 'pending';
-CREATE INDEX IF NOT EXISTS deliveries_sending ON deliveries (delivery) WHERE status = 'sending';
+CREATE INDEX IF NOT EXISTS deliveries_sending ON deliveries (webhook_id) WHERE status = 'sending';
 
 CREATE TABLE IF NOT EXISTS attempts (
   delivery INTEGER NOT NULL REFERENCES deliveries,
@@ -144,39 +121,18 @@ CREATE TABLE IF NOT EXISTS attempts (
   duration_ms INTEGER,
   error TEXT,
   faults TEXT NOT NULL DEFAULT '[]',
-  PRIMARY KEY (delivery, number)
-) WITHOUT ROWID, STRICT;
-
-CREATE TABLE IF NOT EXISTS exchanges (
-  delivery INTEGER NOT NULL,
-  number INTEGER NOT NULL,
-  sent_at INTEGER NOT NULL,
-  request_headers TEXT NOT NULL,
+  sent_at INTEGER,
+  request_headers TEXT,
   body BLOB,
   response_headers TEXT,
   response_body BLOB,
   response_is_whole INTEGER,
-  PRIMARY KEY (delivery, number),
-  FOREIGN KEY (delivery, number) REFERENCES attempts
+  PRIMARY KEY (delivery, number)
 ) WITHOUT ROWID, STRICT;
 `;
 
-export const TRIGGERS = `
-CREATE TRIGGER IF NOT EXISTS card_entry_adds_up BEFORE INSERT ON card_entries
-WHEN NEW.balance_after <> (SELECT balance FROM cards WHERE card = NEW.card) + NEW.amount
-BEGIN SELECT RAISE(ABORT, 'card entry does not add up'); END;
-CREATE TRIGGER IF NOT EXISTS card_entry_moves_balance AFTER INSERT ON card_entries
-BEGIN UPDATE cards SET balance = NEW.balance_after, loaded = loaded + max(NEW.amount, 0),
-  redeemed = redeemed - min(NEW.amount, 0) WHERE card = NEW.card; END;
-
-CREATE TRIGGER IF NOT EXISTS wallet_entry_adds_up BEFORE INSERT ON wallet_entries
-WHEN NEW.balance_after <> (SELECT balance FROM wallets WHERE currency = NEW.currency) + NEW.amount
-BEGIN SELECT RAISE(ABORT, 'wallet entry does not add up'); END;
-CREATE TRIGGER IF NOT EXISTS wallet_entry_moves_balance AFTER INSERT ON wallet_entries
-BEGIN UPDATE wallets SET balance = NEW.balance_after WHERE currency = NEW.currency; END;
-`;
-
-/** Empties every table. */
+/** Empties every table, those first that refer to others. */
 export const EMPTYING = [...TABLES.matchAll(/CREATE TABLE IF NOT EXISTS (\w+)/g)]
+  .toReversed()
   .map(([, table]) => `DELETE FROM ${table};`)
   .join('\n');

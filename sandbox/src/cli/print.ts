@@ -1,11 +1,32 @@
-/** Rows under their heads, one line each, within the width of the terminal; `none` where there are no rows. */
+import type { Command } from 'commander';
+
+/** Prints a result: as JSON where that was asked for, else the lines for a person. */
+export function print(command: Command, result: unknown, lines: () => string): void {
+  const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
+  console.log(escapeUnseen(json ? JSON.stringify(result ?? null, null, 2) : lines()));
+}
+
+/** The fields of an object, a line each; those of an object within it by their path, and a list of objects as a table. */
+export function record(value: unknown): string {
+  return value === undefined ? 'Done.' : fieldLines(value as object, '').join('\n');
+}
+
+function fieldLines(value: object, path: string): string[] {
+  return Object.entries(value).flatMap(([name, field]) => {
+    const isObject = typeof field === 'object' && field !== null;
+    if (isObject && !Array.isArray(field)) return fieldLines(field, `${path}${name}.`);
+    if (!isObject || typeof field[0] !== 'object') return [`${path}${name}: ${cellOf(field)}`];
+    return ['', table(field, Object.keys(field[0]) as never), ''];
+  });
+}
+
+/** Rows under their heads, one line each, within the width of the terminal. */
 export function table<Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],
-  none: string,
   width = process.stdout.columns ?? Number.POSITIVE_INFINITY,
 ): string {
-  if (rows.length === 0) return none;
+  if (rows.length === 0) return 'There are none.';
   const heads = columns.map((column) => column.replaceAll('_', ' ').toUpperCase());
   const cells = [heads, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
   const widths = fit(
