@@ -124,7 +124,7 @@ function tellStory(answers: Answers): Story {
     const batch = { file: '' as BulkIssueRequest['file'], currency };
     answer(
       'bulkIssueCards',
-      store.transaction(() => issueBatch(ledger, batch, rows)),
+      store.transaction(() => issueBatch(ledger, batch, (take) => rows.forEach(take))),
     );
     for (const change of REWARD_CHANGES) {
       const { reward_id } = sendReward(ledger, { recipient_email, amount: 2_500, currency });

@@ -16,19 +16,19 @@ const FAIL = 'INSERT INTO batch_failures (batch_id, row, recipient_phone, value,
 export function issueBatch(
   ledger: Ledger,
   request: BulkIssueRequest,
-  rows: Iterable<RecipientRow> = readRecipients(ledger.answers, request),
+  read: (take: (row: RecipientRow) => void) => void = (take) => readRecipients(ledger.answers, request, take),
 ) {
   const { store, answers } = ledger;
   const [batch_id, created_at] = [answers.newId('batch'), ledger.now()];
   let [issued, failed] = [0, 0];
-  for (const row of rows) {
+  read((row) => {
     const reason = row.reason ?? issueRow(ledger, batch_id, request, row);
     if (reason === undefined) issued += 1;
     else {
       failed += 1;
       store.run(FAIL, batch_id, row.row, row.recipient_phone, String(row.value), reason);
     }
-  }
+  });
   store.run(INSERT, batch_id, request.currency ?? '', issued, failed, created_at);
   const batch = { batch_id, total: issued + failed, created_at };
   const complete = { ...batch, issued, failed, status: answers.batchStatus('complete'), completed_at: created_at };

@@ -19,20 +19,43 @@ export type RecipientRow = {
 const MAX_KEPT = 100;
 
 /**
- * Reads the rows of a file in base64; the first is the header. Throws `body-too-large`, `batch-too-large`, and
- * `csv-unreadable` for what is not base64, UTF-8 or CSV, and for a header without both columns, or with a column twice;
- * a row that makes no card says why, and the others go on.
+ * Reads the rows of a file in base64, and passes on each; the first line is the header. Throws `body-too-large`,
+ * `batch-too-large`, and `csv-unreadable` for what is not base64, UTF-8 or CSV, and for a header without both columns, or
+ * with a column twice; a row that makes no card says why, and the others go on.
  */
-export function* readRecipients(
+export function readRecipients(
   { csv, documents, maxRows }: Answers,
   { file, currency }: BulkIssueRequest,
-): Generator<RecipientRow> {
+  take: (row: RecipientRow) => void,
+): void {
   const { validate } = documents.variant.operations.issueCard.body;
-  const [header, ...rows] = recordsOf(csv, decode(csv, file));
-  if (header === undefined) throw withoutColumns(csv, 'it is empty.');
-  const columns = findColumns(csv, header);
-  if (rows.length > maxRows) throw new SandboxProblem('batch-too-large', `A file has at most ${maxRows} rows.`);
-  for (const [index, fields] of rows.entries()) yield readRow(index + 1, fields, columns, currency, validate);
+  let columns: Columns | undefined;
+  let row = 0;
+  const onRecord = (fields: string[], { lines }: { readonly lines: number }) => {
+    checkFields(csv, fields, lines);
+    if (columns === undefined) columns = findColumns(csv, fields);
+    else if (row === maxRows) throw new SandboxProblem('batch-too-large', `A file has at most ${maxRows} rows.`);
+    else {
+      row += 1;
+      take(readRow(row, fields, columns, currency, validate));
+    }
+    // Not kept by the parser: memory does not grow with the file.
+    return null;
+  };
+  try {
+    parse(decode(csv, file), {
+      bom: true,
+      delimiter: csv.delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: csv.max_columns * csv.max_field_characters,
+      on_record: onRecord,
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error.message.replace(/\.$/, '')) : error;
+  }
+  if (columns === undefined) throw withoutColumns(csv, 'it is empty.');
 }
 
 /** Standard base64 with padding, and no bits beyond the last byte, which would be lost in silence. */
@@ -46,28 +69,15 @@ function decode(csv: Csv, file: string): Buffer {
   return bytes;
 }
 
-function recordsOf(csv: Csv, bytes: Buffer): string[][] {
-  try {
-    return parse(bytes, {
-      bom: true,
-      delimiter: csv.delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: csv.max_columns * csv.max_field_characters,
-      on_record: (fields: string[], { lines }) => checkFields(csv, fields, lines),
-    }) as unknown as string[][];
-  } catch (error) {
-    throw error instanceof CsvError ? unreadable(error.message.replace(/\.$/, '')) : error;
-  }
-}
-
-function checkFields({ max_columns, max_field_characters: longest }: Csv, fields: string[], line: number): string[] {
+function checkFields(
+  { max_columns, max_field_characters: longest }: Csv,
+  fields: readonly string[],
+  line: number,
+): void {
   if (fields.length > max_columns) throw unreadable(`line ${line}: a row has more than ${max_columns} fields`);
   if (fields.some(({ length }) => length > longest))
     throw unreadable(`line ${line}: a field is longer than ${longest} characters`);
   if (fields.some((field) => field.includes('\0'))) throw unreadable(`line ${line}: a field has a NUL character in it`);
-  return fields;
 }
 
 /** Where the columns of a file are, and how many it has. */
