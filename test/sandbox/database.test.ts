@@ -144,13 +144,16 @@ async function newDisk(mebibytes: number, context: TestContext): Promise<string>
   return disk;
 }
 
-test('of a change that fails nothing is left', () => {
+test('of changes that share a commit, one that fails leaves nothing, and the others stand', async () => {
   const store = openStore(':memory:');
+  const open = (currency: string) => () =>
+    store.run("INSERT INTO wallets (currency, wallet_id) VALUES (?1, 'wal_' || ?1)", currency);
   const fail = () => {
-    store.run("INSERT INTO wallets (currency, wallet_id) VALUES ('KES', 'wal_1')");
-    throw new Error('on purpose');
+    open('BBB')();
+    throw new Error('thrown on purpose');
   };
-  expect(() => store.transaction(fail)).toThrow('on purpose');
-  expect(store.all('SELECT * FROM wallets')).toEqual([]);
+  const outcomes = await Promise.allSettled([store.commit(open('AAA')), store.commit(fail), store.commit(open('CCC'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(store.all('SELECT currency FROM wallets')).toEqual([{ currency: 'AAA' }, { currency: 'CCC' }]);
   store.close();
 });

@@ -75,23 +75,21 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
   ) => {
     const { header, lifetime_seconds } = answers.idempotencyOf(operation) ?? {};
     const key = header === undefined ? null : request.headers.get(header) || null;
-    return store.transaction(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
+    return store.commit(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
   };
   return {
-    issueCard: ({ request, body }) =>
-      replyOf(
-        'issueCard',
-        act('issueCard', request, body, () => issueCard(ledger, body)),
-      ) as never,
+    async issueCard({ request, body }) {
+      return replyOf('issueCard', await act('issueCard', request, body, () => issueCard(ledger, body))) as never;
+    },
     getCard: ({ params: { card_id } }) => replyOf('getCard', retrieveCard(ledger, card_id)),
-    bulkIssueCards({ request, body }) {
-      const batch = act('bulkIssueCards', request, body, () => issueBatch(ledger, body));
+    async bulkIssueCards({ request, body }) {
+      const batch = await act('bulkIssueCards', request, body, () => issueBatch(ledger, body));
       log(`batch ${batch.batch_id} of ${batch.total} rows: ${batch.status}`);
       return replyOf('bulkIssueCards', batch);
     },
-    topUpCard({ request, params: { card_id }, body }) {
+    async topUpCard({ request, params: { card_id }, body }) {
       const topUp = () => topUpCard(ledger, card_id, body);
-      return replyOf('topUpCard', act('topUpCard', request, [card_id, body], topUp));
+      return replyOf('topUpCard', await act('topUpCard', request, [card_id, body], topUp));
     },
   };
 }

@@ -11,6 +11,11 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly key: number };
   /** Commits what `work` does; if it throws, nothing of it is left. Throws a DatabaseError where the database is the cause. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
+   * and one that fails leaves nothing behind while the others stand, for which `work` may be called twice.
+   */
+  commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
   clear(): void;
   close(): void;
@@ -63,6 +68,11 @@ function checkOwner(database: DatabaseSync, path: string, answers: number): void
   throw new DatabaseError('database-unusable', `${path} is the database of ${whose}. Name another file.`);
 }
 
+interface Job {
+  readonly work: () => unknown;
+  readonly resolve: (result: never) => void;
+}
+
 function storeOf(database: DatabaseSync, path: string): Store {
   const statements = new Map<string, StatementSync>();
   const statement = (sql: string) => {
@@ -90,6 +100,18 @@ function storeOf(database: DatabaseSync, path: string): Store {
       throw error;
     }
   };
+  let jobs: Job[] = [];
+  const flush = () => {
+    const group = jobs;
+    jobs = [];
+    try {
+      const results = transaction(() => group.map(({ work }) => work()));
+      for (const [index, { resolve }] of group.entries()) resolve(results[index] as never);
+    } catch {
+      // Nothing is left of any of them: each is carried out by itself, and those that fail are refused.
+      for (const { work, resolve } of group) resolve(new Promise((done) => done(transaction(work))) as never);
+    }
+  };
   return {
     get: <Row>(sql: string, ...values: SQLInputValue[]) =>
       explained(() => statement(sql).get(...values) as Row | undefined),
@@ -99,6 +121,10 @@ function storeOf(database: DatabaseSync, path: string): Store {
       return { changes: Number(changes), key: Number(lastInsertRowid) };
     },
     transaction,
+    commit: (work) =>
+      new Promise((resolve) => {
+        if (jobs.push({ work, resolve }) === 1) setImmediate(flush);
+      }),
     clear: () => transaction(() => explained(() => database.exec(EMPTYING))),
     close() {
       if (database.isOpen) database.close();
