@@ -196,13 +196,13 @@ const SAID: readonly ProblemCode[] = [
 ];
 
 /** A line where a provider answers how errors are said, and not how some of them are. */
-function inErrors({ documents, rateLimits, idempotencyOf }: Answers): string[] {
+function inErrors({ documents, rateLimits, idempotency }: Answers): string[] {
   const point = documents.openPoints.find(({ id }) => id === 'error-responses');
   const place = point?.answers.find(({ by }) => by !== OWN_NAME)?.place;
   if (place === undefined) return [];
   const codes = [...SAID];
-  if (Object.keys(rateLimits).length > 0) codes.push('rate-limited');
-  if (Object.keys(documents.variant.operations).some(idempotencyOf)) codes.push('idempotency-conflict');
+  if (Object.values(rateLimits).some(Boolean)) codes.push('rate-limited');
+  if (Object.values(idempotency).some(Boolean)) codes.push('idempotency-conflict');
   const unsaid = unsaidProblems(documents, codes).join(', ');
   const remedy = 'Add them to x-problems, each with a status.';
   return unsaid === '' ? [] : [`${place}: gives no response for ${unsaid}. ${remedy}`];

@@ -73,7 +73,7 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
     body: unknown,
     work: () => Result,
   ) => {
-    const { header, lifetime_seconds } = answers.idempotencyOf(operation) ?? {};
+    const { header, lifetime_seconds } = answers.idempotency[operation] ?? {};
     const key = header === undefined ? null : request.headers.get(header) || null;
     return store.commit(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
   };

@@ -1,5 +1,6 @@
 import type { RequestHead } from '../../generated/server.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { RateLimit } from '../provider/answers.ts';
 
 /** Lets in as many calls as the answer to `rate-limits` allows in each window of time. */
 export interface Limiter {
@@ -12,7 +13,7 @@ export interface Limiter {
 
 /** There is one caller, who has the token. Operations with the same limit share it; another limit is counted apart. */
 export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>): Limiter {
-  const limits = answers.rateLimits;
+  const limits: Readonly<Record<string, RateLimit | undefined>> = answers.rateLimits;
   const states = new WeakMap<RequestHead, readonly (readonly [header: string, value: number | undefined])[]>();
   const counts = new Map<string, { readonly window: number; calls: number }>();
   return {
@@ -37,7 +38,7 @@ export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>)
       );
       return isAdmitted ? undefined : `At most ${requests} calls in ${window_seconds} s; try again in ${reset} s.`;
     },
-    hasHeaders: Object.values(limits).some(({ headers }) => headers !== undefined),
+    hasHeaders: Object.values(limits).some((limit) => limit?.headers !== undefined),
     addHeaders(request, headers) {
       for (const [name, value] of states.get(request) ?? []) if (value !== undefined) headers.set(name, String(value));
       return headers;

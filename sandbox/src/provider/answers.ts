@@ -1,4 +1,3 @@
-import { randomFillSync, randomUUID } from 'node:crypto';
 import type { SignatureDescription } from 'reward-card-contract/webhooks';
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
@@ -6,8 +5,9 @@ import openPoints from '../../generated/open-points.json' with { type: 'json' };
 import openapi from '../../generated/openapi.json' with { type: 'json' };
 import type { OperationId } from '../../generated/operations.ts';
 import { variant } from '../../generated/variant.ts';
-import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
-import { momentWriter, type Shape, shapeOf } from './shape.ts';
+import { type Identified, identifiersOf } from './identifiers.ts';
+import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 /** An open point, with the answers that hold here. */
 export interface AnsweredPoint {
@@ -39,11 +39,8 @@ export const OWN: Documents = { openapi, asyncapi, openPoints, variant, eventExa
 /** Whose answers those of the sandbox itself are. */
 export const OWN_NAME = 'sandbox';
 
-/** What has an identifier that the sandbox makes up. */
-export type Identified = 'card' | 'code' | 'batch' | 'reward' | 'wallet' | 'webhook' | 'event';
-
 /** How a repeated call is told (open point idempotency). */
-export interface Idempotency {
+interface Idempotency {
   readonly header: string;
   readonly lifetime_seconds?: number;
 }
@@ -53,60 +50,6 @@ export interface RateLimit {
   readonly requests: number;
   readonly window_seconds: number;
   readonly headers?: Readonly<Partial<Record<'limit' | 'remaining' | 'reset' | 'retry_after', string>>>;
-}
-
-/** Everything that the answers to the open points decide, ready for use. */
-export interface Answers {
-  readonly documents: Documents;
-  /** Points csv-columns, csv-encoding, csv-file-size. */
-  readonly csv: Csv;
-  /** Point batch-size. */
-  readonly maxRows: number;
-  /** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
-  readonly openingBalance: number;
-  /** What applies where a request leaves it out (point issue-defaults). */
-  readonly defaultFormat: string;
-  readonly defaultAccess: readonly string[];
-  /** Point card-expiry. */
-  readonly expiry: Readonly<Partial<Record<'years_after_issue' | 'months_after_issue' | 'days_after_issue', number>>>;
-  /** Milliseconds after each failed attempt (point retry-intervals). */
-  readonly retryIntervalsMs: readonly number[];
-  /** Which statuses of a reward can follow which (point state-transitions). */
-  readonly rewardTransitions: Readonly<Record<string, readonly string[]>>;
-  /** Point several-endpoints. */
-  readonly maxWebhooks: number;
-  /** Whether `card.issued` fires for the cards of a batch (point bulk-card-events). */
-  readonly cardEventsOfBatches: boolean;
-  /** Whether the response to a bulk issue comes before the batch has finished (points bulk-processing, success-statuses). */
-  readonly isBulkAsynchronous: boolean;
-  /** The provider's words for the states of the sandbox. */
-  readonly cardStatus: (state: string) => string;
-  readonly batchStatus: (state: string) => string;
-  readonly newId: (kind: Identified) => string;
-  readonly signature: SignatureDescription;
-  /** A moment as payloads carry it (point timestamp-form). */
-  readonly timestamp: (moment: number) => string | number;
-  readonly idempotencyOf: (operation: string) => Idempotency | undefined;
-  /** Id of the operation that a call is for, if it is for one. */
-  readonly operationAt: (method: string, path: string) => string | null;
-  /** Limits of calls, by their operations. */
-  readonly rateLimits: Readonly<Record<string, RateLimit>>;
-  /** An event of each name as it was told of the contract, where no example of the documents can be. */
-  readonly eventSamples: Readonly<Record<string, object>>;
-  readonly successStatus: (operation: OperationId) => number;
-  /** The schema of the body of a success. */
-  readonly successSchema: (operation: OperationId) => unknown;
-  readonly bodyOf: Readonly<Record<OperationId, Shape>>;
-  readonly payloadOf: (event: string) => Shape;
-  readonly isCurrency: (text: string) => boolean;
-  /** Currency where nobody names one. */
-  readonly defaultCurrency: string;
-  /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
-  readonly redemptionMethods: readonly unknown[] | undefined;
-  /** Market where nobody names one. */
-  readonly defaultMarket: string;
-  /** Headers of deliveries besides the signature, by the facts that `x-value` names. */
-  readonly deliveryHeaders: Shape;
 }
 
 export interface Csv {
@@ -121,7 +64,7 @@ export interface Csv {
   readonly max_field_characters: number;
 }
 
-/** Where the operations of the contract are, with the member of their success that has the body. */
+/** Where the operations of the contract are. */
 const OPERATIONS = {
   issueCard: ['/v1/cards/issue', 'post'],
   getCard: ['/v1/cards/{card_id}', 'get'],
@@ -129,108 +72,112 @@ const OPERATIONS = {
   topUpCard: ['/v1/cards/{card_id}/topup', 'post'],
 } as const satisfies Record<OperationId, readonly [path: string, method: string]>;
 
-const WALLET_ID = ['components', 'schemas', 'WalletLowBalanceEvent', 'properties', 'data', 'properties', 'wallet_id'];
 const FILE = ['components', 'schemas', 'BulkIssueRequest', 'properties', 'file'];
 const REQUEST = ['components', 'schemas', 'IssueCardRequest', 'properties'];
 const SIGNATURE = ['components', 'schemas', 'DeliveryHeaders', 'properties', 'X-Service-Signature', 'x-signature'];
-const BULK = ['paths', ...OPERATIONS.bulkIssueCards];
+const REDEMPTION = ['components', 'schemas', 'CardRedeemedEvent', 'properties'];
+
+/** Everything that the answers to the open points decide, ready for use. */
+export type Answers = ReturnType<typeof readAnswers>;
 
 /** Reads what the answers decide. Where one is said in words alone, the sandbox goes on as it answers by itself. */
-export function readAnswers(documents: Documents = OWN): Answers {
-  const rest = (...keys: string[]) => nodeAt(documents.openapi, ...keys) ?? nodeAt(OWN.openapi, ...keys);
-  const events = (...keys: string[]) => nodeAt(documents.asyncapi, ...keys) ?? nodeAt(OWN.asyncapi, ...keys);
-  const successOf = (operation: OperationId) => {
-    const responses = nodeAt(documents.openapi, 'paths', ...OPERATIONS[operation], 'responses');
-    const [status = '200', response] =
-      Object.entries(isNode(responses) ? responses : {}).find(([key]) => /^2/.test(key)) ?? [];
-    // An answer in words alone leaves the status open.
-    const own = OWN.variant.operations[operation].responses;
-    const [chosen = '200'] = /^\d+$/.test(status) ? [status] : Object.keys(own).filter((key) => /^2\d\d$/.test(key));
-    return { status: Number(chosen), response: resolved(documents.openapi, response) };
-  };
-  const successes = Object.fromEntries(
-    (Object.keys(OPERATIONS) as OperationId[]).map((operation) => [operation, successOf(operation)]),
-  ) as Record<OperationId, ReturnType<typeof successOf>>;
+export function readAnswers(documents: Documents = OWN) {
+  const { openapi, asyncapi, variant } = documents;
+  const own = (document: 'openapi' | 'asyncapi', keys: readonly string[]) => nodeAt(OWN[document], ...keys);
+  const theirs = (document: 'openapi' | 'asyncapi', keys: readonly string[]) => nodeAt(documents[document], ...keys);
+  const rest = (...keys: string[]) => theirs('openapi', keys) ?? own('openapi', keys);
+  const events = (...keys: string[]) => theirs('asyncapi', keys) ?? own('asyncapi', keys);
+  const merged = (document: 'openapi' | 'asyncapi', ...keys: string[]): Node => ({
+    ...(own(document, keys) as Node | undefined),
+    ...(theirs(document, keys) as Node | undefined),
+  });
+  const keywordOf = (operation: OperationId, keyword: string) =>
+    nodeAt(openapi, 'paths', ...OPERATIONS[operation], keyword);
+  const successes = mapOperations((operation) => successOf(documents, operation));
   const successSchema = (operation: OperationId) =>
     nodeAt(successes[operation].response, 'content', 'application/json', 'schema');
-  const bodyShape = (operation: OperationId) => shapeOf(documents.openapi, successSchema(operation));
-  const currency = resolved(documents.openapi, nodeAt(documents.openapi, 'components', 'schemas', 'CurrencyCode'));
-  const redemption = (field: string) =>
-    resolved(
-      documents.asyncapi,
-      nodeAt(documents.asyncapi, 'components', 'schemas', 'CardRedeemedEvent', 'properties', field),
-    );
-  const batch = rest(...BULK, 'x-batch') as Node;
-  const delivery = events('components', 'operationTraits', 'delivery', 'x-delivery') as {
-    intervals_seconds?: number[];
-  };
-  const intervals =
-    delivery.intervals_seconds ?? asyncapi.components.operationTraits.delivery['x-delivery'].intervals_seconds;
+  const currency = resolved(openapi, nodeAt(openapi, 'components', 'schemas', 'CurrencyCode'));
+  const batch = merged('openapi', 'paths', ...OPERATIONS.bulkIssueCards, 'x-batch');
+  const delivery = merged('asyncapi', 'components', 'operationTraits', 'delivery', 'x-delivery');
+  const payloads = new Map(
+    Object.keys(variant.events).map((event) => [event, shapeOf(asyncapi, payloadSchema(documents, event))]),
+  );
+  const ids = identifiersOf(documents);
   const wording = (schema: string) => {
-    const words = nodeAt(documents.openapi, 'components', 'schemas', schema, 'x-states');
+    const words = nodeAt(openapi, 'components', 'schemas', schema, 'x-states');
     return (state: string) => String((isNode(words) ? words[state] : undefined) ?? state);
   };
-  const payloads = new Map(
-    Object.keys(documents.variant.events).map((event) => [
-      event,
-      shapeOf(documents.asyncapi, payloadSchema(documents, event)),
-    ]),
-  );
-  const ids = identifiers(documents);
-  const stamp = momentWriter(documents.asyncapi, nodeAt(documents.asyncapi, 'components', 'schemas', 'Timestamp'));
   return {
     documents,
-    csv: csvOf(rest(...FILE, 'x-csv') as Node),
-    maxRows: (batch.max_rows as number | undefined) ?? openapi.paths['/v1/cards/bulk'].post['x-batch'].max_rows,
+    /** Points csv-columns, csv-encoding, csv-file-size. */
+    csv: csvOf(merged('openapi', ...FILE, 'x-csv')),
+    /** Point batch-size. */
+    maxRows: batch.max_rows as number,
+    /** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
     openingBalance: (rest('paths', ...OPERATIONS.issueCard, 'x-wallet') as { opening_balance: number }).opening_balance,
+    /** What applies where a request leaves it out (point issue-defaults). */
     defaultFormat: rest(...REQUEST, 'format', 'x-default') as string,
-    defaultAccess: rest(...REQUEST, 'access', 'x-default') as string[],
-    expiry: rest('components', 'schemas', 'ExpiryDate', 'x-expiry') as Answers['expiry'],
-    retryIntervalsMs: intervals.map((seconds) => seconds * 1_000),
-    rewardTransitions: events(
-      'channels',
-      'webhook',
-      'messages',
-      'reward.sent',
-      'x-transitions',
-    ) as Answers['rewardTransitions'],
+    defaultAccess: rest(...REQUEST, 'access', 'x-default') as readonly string[],
+    /** Point card-expiry. */
+    expiry: rest('components', 'schemas', 'ExpiryDate', 'x-expiry') as Expiry,
+    /** Milliseconds after each failed attempt (point retry-intervals). */
+    retryIntervalsMs: (delivery.intervals_seconds as readonly number[]).map((seconds) => seconds * 1_000),
+    /** Which statuses of a reward can follow which (point state-transitions). */
+    rewardTransitions: events('channels', 'webhook', 'messages', 'reward.sent', 'x-transitions') as Readonly<
+      Record<string, readonly string[]>
+    >,
+    /** Point several-endpoints. */
     maxWebhooks: events('servers', 'integrator', 'x-max-endpoints') as number,
+    /** Whether `card.issued` fires for the cards of a batch (point bulk-card-events). */
     cardEventsOfBatches: batch.card_events !== false,
+    /** Whether the response to a bulk issue says that the batch is pending (points bulk-processing, success-statuses). */
     isBulkAsynchronous: (batch.asynchronous as boolean | undefined) ?? successes.bulkIssueCards.status === 202,
+    /** The provider's words for the states of the sandbox. */
     cardStatus: wording('CardStatus'),
     batchStatus: wording('BatchStatus'),
-    newId: (kind) => ids[kind](),
+    newId: (kind: Identified) => ids[kind](),
     signature: events(...SIGNATURE) as SignatureDescription,
-    timestamp: stamp,
-    idempotencyOf: (operation) => {
-      const at = Object.hasOwn(OPERATIONS, operation) ? OPERATIONS[operation as OperationId] : ['', ''];
-      return nodeAt(documents.openapi, 'paths', ...at, 'x-idempotency') as Idempotency | undefined;
-    },
-    operationAt: operationFinder(documents.variant.operations),
-    rateLimits: Object.fromEntries(
-      Object.entries(OPERATIONS).flatMap(([id, at]) => {
-        const limit = nodeAt(documents.openapi, 'paths', ...at, 'x-rate-limit');
-        return isNode(limit) ? [[id, limit as unknown as RateLimit]] : [];
-      }),
-    ),
-    eventSamples: {},
-    successStatus: (operation) => successes[operation].status,
+    idempotency: mapOperations((id) => keywordOf(id, 'x-idempotency') as Idempotency | undefined),
+    /** Of no operation that a provider adds: those are not served. */
+    rateLimits: mapOperations((id) => keywordOf(id, 'x-rate-limit') as RateLimit | undefined),
+    /** Id of the operation that a call is for, if it is for one. */
+    operationAt: operationFinder(variant.operations),
+    /** An event of each name as it was told of the contract, where no example of the documents can be. */
+    eventSamples: {} as Readonly<Record<string, object>>,
+    successStatus: (operation: OperationId) => successes[operation].status,
+    /** The schema of the body of a success. */
     successSchema,
-    bodyOf: {
-      issueCard: bodyShape('issueCard'),
-      getCard: bodyShape('getCard'),
-      bulkIssueCards: bodyShape('bulkIssueCards'),
-      topUpCard: bodyShape('topUpCard'),
-    },
-    payloadOf: (event) => payloads.get(event) ?? (() => ({})),
-    isCurrency: (text) => fits(text, currency),
+    bodyOf: mapOperations((operation) => shapeOf(openapi, successSchema(operation))),
+    payloadOf: (event: string): Shape => payloads.get(event) ?? (() => ({})),
+    isCurrency: (text: string) => fits(text, currency),
+    /** Currency where nobody names one. */
     defaultCurrency: String(
       [currency.enum ?? [], currency.examples ?? []].flat().find((each) => fits(String(each), currency)) ?? 'KES',
     ),
-    redemptionMethods: listed(redemption('method').enum),
-    defaultMarket: String(listed(redemption('market').enum)?.[0] ?? 'KE'),
+    /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
+    redemptionMethods: listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'method')).enum),
+    /** Market where nobody names one. */
+    defaultMarket: String(listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'market')).enum)?.[0] ?? 'KE'),
+    /** Headers of deliveries besides the signature, by the facts that `x-value` names. */
     deliveryHeaders: headersShape(documents),
   };
+}
+
+/** When a card expires after its issue. */
+type Expiry = Readonly<Partial<Record<'years_after_issue' | 'months_after_issue' | 'days_after_issue', number>>>;
+
+function mapOperations<Made>(make: (operation: OperationId) => Made): Readonly<Record<OperationId, Made>> {
+  const ids = Object.keys(OPERATIONS) as OperationId[];
+  return Object.fromEntries(ids.map((id) => [id, make(id)])) as Record<OperationId, Made>;
+}
+
+/** The status of a success, and its response. An answer in words alone leaves the status open: it is the sandbox's then. */
+function successOf({ openapi }: Documents, operation: OperationId) {
+  const responses = nodeAt(openapi, 'paths', ...OPERATIONS[operation], 'responses');
+  const found = Object.entries(isNode(responses) ? responses : {}).find(([key]) => key.startsWith('2'));
+  const own = Object.keys(OWN.variant.operations[operation].responses).find((key) => /^2\d\d$/.test(key));
+  const [status = '2XX', response] = found ?? [];
+  return { status: Number(status === '2XX' ? own : status), response: resolved(openapi, response) };
 }
 
 const listed = (values: unknown): readonly unknown[] | undefined => (Array.isArray(values) ? values : undefined);
@@ -240,7 +187,7 @@ function fits(text: string, { enum: values, pattern }: Node): boolean {
   return isListed && (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text));
 }
 
-function operationFinder(operations: Documents['variant']['operations']): Answers['operationAt'] {
+function operationFinder(operations: Documents['variant']['operations']) {
   const patterns = Object.entries(operations).map(([id, { method, path }]) => ({
     ...{ id, method },
     // A fixed path comes before one with a parameter, which it would match.
@@ -248,7 +195,8 @@ function operationFinder(operations: Documents['variant']['operations']): Answer
     pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
   }));
   const ordered = patterns.toSorted((one, other) => Number(other.isFixed) - Number(one.isFixed));
-  return (method, path) => ordered.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
+  return (method: string, path: string): string | null =>
+    ordered.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
 }
 
 /** The schema of an event's payload. */
@@ -273,100 +221,7 @@ function headersShape(documents: Documents): Shape {
   return shapeOf(documents.asyncapi, { properties: { ...Object.fromEntries(others), ...signed } });
 }
 
-function csvOf(answer: Node): Csv {
-  const own = openapi.components.schemas.BulkIssueRequest.properties.file['x-csv'];
-  const { columns, delimiter = ',', encoding = 'utf-8', ...bounds } = answer;
-  const names: Node = isNode(columns) ? columns : {};
-  return {
-    phone: String(names.recipient_phone ?? 'recipient_phone'),
-    value: String(names.value ?? 'value'),
-    currency: names.currency === undefined ? undefined : String(names.currency),
-    ...{ delimiter: String(delimiter), encoding: String(encoding) },
-    ...{ max_bytes: own.max_bytes, max_columns: own.max_columns, max_field_characters: own.max_field_characters },
-    ...bounds,
-  };
-}
-
-// Identifiers
-
-const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** The runs of characters that a form of identifiers is made of. Without I, L, O and U nothing is misread in base32. */
-const ALPHABETS: Readonly<Record<string, string>> = {
-  base32: BASE32,
-  hex: '0123456789abcdef',
-  digits: '0123456789',
-  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-};
-
-/** Where `x-form` says how identifiers look, and how they look where it does not. */
-const PLACES: Readonly<
-  Record<Identified, readonly [document: 'openapi' | 'asyncapi', keys: readonly string[], own: string]>
-> = {
-  card: ['openapi', ['components', 'schemas', 'CardId'], 'crd_{base32:16}'],
-  code: [
-    'openapi',
-    ['components', 'schemas', 'IssuedCard', 'properties', 'code'],
-    '{base32:4}-{base32:4}-{base32:4}-{base32:4}',
-  ],
-  batch: ['openapi', ['components', 'schemas', 'BatchId'], 'bat_{base32:16}'],
-  reward: ['asyncapi', ['components', 'schemas', 'RewardId'], 'rwd_{base32:16}'],
-  wallet: ['asyncapi', WALLET_ID, 'wal_{base32:16}'],
-  webhook: ['openapi', [], 'whk_{base32:16}'],
-  event: ['asyncapi', [], 'evt_{base32:16}'],
-};
-
-/** The first property of a document that carries a fact. */
-function nodeWith(fact: string, node: unknown): Node | undefined {
-  if (typeof node !== 'object' || node === null) return undefined;
-  if (isNode(node) && node['x-value'] === fact) return node;
-  for (const part of Object.values(node)) {
-    const found = nodeWith(fact, part);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function identifiers(documents: Documents): Readonly<Record<Identified, () => string>> {
-  return Object.fromEntries(
-    Object.entries(PLACES).map(([kind, [document, keys, own]]) => {
-      const place = kind === 'event' ? nodeWith('event_id', documents.asyncapi) : nodeAt(documents[document], ...keys);
-      const node = keys.length === 0 && kind !== 'event' ? {} : resolved(documents[document], place);
-      const patterns = patternsOf(documents[document], node).map((pattern) => new RegExp(pattern, 'u'));
-      const fits = (form: string) => patterns.every((pattern) => pattern.test(makerOf(form)()));
-      const form = node['x-form'] ?? (node.format === 'uuid' ? '{uuid}' : [own, '{uuid}'].find(fits)) ?? own;
-      return [kind, makerOf(String(form))];
-    }),
-  ) as Record<Identified, () => string>;
-}
-
-// Filled in bulk: a call for each identifier would cost more than all the rest of issuing a card.
-const pool = Buffer.alloc(4_096);
-let used = pool.length;
-
-/** Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID. */
-export function makerOf(form: string): () => string {
-  const parts = form.split(/\{(uuid|\w+:\d+)\}/).map((part, index): (() => string) => {
-    if (index % 2 === 0) return () => part;
-    if (part === 'uuid') return randomUUID;
-    const [name = '', length] = part.split(':');
-    return () => randomText(ALPHABETS[name] ?? BASE32, Number(length));
-  });
-  return () => parts.map((part) => part()).join('');
-}
-
-function randomText(alphabet: string, length: number): string {
-  let text = '';
-  while (text.length < length) {
-    if (used === pool.length) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    const at = (pool[used] ?? 0) & (alphabet.length > 32 ? 63 : 31);
-    used += 1;
-    // What is beyond the alphabet is drawn again, so that no character is likelier.
-    text += alphabet[at] ?? '';
-  }
-  return text;
+function csvOf({ columns, delimiter = ',', encoding = 'utf-8', ...bounds }: Node): Csv {
+  const { recipient_phone: phone = 'recipient_phone', value = 'value', currency } = columns as Node;
+  return { phone, value, currency, delimiter, encoding, ...bounds } as unknown as Csv;
 }

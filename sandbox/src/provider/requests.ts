@@ -1,6 +1,7 @@
 import type { OperationId, OperationRow, ParameterRow } from '../../generated/operations.ts';
-import { type Answers, type Documents, makerOf } from './answers.ts';
+import type { Answers, Documents } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';
+import { makerOf } from './identifiers.ts';
 import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
 
 /** A request as the contract asks for it; `<token>` stands for the token. */
@@ -18,7 +19,7 @@ export function requestOf(answers: Answers, credentials: Credentials, operation:
   const { openapi, variant } = answers.documents;
   const { method, path, parameters }: OperationRow = variant.operations[operation];
   const at = ['paths', path, method.toLowerCase()] as const;
-  const key = answers.idempotencyOf(operation)?.header.toLowerCase();
+  const key = answers.idempotency[operation]?.header.toLowerCase();
   const declared = nodeAt(openapi, ...at, 'parameters');
   const nodes = (Array.isArray(declared) ? declared : []).map((each) => resolved(openapi, each));
   const sent = [

@@ -54,7 +54,7 @@ const FORMS: readonly ((moment: Date) => string)[] = [
 ];
 
 /** Writes moments as a schema has them: a number is of seconds, a text is in the first form that fits its patterns. */
-export function momentWriter(document: Node, schema: unknown): (moment: number) => string | number {
+function momentWriter(document: Node, schema: unknown): (moment: number) => string | number {
   const { type } = resolved(document, schema);
   if (type === 'integer' || type === 'number') return (moment) => Math.floor(moment / 1_000);
   const patterns = patternsOf(document, schema).map((pattern) => new RegExp(pattern, 'u'));

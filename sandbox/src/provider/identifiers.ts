@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
+
+/** What has an identifier that the sandbox makes up. */
+export type Identified = 'card' | 'code' | 'batch' | 'reward' | 'wallet' | 'webhook' | 'event';
+
+/** The runs of characters that a form of identifiers is made of. Without I, L, O and U nothing is misread in base32. */
+const ALPHABETS: Readonly<Record<string, string>> = {
+  base32: '0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+  hex: '0123456789abcdef',
+  digits: '0123456789',
+  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+};
+
+const WALLET_ID = ['WalletLowBalanceEvent', 'properties', 'data', 'properties', 'wallet_id'];
+
+/** Makes the identifiers of a contract: of the form that `x-form` says, or of one that fits the patterns. */
+export function identifiersOf(documents: {
+  readonly openapi: Node;
+  readonly asyncapi: Node;
+}): Readonly<Record<Identified, () => string>> {
+  const maker = (name: 'openapi' | 'asyncapi', place: unknown, own: string) => {
+    const document = documents[name];
+    const node = resolved(document, place);
+    const patterns = patternsOf(document, node).map((pattern) => new RegExp(pattern, 'u'));
+    const fits = (form: string) => patterns.every((pattern) => pattern.test(makerOf(form)()));
+    return makerOf(String(node['x-form'] ?? (node.format === 'uuid' ? '{uuid}' : [own, '{uuid}'].find(fits)) ?? own));
+  };
+  const schema = (name: 'openapi' | 'asyncapi', ...keys: string[]) =>
+    nodeAt(documents[name], 'components', 'schemas', ...keys);
+  return {
+    card: maker('openapi', schema('openapi', 'CardId'), 'crd_{base32:16}'),
+    code: maker(
+      'openapi',
+      schema('openapi', 'IssuedCard', 'properties', 'code'),
+      '{base32:4}-{base32:4}-{base32:4}-{base32:4}',
+    ),
+    batch: maker('openapi', schema('openapi', 'BatchId'), 'bat_{base32:16}'),
+    reward: maker('asyncapi', schema('asyncapi', 'RewardId'), 'rwd_{base32:16}'),
+    wallet: maker('asyncapi', schema('asyncapi', ...WALLET_ID), 'wal_{base32:16}'),
+    webhook: makerOf('whk_{base32:16}'),
+    event: maker('asyncapi', nodeWith('event_id', documents.asyncapi), 'evt_{base32:16}'),
+  };
+}
+
+/** The first property of a document that carries a fact. */
+function nodeWith(fact: string, node: unknown): Node | undefined {
+  if (isNode(node) && node['x-value'] === fact) return node;
+  if (typeof node !== 'object' || node === null) return undefined;
+  for (const part of Object.values(node)) {
+    const found = nodeWith(fact, part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID. */
+export function makerOf(form: string): () => string {
+  return () =>
+    form.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, length = '0') => {
+      const alphabet = ALPHABETS[name];
+      if (alphabet === undefined) return randomUUID();
+      return Array.from({ length: Number(length) }, () => alphabet[randomInt(alphabet.length)]).join('');
+    });
+}
