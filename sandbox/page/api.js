@@ -63,10 +63,6 @@ export function prepared(id) {
  */
 export async function operation(id, fields, cardId = '') {
   const { method, path, headers, body } = await prepared(id);
-  for (const { name, value } of headers) {
-    // biome-ignore lint/suspicious/noDocumentCookie: scripts cannot send this header, and not every browser has a cookie store.
-    if (name === 'Cookie') document.cookie = `${value}; SameSite=Strict`;
-  }
   const sent = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
   return call(method, path.replace('{card_id}', encodeURIComponent(cardId)), { ...body, ...fields }, sent);
 }

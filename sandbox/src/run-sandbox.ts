@@ -99,7 +99,9 @@ async function answersOf({ overlay, variant }: SandboxOptions) {
     const answers = readAnswers(documents);
     return { ...answers, eventSamples: checkServable(answers) };
   } catch (error) {
-    throw variant === undefined || error instanceof AnswersError ? error : notGenerated(variant);
+    throw variant === undefined || error instanceof AnswersError
+      ? error
+      : notGenerated(variant, 'is not as it was generated');
   }
 }
 

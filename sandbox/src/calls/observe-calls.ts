@@ -145,11 +145,10 @@ const HIDDEN = '…';
 
 /** Every header but the credentials, which the controls show to nobody. */
 function shownHeaders(headers: Headers, credentials: Observer['credentials']): HeaderList {
-  const hidden = (name: string, value: string) => {
-    if (!credentials.headers.includes(name)) return value;
-    return name === 'cookie' ? value.replaceAll(/=[^;]*/g, `=${HIDDEN}`) : value.replace(/\S+$/, HIDDEN);
-  };
-  return [...headers].map(([name, value]) => [name, hidden(name, value)]);
+  return [...headers].map(([name, value]) => [
+    name,
+    credentials.headers.includes(name) ? value.replace(/\S+$/, HIDDEN) : value,
+  ]);
 }
 
 /** The card of the path, or the card or batch of the response. */

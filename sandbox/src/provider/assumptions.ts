@@ -8,7 +8,7 @@ export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 /** Answers of the sandbox that depart from the specification, with the statement that each departs from. */
 const DEPARTURES = nodeAt(OWN.asyncapi, 'servers', 'integrator', 'x-departures') as Readonly<Record<string, string>>;
 
-/** Keywords by which the sandbox follows the answer of a provider to a point; `*` is any. Of other points it follows none. */
+/** Keywords by which the sandbox follows the answer of a provider; to other points it follows what schemas say. */
 const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   'api-credentials': ['security'],
   'success-statuses': ['x-status'],
@@ -30,30 +30,12 @@ const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   'retry-intervals': ['x-delivery'],
   'wallet-funding': ['x-wallet'],
   'state-transitions': ['x-transitions'],
-  ...Object.fromEntries(
-    [
-      ...['value-bounds', 'currency-codes', 'timestamp-form', 'identifier-forms', 'phone-number-form', 'card-formats'],
-      ...['access-channels', 'brand-ids', 'delivery-channels', 'card-statuses', 'batch-statuses'],
-      ...[
-        'card-record-fields',
-        'top-up-required-fields',
-        'bulk-required-fields',
-        'event-identity',
-        'payload-versioning',
-      ],
-      ...['further-event-fields', 'card-issued-payload', 'card-topped-up-payload', 'card-expired-payload'],
-      ...['batch-complete-payload', 'redemption-methods', 'market-codes', 'reward-types', 'reward-redeemed-fields'],
-      ...['wallet-fields', 'wallet-field-types'],
-    ].map((id) => [id, ['*']]),
-  ),
 };
 
 /** Points whose answers ask nothing of a service on one machine. */
 const NOTHING_TO_FOLLOW = new Set([
   ...['terms-and-contact', 'base-url', 'version-policy', 'amount-units', 'event-families', 'acknowledgement-body'],
 ]);
-
-type Given = AnsweredPoint['answers'][number];
 
 /** Every answer, in the order of the register; an open point that two overlays answer differently stands here twice. */
 export function listAssumptions({ documents }: Answers): Assumption[] {
@@ -73,31 +55,25 @@ export function listAssumptions({ documents }: Answers): Assumption[] {
 /** Whether the sandbox does what somebody answered: whatever it says itself, and of a provider what it is told by keywords. */
 function isFollowed({ id, answers }: AnsweredPoint, by: string): boolean {
   if (by === OWN_NAME || NOTHING_TO_FOLLOW.has(id)) return true;
-  const adds = answers.filter((each) => each.by === by).flatMap(({ adds = [] }) => adds);
-  return (FOLLOWED[id] ?? []).some((keyword) => (keyword === '*' ? adds.length > 0 : adds.includes(keyword)));
+  const isOfSchema = (keyword: string) => /^(?!x-)\w/.test(keyword);
+  return answers
+    .filter((each) => each.by === by)
+    .flatMap(({ adds = [] }) => adds)
+    .some((keyword) => FOLLOWED[id]?.includes(keyword) ?? isOfSchema(keyword));
 }
 
 /** What of a provider's answers the sandbox cannot follow, each with its place and how to say it to a program. */
 export function listUnfollowed({ documents }: Answers): string[] {
   return documents.openPoints.flatMap((point) => {
     const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(point, by));
-    return given === undefined ? [] : [`${given.place}: ${point.id} ${remedyOf(point.id, given)}`];
+    const keywords = FOLLOWED[point.id]?.join(' or ') ?? 'schema keywords, where there are some';
+    const how = `is not answered by ${keywords}: the sandbox goes on in its own way.`;
+    return given === undefined ? [] : [`${given.place}: ${point.id} ${how}`];
   });
 }
 
-function remedyOf(id: string, { adds = [] }: Given): string {
-  const keywords = FOLLOWED[id];
-  if (keywords === undefined) return 'is not something that the sandbox can do another way; it goes on in its own.';
-  const how = keywords[0] === '*' ? 'schema keywords' : keywords.join(' or ');
-  return `is answered ${adds.length === 0 ? 'in words alone' : 'by other keywords'}; add ${how}, or the sandbox goes on in its own way.`;
-}
-
 /** How many points are answered by whom, the provider first. */
-export function countAnswers({ documents }: Answers): {
-  readonly name: string | undefined;
-  readonly theirs: number;
-  readonly own: number;
-} {
+export function countAnswers({ documents }: Answers) {
   const by = documents.openPoints.map(({ answers }) => answers.find((each) => each.by !== OWN_NAME)?.by);
   const theirs = by.filter((each) => each !== undefined);
   return { name: theirs[0], theirs: theirs.length, own: by.length - theirs.length };

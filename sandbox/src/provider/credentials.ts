@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHead } from '../../generated/server.ts';
 import type { Answers, Documents } from './answers.ts';
 import { isNode, type Node, nodeAt } from './nodes.ts';
 
 /** How the credential of a call is sent, and how it is checked (open point api-credentials). */
 export interface Credentials {
-  /** Compares in constant time; only the length of the credential can be measured. */
   isAuthorized(request: RequestHead, operation: string): boolean;
   /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
   readonly shown: string;
@@ -42,8 +40,8 @@ type Read = (request: RequestHead) => string | null | undefined;
 /** User of a token without one, where a scheme asks for both. */
 const USER = 'sandbox';
 
-/** Types of schemes whose credentials the sandbox can check. */
-const CHECKED = new Set(['apiKey', 'oauth2', 'openIdConnect', 'http bearer', 'http basic']);
+/** Schemes whose credentials the sandbox can check. */
+const CHECKED = new Set(['apiKey header', 'apiKey query', 'oauth2', 'openIdConnect', 'http bearer', 'http basic']);
 
 /**
  * Credentials as the security schemes of the contract have them, of each operation its own; any of several choices will do,
@@ -69,7 +67,7 @@ export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documen
       // An operation that says `security: []` asks for none.
       if (choices !== shared && choices.length === 0) return true;
       return choices.some(
-        (choice) => choice.length > 0 && choice.every(({ read, wanted }) => isSame(read(request), wanted)),
+        (choice) => choice.length > 0 && choice.every(({ read, wanted }) => read(request) === wanted),
       );
     },
     shown: first.map(shownOf).join(' and '),
@@ -85,9 +83,10 @@ function schemesOf(openapi: Node): Readonly<Record<string, Node>> {
 
 /** Names of the schemes whose credentials the sandbox cannot check. */
 export function uncheckedSchemes({ openapi }: Documents): string[] {
-  return Object.entries(schemesOf(openapi)).flatMap(([name, { type, scheme }]) =>
-    CHECKED.has(type === 'http' ? `http ${String(scheme).toLowerCase()}` : String(type)) ? [] : [name],
-  );
+  return Object.entries(schemesOf(openapi)).flatMap(([name, { type, scheme = '', in: place = '' }]) => {
+    const kind = [type, String(scheme).toLowerCase(), place].filter((part) => part !== '').join(' ');
+    return CHECKED.has(kind) ? [] : [name];
+  });
 }
 
 interface Way extends Sent {
@@ -109,12 +108,7 @@ function wayOf({ type, scheme = 'bearer', in: place, name: given = '' }: Node, t
   const key = { name, value: '<token>', wanted: token };
   if (type === 'apiKey' && place === 'query')
     return { ...key, in: 'query', read: ({ url }) => new URL(url).searchParams.get(name) };
-  if (type === 'apiKey' && place === 'header')
-    return { ...key, in: 'header', read: ({ headers }) => headers.get(name) };
-  if (type === 'apiKey') {
-    const read: Read = ({ headers }) => cookieOf(headers.get('cookie'), name);
-    return { in: 'header', name: 'Cookie', value: `${name}=<token>`, read, wanted: token };
-  }
+  if (type === 'apiKey') return { ...key, in: 'header', read: ({ headers }) => headers.get(name) };
   const isBasic = String(scheme).toLowerCase() === 'basic';
   const form = isBasic ? /^Basic +(\S+) *$/i : /^Bearer +(\S+) *$/i;
   const value = !isBasic ? 'Bearer <token>' : token.includes(':') ? `${BASIC}<token>` : `${BASIC}${USER}:<token>`;
@@ -124,14 +118,4 @@ function wayOf({ type, scheme = 'bearer', in: place, name: given = '' }: Node, t
     wanted: withToken(value, token).replace(/^\w+ /, ''),
     challenge: isBasic ? 'Basic realm="sandbox"' : 'Bearer',
   };
-}
-
-function cookieOf(header: string | null, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
-function isSame(given: string | null | undefined, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

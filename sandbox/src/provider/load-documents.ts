@@ -59,49 +59,28 @@ function commandLine(): string {
   );
 }
 
-const JSON_FILES = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
-const FILES = [...JSON_FILES, 'variant.ts', 'event-examples.ts'] as const;
-
-const remedyFor = (folder: string) =>
-  `Write it by: reward-card generate --overlay answers --fallback ${path.relative('', ownOverlay())} --out ${folder}`;
-
 /** What is wrong with a folder that holds something else than a generated contract, or one that was changed. */
-export function notGenerated(folder: string, reason = 'is not as it was generated'): AnswersError {
-  return new AnswersError(`${folder}: ${reason}. ${remedyFor(folder)}`);
+export function notGenerated(folder: string, reason: string): AnswersError {
+  const options = `--overlay answers --fallback ${path.relative('', ownOverlay())} --out ${folder}`;
+  return new AnswersError(`${folder}: ${reason}. Write it by: reward-card generate ${options}`);
 }
 
 /** The contract in a folder that `reward-card generate --overlay ... --fallback ...` wrote. Rejects with an AnswersError. */
 export async function loadVariant(folder: string): Promise<Documents> {
-  const directory = path.resolve(folder);
-  const missing = FILES.find((file) => !existsSync(path.join(directory, file)));
-  if (missing !== undefined) throw notGenerated(folder, `has no ${missing}`);
-  try {
-    const [openapi, asyncapi, openPoints] = await Promise.all(
-      JSON_FILES.map(async (file) => {
-        const text = await readFile(path.join(directory, file), 'utf8');
-        try {
-          return JSON.parse(text);
-        } catch {
-          throw notGenerated(folder, `${file} is not JSON`);
-        }
-      }),
-    );
-    const load = (file: string) => import(pathToFileURL(path.join(directory, file)).href);
-    const [{ variant }, { EVENT_EXAMPLES: eventExamples }] = await Promise.all([
-      load('variant.ts'),
-      load('event-examples.ts'),
-    ]);
-    const lacking = Object.entries(OWN.variant.operations).find(
-      ([id, { path: at }]) => !(Object.hasOwn(variant.operations, id) && Object.hasOwn(openapi.paths ?? {}, at)),
-    );
-    if (lacking !== undefined) throw notGenerated(folder, `has no operation ${lacking[0]}, so it is of another API`);
-    const answered = openPoints.filter(({ answers }: Documents['openPoints'][number]) => answers?.length > 0);
-    const silent = OWN.openPoints.find(({ id }) => !answered.some((point: { id: string }) => point.id === id));
-    if (silent !== undefined) throw notGenerated(folder, `nobody answers ${silent.id} there`);
-    return { openapi, asyncapi, openPoints, variant, eventExamples };
-  } catch (error) {
-    if (error instanceof AnswersError) throw error;
-    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-    throw notGenerated(folder, error instanceof TypeError ? undefined : `cannot be read: ${reason}`);
-  }
+  const fileOf = (name: string) => path.resolve(folder, name);
+  const readJson = async (name: string) => JSON.parse(await readFile(fileOf(name), 'utf8'));
+  const load = (name: string) => import(pathToFileURL(fileOf(name)).href);
+  const [openapi, asyncapi, openPoints, { variant }, { EVENT_EXAMPLES: eventExamples }] = await Promise.all([
+    ...['openapi.json', 'asyncapi.json', 'open-points.json'].map(readJson),
+    ...['variant.ts', 'event-examples.ts'].map(load),
+  ]).catch((error: Error) => {
+    throw notGenerated(folder, `cannot be read: ${error.message.split('\n')[0]}`);
+  });
+  const documents: Documents = { openapi, asyncapi, openPoints, variant, eventExamples };
+  const lacking = Object.keys(OWN.variant.operations).find((id) => !Object.hasOwn(variant.operations, id));
+  if (lacking !== undefined) throw notGenerated(folder, `has no operation ${lacking}, so it is of another API`);
+  const answered = documents.openPoints.filter(({ answers }) => answers.length > 0).map(({ id }) => id);
+  const silent = OWN.openPoints.find(({ id }) => !answered.includes(id));
+  if (silent !== undefined) throw notGenerated(folder, `nobody answers ${silent.id} there`);
+  return documents;
 }
