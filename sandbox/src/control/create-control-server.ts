@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../generated/controls/operations.ts';
 import type { ControlHandlers, RequestHead } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
 import { SandboxProblem } from '../problem.ts';
-import { logIncident, replyOfRefusal } from '../problem-reply.ts';
+import { logIncident, replyOfRefusal, sayItself } from '../provider/problem-replies.ts';
 import { batchHandlers, cardHandlers, rewardHandlers } from './cards.ts';
 import type { Controls } from './controls.ts';
 import { deliveryHandlers, timelineHandlers } from './deliveries.ts';
@@ -18,7 +18,7 @@ export function createControlServer(controls: Controls, log: (line: string) => v
   return createRewardCardServer(handlersOf(controls), {
     variant,
     context: ({ url }: RequestHead) => refuseUnknownParameters(url),
-    refuse: (refusal) => replyOfRefusal(refusal),
+    refuse: (refusal) => replyOfRefusal(refusal, sayItself),
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
     report: (incident) => logIncident(log, incident),

@@ -9,10 +9,9 @@ import type { FaultBox } from '../delivery/faults.ts';
 import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { once } from '../ledger/replay.ts';
-import { logIncident, problemReply, replyOfRefusal } from '../problem-reply.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccesses } from '../provider/assumptions.ts';
 import type { Credentials } from '../provider/credentials.ts';
-import type { SayProblem } from '../provider/problem-replies.ts';
+import { logIncident, replyOfRefusal, type SayProblem } from '../provider/problem-replies.ts';
 import type { Facts } from '../provider/shape.ts';
 import { createLimiter } from './limit-rate.ts';
 
@@ -39,7 +38,7 @@ export function createContractServer(options: ContractServerOptions): RewardCard
     context: (request: RequestHead, operation: string): undefined | MadeReply<OtherReply['status'], unknown> => {
       if (!credentials.isAuthorized(request, operation)) return unauthorized(credentials, say, operation);
       const late = limiter.admit(request, operation);
-      if (late !== undefined) return problemReply('rate-limited', late, undefined, say, operation);
+      if (late !== undefined) return say('rate-limited', late, operation);
       const fault = faults.takeApi();
       const { status } = fault;
       faultsOf.set(request, fault);
@@ -96,13 +95,13 @@ function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<
 
 function unauthorized({ shown, challenge }: Credentials, say: SayProblem, operation: string) {
   const detail = `Send the token that the sandbox printed when it started: ${shown}.`;
-  const { status, body, headers } = problemReply('unauthorized', detail, undefined, say, operation);
+  const { status, body, headers } = say('unauthorized', detail, operation);
   return reply(status, body, challenge === undefined ? headers : { ...headers, 'www-authenticate': challenge });
 }
 
 function injected(status: number, say: SayProblem, operation: string) {
   const detail =
     'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
-  const { body, headers } = problemReply('injected', detail, undefined, say, operation);
+  const { body, headers } = say('injected', detail, operation);
   return reply(status as OtherReply['status'], withStatus(body, status) as never, headers);
 }

@@ -3,7 +3,7 @@ import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract
 import { type Observer, observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
-import { CONTROL_HEADERS, sendProblem } from '../problem-reply.ts';
+import { CONTROL_HEADERS, sendProblem } from '../provider/problem-replies.ts';
 import { allowOrigin, guardControl, type HostGuard } from './guard.ts';
 import { servePage } from './serve-page.ts';
 
