@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
-import { CallLog } from './calls/observe-calls.ts';
+import type { LoggedCall } from './calls/observe-calls.ts';
 import { checkOptions } from './check-options.ts';
 import { checkServable } from './check-servable.ts';
 import { createSandboxClock } from './clock.ts';
@@ -39,7 +39,8 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.database ?? ':memory:', countAnswers(answers).name);
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
   const engine = createEngine({ store, answers, clock, log, publish: stream.publish });
-  const [calls, faultsOf] = [new CallLog(), new WeakMap()];
+  const calls: LoggedCall[] = [];
+  const faultsOf = new WeakMap();
   const [credentials, say] = [credentialsOf(answers, token), problemsOf(answers.documents)];
   const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
   const controlServer = createControlServer({ ...engine, clock, calls, credentials }, log);

@@ -43,13 +43,6 @@ test('a caller that gives up while the response is late did issue the card', asy
   await expect(call).rejects.toThrow();
 });
 
-test('a status in place of the operation and a fault after it exclude each other', async () => {
-  const { sandbox, control } = await runningSandbox();
-  await using _ = sandbox;
-  const { status, body } = await control('PUT', '/faults', { api: { status: 503, after: 'drop' } });
-  expect([status, body.issues[0].at]).toEqual([400, '/api/after']);
-});
-
 test('endpoints of the start have their own secrets, and stay the same endpoints over a restart', async () => {
   const secret = 'a-secret-of-my-own-environment';
   const signatures: string[] = [];

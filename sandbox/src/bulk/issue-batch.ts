@@ -39,12 +39,6 @@ export function issueBatch(
     : complete;
 }
 
-/** Why the card of a row is not issued, by the problem. */
-const REASONS = new Map<string, string>([
-  ['wallet-insufficient', 'insufficient wallet balance'],
-  ['invalid-request', 'value is not above 0'],
-]);
-
 /** Issues the card of a row; returns why it cannot. Where the wallet does not hold one, it may hold a smaller one after it. */
 function issueRow(
   ledger: Ledger,
@@ -58,8 +52,7 @@ function issueRow(
     issueCard(ledger, { recipient_phone, value, currency: row.currency ?? currency, ...others }, batch_id);
     return undefined;
   } catch (error) {
-    const reason = error instanceof SandboxProblem ? REASONS.get(error.code) : undefined;
-    if (reason === undefined) throw error;
-    return reason;
+    if (!(error instanceof SandboxProblem) || error.code === 'internal-error') throw error;
+    return error.message;
   }
 }

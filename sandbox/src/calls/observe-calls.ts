@@ -36,37 +36,13 @@ export interface LoggedCall {
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
 export const MAX_CALLS = 500;
 
-/** The newest calls of the API, in memory. */
-export class CallLog {
-  #calls: LoggedCall[] = [];
-  #last = 0;
-
-  add(call: Omit<LoggedCall, 'call'>): void {
-    this.#last += 1;
-    this.#calls.push({ ...call, call: this.#last });
-    if (this.#calls.length > MAX_CALLS) this.#calls.shift();
-  }
-
-  /** Newest first. */
-  get all(): readonly LoggedCall[] {
-    return this.#calls.toReversed();
-  }
-
-  find(wanted: number): LoggedCall | undefined {
-    return this.#calls.find(({ call }) => call === wanted);
-  }
-
-  clear(): void {
-    this.#calls = [];
-  }
-}
-
 /** The faults of each call that was let in. */
 export type ApiFaultsOf = WeakMap<object, Faults['api']>;
 
 export interface Observer {
   readonly ledger: Ledger;
-  readonly calls: CallLog;
+  /** Newest first. */
+  readonly calls: LoggedCall[];
   /** Filled by the server, once it knows that the caller may call. */
   readonly faultsOf: ApiFaultsOf;
   readonly credentials: Pick<Credentials, 'headers'>;
@@ -91,7 +67,8 @@ export async function observeCall(
   const answer = fault?.after === 'error' ? spoiled(say) : answered;
   const { method, path, request } = exchange;
   const { headers } = request;
-  calls.add({
+  calls.unshift({
+    call: (calls[0]?.call ?? 0) + 1,
     ...{ at, afterDelivery: newest?.delivery ?? 0, method, path },
     operation: ledger.answers.operationAt(method, path),
     status: answer.status,
@@ -101,6 +78,7 @@ export async function observeCall(
     request: { headers: () => shownHeaders(headers, credentials), body },
     response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
   });
+  calls.splice(MAX_CALLS);
   ledger.note('call');
   return { answer, isDropped: fault?.after === 'drop' };
 }

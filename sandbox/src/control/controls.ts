@@ -1,4 +1,4 @@
-import type { CallLog } from '../calls/observe-calls.ts';
+import type { LoggedCall } from '../calls/observe-calls.ts';
 import type { SandboxClock } from '../clock.ts';
 import type { FaultBox } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -9,7 +9,8 @@ export interface Controls {
   readonly ledger: Ledger;
   readonly clock: SandboxClock;
   readonly faults: FaultBox;
-  readonly calls: CallLog;
+  /** The newest calls of the API, newest first. */
+  readonly calls: LoggedCall[];
   readonly credentials: Credentials;
   /** Moves the clock on, stopping wherever something falls due. */
   readonly advance: (milliseconds: number) => Promise<void>;
@@ -35,18 +36,15 @@ export const NEWEST = Number.MAX_SAFE_INTEGER;
  * read; those between narrow it.
  */
 export function listPage<Key extends string, Row extends Readonly<Record<Key, number>>, Item>(
-  ledger: Ledger,
+  { store }: Ledger,
   { sql, key, show }: { readonly sql: string; readonly key: Key; readonly show: (row: Row) => Item },
   { limit = DEFAULT_LIMIT, after = NEWEST }: { readonly limit?: number; readonly after?: number },
   ...filters: (string | number | null)[]
 ): Page<Item> {
-  const rows = ledger.store.all<Row>(sql, after, ...filters, limit + 1);
-  return pageOf(rows, { limit, total: totalOf(ledger, sql, ...filters), key }, show);
-}
-
-/** How many rows a query has on all its pages. */
-export function totalOf({ store }: Ledger, sql: string, ...filters: (string | number | null)[]): number {
-  return store.get<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`, NEWEST, ...filters, -1)?.total ?? 0;
+  const rows = store.all<Row>(sql, after, ...filters, limit + 1);
+  const count = `SELECT count(*) AS total FROM (${sql})`;
+  const { total = 0 } = store.get<{ total: number }>(count, NEWEST, ...filters, -1) ?? {};
+  return pageOf(rows, { limit, total, key }, show);
 }
 
 /** Makes a page of up to `limit` rows, of which one more was read in order to know whether there is another page. */

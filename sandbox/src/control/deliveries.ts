@@ -2,18 +2,19 @@ import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
-import type { CallLog, LoggedCall } from '../calls/observe-calls.ts';
+import type { LoggedCall } from '../calls/observe-calls.ts';
 import { repeatDelivery } from '../delivery/delivery-rows.ts';
 import type { HeaderList } from '../delivery/post.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, NEWEST, pageOf, totalOf } from './controls.ts';
+import { type Controls, DEFAULT_LIMIT, listPage, NEWEST, pageOf } from './controls.ts';
 
 /** A delivery as it is read. */
 interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
   readonly next_at: number;
   readonly created_at: number;
+  readonly payload: string;
   /** JSON of an attempt; `null` before the first. */
   readonly last_attempt: string | null;
   /** JSON array of what went wrong on purpose in any attempt. */
@@ -27,7 +28,7 @@ const ATTEMPT = `SELECT json_object('number', number, 'at', at, 'outcome', outco
   FROM attempts WHERE attempts.delivery = deliveries.delivery`;
 
 const SELECT = `SELECT deliveries.delivery, events.name AS event, deliveries.webhook_id, url, deliveries.status, attempts,
-    next_at, events.at AS created_at, repeats, (${ATTEMPT} AND number = deliveries.attempts) AS last_attempt,
+    next_at, events.at AS created_at, payload, repeats, (${ATTEMPT} AND number = deliveries.attempts) AS last_attempt,
     substr(coalesce(payload ->> '$.card_id', payload ->> '$.batch_id',
       payload ->> '$.data.reward_id', payload ->> '$.data.wallet_id'), 1, 60) AS subject,
     (SELECT json_group_array(DISTINCT fault.value) FROM attempts, json_each(attempts.faults) AS fault
@@ -39,28 +40,13 @@ const LIST = `SELECT * FROM (${SELECT} WHERE deliveries.delivery < ?1
     AND (?4 IS NULL OR deliveries.webhook_id = ?4))
   WHERE ?5 IS NULL OR subject = ?5 ORDER BY delivery DESC LIMIT ?6`;
 
-/** What a list of deliveries is narrowed to. */
-interface DeliveryFilters {
-  readonly status?: Shown.DeliveryStatus;
-  readonly event?: Shown.EventName;
-  readonly webhook_id?: string;
-  readonly subject?: string;
-}
-
-/** Up to `count` deliveries before a number, newest first, and how many there are in all. */
-function listBefore(ledger: Ledger, before: number, count: number, filters: DeliveryFilters) {
-  const { status = null, event = null, webhook_id = null, subject = null } = filters;
-  const wanted = [status, event, webhook_id, subject];
-  const found = ledger.store.all<Row>(LIST, before, ...wanted, count).map(showDelivery);
-  return { found, total: totalOf(ledger, LIST, ...wanted) };
-}
+const DELIVERIES = { sql: LIST, key: 'delivery', show: showDelivery } as const;
 
 export function deliveryHandlers({ ledger }: Controls) {
   return {
-    listDeliveries({ query: { limit = DEFAULT_LIMIT, after = NEWEST, ...filters } }) {
-      const { found, total } = listBefore(ledger, after, limit + 1, filters);
-      const page = pageOf(found, { limit, total, key: 'delivery' }, (delivery) => delivery);
-      return reply(200, page);
+    listDeliveries({ query }) {
+      const { status = null, event = null, webhook_id = null } = query;
+      return reply(200, listPage(ledger, DELIVERIES, query, status, event, webhook_id, null));
     },
     inspectDelivery: ({ params: { delivery } }) => reply(200, inspect(ledger, delivery)),
     async inspectExchange({ params: { delivery, attempt } }) {
@@ -101,16 +87,14 @@ function find({ store }: Ledger, delivery: number): Row {
   throw new SandboxProblem('delivery-not-found', `No delivery has the number ${delivery}.`);
 }
 
-const PAYLOAD = 'SELECT payload FROM events JOIN deliveries USING (event) WHERE delivery = ?';
 const ATTEMPTS = `${ATTEMPT.replace('= deliveries.delivery', '= ?')} ORDER BY number`;
 
 function inspect(ledger: Ledger, delivery: number): Shown.DeliveryWithLog {
   const row = find(ledger, delivery);
-  const { payload = 'null' } = ledger.store.get<{ payload: string }>(PAYLOAD, delivery) ?? {};
   const attempts = ledger.store.all<{ attempt: string }>(ATTEMPTS, delivery);
   return {
     ...showDelivery(row),
-    payload: JSON.parse(payload),
+    payload: JSON.parse(row.payload),
     log: attempts.map(({ attempt }) => readAttempt(attempt)),
   };
 }
@@ -181,21 +165,24 @@ const STEP = 1_000_000;
 export function timelineHandlers({ ledger, calls }: Controls) {
   return {
     readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, ...filters } }) {
-      const { status, event, webhook_id, subject } = filters;
-      const isOfDeliveries = kind === 'delivery' || (status ?? event ?? webhook_id) !== undefined;
-      const before = Math.ceil(after / STEP);
-      const sent = kind === 'call' ? { found: [], total: 0 } : listBefore(ledger, before, limit + 1, filters);
+      const { status = null, event = null, webhook_id = null, subject = null } = filters;
+      const isOfDeliveries = kind === 'delivery' || (status ?? event ?? webhook_id) !== null;
+      const asked = { limit: limit + 1, after: Math.ceil(after / STEP) };
+      const sent =
+        kind === 'call'
+          ? { items: [], total: 0 }
+          : listPage(ledger, DELIVERIES, asked, status, event, webhook_id, subject);
       const made = isOfDeliveries
         ? []
-        : placed(calls).filter(({ call }) => subject === undefined || call.subject === subject);
-      const items = [...sent.found.map(ofDelivery), ...made.map(ofCall)]
+        : placed(calls).filter(({ call }) => subject === null || call.subject === subject);
+      const items = [...sent.items.map(ofDelivery), ...made.map(ofCall)]
         .filter(({ position }) => position < after)
         .toSorted((a, b) => b.position - a.position);
       const page = pageOf(items, { limit, total: sent.total + made.length, key: 'position' }, (item) => item);
       return reply(200, page);
     },
     inspectCall({ params: { number } }) {
-      const found = calls.find(number);
+      const found = calls.find(({ call }) => call === number);
       if (found === undefined) throw new SandboxProblem('call-not-found', `No call with the number ${number} is kept.`);
       return reply(200, showCallExchange(found));
     },
@@ -205,8 +192,8 @@ export function timelineHandlers({ ledger, calls }: Controls) {
 /**
  * Calls with their places among the deliveries: each before what it fired, and after all that there was when it came.
  */
-function placed(calls: CallLog): { readonly position: number; readonly call: LoggedCall }[] {
-  return calls.all.map((call) => ({
+function placed(calls: readonly LoggedCall[]): { readonly position: number; readonly call: LoggedCall }[] {
+  return calls.map((call) => ({
     position: call.afterDelivery * STEP + Math.min(1 + (call.call % (STEP - 1)), STEP - 1),
     call,
   }));

@@ -34,7 +34,7 @@ export function stateHandlers({ ledger, calls, credentials, reset }: Controls) {
     },
     reset() {
       reset();
-      calls.clear();
+      calls.length = 0;
       return reply(204);
     },
   } satisfies Partial<ControlHandlers>;
@@ -82,15 +82,10 @@ function readMoment(text: string): number {
   throw new SandboxProblem('invalid-request', `The request is invalid: /now ${message}.`, [{ at: '/now', message }]);
 }
 
-const WHY = 'cannot be set with status: with a status the operation does not act';
-const BOTH = `The request is invalid: /api/after ${WHY}.`;
-
 export function faultHandlers({ faults, ledger }: Controls) {
   return {
     listFaults: () => reply(200, faults.current),
     setFaults({ body: { api, webhooks } }) {
-      if (api?.status && api.after)
-        throw new SandboxProblem('invalid-request', BOTH, [{ at: '/api/after', message: WHY }]);
       faults.set({ api: { ...NO_FAULTS.api, ...api }, webhooks: { ...NO_FAULTS.webhooks, ...webhooks } });
       ledger.note('faults');
       return reply(200, faults.current);

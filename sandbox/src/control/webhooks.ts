@@ -17,6 +17,7 @@ import {
 } from '../ledger/webhooks.ts';
 import { SandboxProblem } from '../problem.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../provider/assumptions.ts';
+import { isNode } from '../provider/nodes.ts';
 import type { WebhookOption } from '../sandbox-options.ts';
 import type { Controls } from './controls.ts';
 
@@ -106,37 +107,26 @@ export function triggerHandlers({ ledger }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
+/** Times and days in a JSON text. */
+const MOMENTS = /"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g;
+
 /** The example of an event as if it happened now: its times and dates keep their distances. */
 function exampleOf({ answers, now }: Ledger, event: WebhookEventName): WebhookEvent {
   // A provider's answers may leave room for none of the examples.
   const [example] = answers.documents.eventExamples[event] as readonly { readonly payload: object }[];
-  const payload = example?.payload ?? answers.eventSamples[event] ?? {};
-  const times = [...JSON.stringify(payload).matchAll(TIME)].map(([time]) => Date.parse(time));
-  const moved = times.length === 0 ? 0 : now() - Math.max(...times);
-  return shifted(payload, moved) as WebhookEvent;
-}
-
-const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-
-function shifted(value: unknown, moved: number): unknown {
-  if (typeof value === 'string') {
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
-    if (!isDay && !new RegExp(`^${TIME.source}$`).test(value)) return value;
-    const time = timestamp(Math.min(Date.parse(value) + moved, LATEST));
-    return isDay ? time.slice(0, 10) : time;
-  }
-  if (Array.isArray(value)) return value.map((item) => shifted(item, moved));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, moved)]));
+  const text = JSON.stringify(example?.payload ?? answers.eventSamples[event] ?? {});
+  const times = [...text.matchAll(MOMENTS)].flatMap(([, day, time]) => (time ? [Date.parse(`${day}${time}`)] : []));
+  const passed = times.length === 0 ? 0 : now() - Math.max(...times);
+  const moved = text.replaceAll(MOMENTS, (_, day: string, time = '') => {
+    const moment = timestamp(Math.min(Date.parse(`${day}${time}`) + passed, LATEST));
+    return JSON.stringify(time === '' ? moment.slice(0, 10) : moment);
+  });
+  return JSON.parse(moved);
 }
 
 /** Overrides within objects go field by field; anything else takes the place of what stood there. */
 function merge(base: unknown, overrides: unknown): unknown {
-  if (!isObject(base) || !isObject(overrides)) return overrides;
+  if (!isNode(base) || !isNode(overrides)) return overrides;
   const merged = Object.entries(overrides).map(([key, value]) => [key, merge(base[key], value)]);
   return { ...base, ...Object.fromEntries(merged) };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

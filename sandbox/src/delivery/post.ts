@@ -27,9 +27,6 @@ export type Post = (request: PostRequest) => Promise<PostResponse>;
 /** Most that is read of a response. */
 export const MAX_RESPONSE_BYTES = 65_536;
 
-/** For how long the body of a response is waited for that is a failure already. */
-const PATIENCE_MS = 250;
-
 /** Less than the 5 s after which servers commonly close an idle connection, so that both do not meet in the middle. */
 const IDLE_MS = 1_500;
 
@@ -60,17 +57,10 @@ async function readResponse(message: IncomingMessage): Promise<PostResponse> {
   const { statusCode: status = 0, rawHeaders } = message;
   const chunks: Buffer[] = [];
   let size = 0;
-  const patience = status === 200 ? undefined : setTimeout(() => message.destroy(), PATIENCE_MS);
-  try {
-    for await (const chunk of message as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size > MAX_RESPONSE_BYTES) break;
-    }
-  } catch (error) {
-    if (status === 200) throw error;
-  } finally {
-    clearTimeout(patience);
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > MAX_RESPONSE_BYTES) break;
   }
   return { status, headers: pairsOf(rawHeaders), body: Buffer.concat(chunks), isWhole: message.readableEnded };
 }
