@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
-import type { LoggedCall } from './calls/observe-calls.ts';
 import { checkOptions } from './check-options.ts';
 import { checkServable } from './check-servable.ts';
 import { createSandboxClock } from './clock.ts';
@@ -22,6 +21,7 @@ import { AnswersError, closeByOverlay, loadVariant, notGenerated } from './provi
 import { problemsOf } from './provider/problem-replies.ts';
 import { requestOf } from './provider/requests.ts';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
+import type { Service } from './service.ts';
 import { openStore } from './store/open-store.ts';
 
 /**
@@ -39,50 +39,40 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.database ?? ':memory:', countAnswers(answers).name);
   const stream = createStream((options.database ?? ':memory:') !== ':memory:');
   const engine = createEngine({ store, answers, clock, log, publish: stream.publish });
-  const calls: LoggedCall[] = [];
-  const faultsOf = new WeakMap();
-  const [credentials, say] = [credentialsOf(answers, token), problemsOf(answers.documents)];
-  const contract = createContractServer({ ...engine, faultsOf, credentials, say, log });
-  const controlServer = createControlServer({ ...engine, clock, calls, credentials }, log);
+  const credentials = credentialsOf(answers, token);
+  const say = problemsOf(answers.documents);
+  const service: Service = { ...engine, clock, credentials, say, log, calls: [], faultsOf: new WeakMap() };
+  const [contract, controls] = [createContractServer(service), createControlServer(service)];
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
-    createListener({
-      contract,
-      controls: controlServer,
-      stream,
-      guard,
-      observer: { ...engine, calls, faultsOf, credentials, say },
-    }),
+    createListener({ contract, controls, stream, guard, service }),
   );
-  const webhooks: WebhookWithSecret[] = [];
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-    webhooks.push(...registerAtStart(engine.ledger, options.webhooks ?? []));
-  } catch (error) {
-    stream.close();
-    server.close();
-    await engine.close();
-    throw error;
-  }
-  engine.start();
   const close = onlyOnce(async () => {
     stream.close();
     server.close();
     server.closeAllConnections();
     await engine.close();
   });
+  const webhooks: WebhookWithSecret[] = [];
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    webhooks.push(...registerAtStart(engine.ledger, options.webhooks ?? []));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  engine.start();
   const { idle, advance } = engine;
   const url = urlOf(server.address() as AddressInfo);
-  const controls = createControlClient({ baseUrl: url });
   return {
     url,
     token,
     credential: credentials.shown,
     answers: { ...countAnswers(answers), unfollowed: listUnfollowed(answers) },
     sample: sampleCall(url, answers, credentials),
-    controls,
+    controls: createControlClient({ baseUrl: url }),
     webhooks,
     now: clock.now,
     idle,

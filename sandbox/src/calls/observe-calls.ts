@@ -2,56 +2,17 @@ import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/se
 import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
 import { MAX_BYTES } from '../delivery/delivery-rows.ts';
 import type { HeaderList } from '../delivery/post.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Credentials } from '../provider/credentials.ts';
 import { isNode } from '../provider/nodes.ts';
 import type { SayProblem } from '../provider/problem-replies.ts';
-
-/** One side of a call: its headers, the beginning of its body, and how long that was. */
-interface Side {
-  readonly headers: () => HeaderList;
-  readonly body: { readonly body: string; readonly bytes: number };
-}
-
-/** A call of the API, as it was seen on the wire. */
-export interface LoggedCall {
-  readonly call: number;
-  /** Milliseconds since 1970 by the clock of the sandbox. */
-  readonly at: number;
-  /** Number of the newest delivery when it came: what it fired is newer. */
-  readonly afterDelivery: number;
-  readonly operation: string | null;
-  readonly method: string;
-  readonly path: string;
-  /** Status of the response; of one that was dropped, the status that it would have had. */
-  readonly status: number;
-  readonly durationMs: number;
-  /** Identifier of the card or batch that it is about. */
-  readonly subject: string | null;
-  readonly faults: readonly ApiFault[];
-  readonly request: Side;
-  readonly response: Side;
-}
+import type { Service, Side } from '../service.ts';
 
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
 export const MAX_CALLS = 500;
 
-/** The faults of each call that was let in. */
-export type ApiFaultsOf = WeakMap<object, Faults['api']>;
-
-export interface Observer {
-  readonly ledger: Ledger;
-  /** Newest first. */
-  readonly calls: LoggedCall[];
-  /** Filled by the server, once it knows that the caller may call. */
-  readonly faultsOf: ApiFaultsOf;
-  readonly credentials: Pick<Credentials, 'headers'>;
-  readonly say: SayProblem;
-}
-
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
 export async function observeCall(
-  { ledger, calls, faultsOf, credentials, say }: Observer,
+  { ledger, calls, faultsOf, credentials, say }: Service,
   server: Pick<RewardCardServer, 'dispatch'>,
   exchange: Exchange,
 ): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
@@ -122,7 +83,7 @@ export function withStatus(body: unknown, status: number): unknown {
 const HIDDEN = '…';
 
 /** Every header but the credentials, which the controls show to nobody. */
-function shownHeaders(headers: Headers, credentials: Observer['credentials']): HeaderList {
+function shownHeaders(headers: Headers, credentials: Credentials): HeaderList {
   return [...headers].map(([name, value]) => [
     name,
     credentials.headers.includes(name) ? value.replace(/\S+$/, HIDDEN) : value,

@@ -5,7 +5,8 @@ import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/car
 import { timestamp } from '../ledger/ledger.ts';
 import { changeReward, findReward, type Reward, type RewardChange, sendReward } from '../ledger/rewards.ts';
 import { quote, SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, listPage, pageOf } from './controls.ts';
+import type { Service } from '../service.ts';
+import { DEFAULT_LIMIT, listPage, pageOf } from './controls.ts';
 
 type Entry = Omit<Shown.CardEntry, 'at'> & { readonly at: number };
 
@@ -22,7 +23,7 @@ export const MAX_ENTRIES = 500;
 
 const ENTRIES = `SELECT kind, amount, balance_after, label, at FROM card_entries WHERE card = ? ORDER BY entry DESC LIMIT ${MAX_ENTRIES}`;
 
-export function cardHandlers({ ledger }: Controls) {
+export function cardHandlers({ ledger }: Service) {
   const { store } = ledger;
   const change = (work: () => CardRecord) => reply(200, showCard(store.transaction(work)));
   return {
@@ -73,7 +74,7 @@ const FIND = 'SELECT rowid AS key, * FROM batches WHERE batch_id = ?';
 const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? AND row > ?
   ORDER BY row LIMIT ?`;
 
-export function batchHandlers({ ledger }: Controls) {
+export function batchHandlers({ ledger }: Service) {
   const { store } = ledger;
   return {
     listBatches: ({ query }) => reply(200, listPage(ledger, BATCHES, query)),
@@ -100,7 +101,7 @@ const REWARDS = {
   show: (row: Reward & { readonly key: number }) => showReward(row),
 } as const;
 
-export function rewardHandlers({ ledger }: Controls) {
+export function rewardHandlers({ ledger }: Service) {
   const change = (reward_id: string, wanted: RewardChange) =>
     reply(200, showReward(ledger.store.transaction(() => changeReward(ledger, reward_id, wanted))));
   return {

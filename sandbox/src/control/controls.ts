@@ -1,22 +1,4 @@
-import type { LoggedCall } from '../calls/observe-calls.ts';
-import type { SandboxClock } from '../clock.ts';
-import type { FaultBox } from '../delivery/faults.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Credentials } from '../provider/credentials.ts';
-
-/** What the controls work on. */
-export interface Controls {
-  readonly ledger: Ledger;
-  readonly clock: SandboxClock;
-  readonly faults: FaultBox;
-  /** The newest calls of the API, newest first. */
-  readonly calls: LoggedCall[];
-  readonly credentials: Credentials;
-  /** Moves the clock on, stopping wherever something falls due. */
-  readonly advance: (milliseconds: number) => Promise<void>;
-  /** Empties the sandbox. */
-  readonly reset: () => void;
-}
 
 /** A page of a list; `next` is the `after` of the page that follows, `total` the number of items on all of them. */
 export interface Page<Item> {

@@ -4,8 +4,8 @@ import type { ControlHandlers, RequestHead } from '../../generated/controls/serv
 import { variant } from '../../generated/controls/variant.ts';
 import { SandboxProblem } from '../problem.ts';
 import { logIncident, replyOfRefusal, sayItself } from '../provider/problem-replies.ts';
+import type { Service } from '../service.ts';
 import { batchHandlers, cardHandlers, rewardHandlers } from './cards.ts';
-import type { Controls } from './controls.ts';
 import { deliveryHandlers, timelineHandlers } from './deliveries.ts';
 import { clockHandlers, faultHandlers, stateHandlers, walletHandlers } from './state.ts';
 import { triggerHandlers, webhookHandlers } from './webhooks.ts';
@@ -14,30 +14,30 @@ import { triggerHandlers, webhookHandlers } from './webhooks.ts';
 export const MAX_BODY_BYTES = 262_144;
 
 /** The controls, on the stubs that were generated from their document. */
-export function createControlServer(controls: Controls, log: (line: string) => void): RewardCardServer {
-  return createRewardCardServer(handlersOf(controls), {
+export function createControlServer(service: Service): RewardCardServer {
+  return createRewardCardServer(handlersOf(service), {
     variant,
     context: ({ url }: RequestHead) => refuseUnknownParameters(url),
     refuse: (refusal) => replyOfRefusal(refusal, sayItself),
     checkResponses: 'throw',
     maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => logIncident(log, incident),
+    report: (incident) => logIncident(service.log, incident),
   });
 }
 
-function handlersOf(controls: Controls): ControlHandlers {
+function handlersOf(service: Service): ControlHandlers {
   return {
-    ...webhookHandlers(controls),
-    ...cardHandlers(controls),
-    ...batchHandlers(controls),
-    ...walletHandlers(controls),
-    ...rewardHandlers(controls),
-    ...triggerHandlers(controls),
-    ...deliveryHandlers(controls),
-    ...timelineHandlers(controls),
-    ...clockHandlers(controls),
-    ...faultHandlers(controls),
-    ...stateHandlers(controls),
+    ...webhookHandlers(service),
+    ...cardHandlers(service),
+    ...batchHandlers(service),
+    ...walletHandlers(service),
+    ...rewardHandlers(service),
+    ...triggerHandlers(service),
+    ...deliveryHandlers(service),
+    ...timelineHandlers(service),
+    ...clockHandlers(service),
+    ...faultHandlers(service),
+    ...stateHandlers(service),
   };
 }
 

@@ -2,13 +2,13 @@ import { reply } from 'reward-card-contract/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { DELIVERY } from '../../generated/receiver.ts';
-import type { LoggedCall } from '../calls/observe-calls.ts';
 import { repeatDelivery } from '../delivery/delivery-rows.ts';
 import type { HeaderList } from '../delivery/post.ts';
 import { verificationOf } from '../delivery/signature.ts';
 import { type Ledger, timestamp } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import { type Controls, DEFAULT_LIMIT, listPage, NEWEST, pageOf } from './controls.ts';
+import type { LoggedCall, Service } from '../service.ts';
+import { DEFAULT_LIMIT, listPage, NEWEST, pageOf } from './controls.ts';
 
 /** A delivery as it is read. */
 interface Row extends Omit<Shown.Delivery, 'last_attempt' | 'next_at' | 'created_at' | 'most_attempts' | 'faults'> {
@@ -42,7 +42,7 @@ const LIST = `SELECT * FROM (${SELECT} WHERE deliveries.delivery < ?1
 
 const DELIVERIES = { sql: LIST, key: 'delivery', show: showDelivery } as const;
 
-export function deliveryHandlers({ ledger }: Controls) {
+export function deliveryHandlers({ ledger }: Service) {
   return {
     listDeliveries({ query }) {
       const { status = null, event = null, webhook_id = null } = query;
@@ -162,7 +162,7 @@ function showHeaders(headers: HeaderList): Shown.Header[] {
 /** Between two deliveries there is a place for so many calls. */
 const STEP = 1_000_000;
 
-export function timelineHandlers({ ledger, calls }: Controls) {
+export function timelineHandlers({ ledger, calls }: Service) {
   return {
     readTimeline({ query: { limit = DEFAULT_LIMIT, after = NEWEST, kind, ...filters } }) {
       const { status = null, event = null, webhook_id = null, subject = null } = filters;

@@ -11,12 +11,12 @@ import { SandboxProblem } from '../problem.ts';
 import { listAssumptions } from '../provider/assumptions.ts';
 import { withToken } from '../provider/credentials.ts';
 import { requestOf } from '../provider/requests.ts';
-import type { Controls } from './controls.ts';
+import type { Service } from '../service.ts';
 
 /** Cards that a seed makes unless it says how many. */
 export const DEFAULT_CARDS = 10;
 
-export function stateHandlers({ ledger, calls, credentials, reset }: Controls) {
+export function stateHandlers({ ledger, calls, credentials, reset }: Service) {
   return {
     checkHealth: () => reply(200, { status: 'ok' }),
     listAssumptions: () => reply(200, { items: listAssumptions(ledger.answers) }),
@@ -53,7 +53,7 @@ function seed(ledger: Ledger, count: number, currency: string): Seeded {
   return { cards, rewards: [reward_id] };
 }
 
-export function clockHandlers({ clock, advance }: Controls) {
+export function clockHandlers({ clock, advance }: Service) {
   const read = () => reply(200, { now: timestamp(clock.now()), mode: clock.mode });
   return {
     readClock: read,
@@ -82,7 +82,7 @@ function readMoment(text: string): number {
   throw new SandboxProblem('invalid-request', `The request is invalid: /now ${message}.`, [{ at: '/now', message }]);
 }
 
-export function faultHandlers({ faults, ledger }: Controls) {
+export function faultHandlers({ faults, ledger }: Service) {
   return {
     listFaults: () => reply(200, faults.current),
     setFaults({ body: { api, webhooks } }) {
@@ -93,7 +93,7 @@ export function faultHandlers({ faults, ledger }: Controls) {
   } satisfies Partial<ControlHandlers>;
 }
 
-export function walletHandlers({ ledger }: Controls) {
+export function walletHandlers({ ledger }: Service) {
   const change = (work: () => Wallet) => reply(200, ledger.store.transaction(work));
   return {
     listWallets: () => reply(200, { items: listWallets(ledger) }),

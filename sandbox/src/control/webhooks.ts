@@ -19,12 +19,12 @@ import { SandboxProblem } from '../problem.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfRegistration } from '../provider/assumptions.ts';
 import { isNode } from '../provider/nodes.ts';
 import type { WebhookOption } from '../sandbox-options.ts';
-import type { Controls } from './controls.ts';
+import type { Service } from '../service.ts';
 
 /** Every event, in the order of the document. */
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
-export function webhookHandlers({ ledger }: Controls) {
+export function webhookHandlers({ ledger }: Service) {
   return {
     listWebhooks: () => reply(200, { items: listWebhooks(ledger).map(showWebhook), events: EVENT_NAMES }),
     async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
@@ -93,7 +93,7 @@ function check(result: Validation<unknown>, what: string): void {
   throw new TypeError(`startSandbox: \`webhooks\`: ${what} ${list}.`);
 }
 
-export function triggerHandlers({ ledger }: Controls) {
+export function triggerHandlers({ ledger }: Service) {
   return {
     async triggerEvent({ body: { event, overrides = {}, payload: whole, fault = null } }) {
       const base = whole ?? exampleOf(ledger, event);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createWebhookReceiver, signatureScheme } from 'reward-card-contract/webhooks';
 import type { Answers } from '../provider/answers.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
@@ -10,21 +9,11 @@ export const INBOX_URL = 'sandbox:inbox';
 /** For how long a signature is accepted, as a receiver that guards against replays does it. */
 const TOLERANCE_MS = 300_000;
 
-/** Bodies that are remembered in order to recognize one that comes again. */
-const MAX_SEEN = 10_000;
-
 /** A receiver within the sandbox, made of the same package as any other: it verifies, and says what it found. */
-export type BuiltInInbox = (claimed: Pick<ClaimedDelivery, 'secret' | 'webhook_id'>) => Post;
+export type BuiltInInbox = (claimed: Pick<ClaimedDelivery, 'secret'>) => Post;
 
 export function createInbox({ signature, documents: { variant } }: Answers): BuiltInInbox {
-  const seen = new Set<string>();
-  const isRepeated = (key: string) => {
-    if (seen.has(key)) return true;
-    if (seen.size >= MAX_SEEN) seen.clear();
-    seen.add(key);
-    return false;
-  };
-  return ({ secret, webhook_id }) => {
+  return ({ secret }) => {
     const { verify } = signatureScheme(signature, {
       secrets: [secret],
       ...(signature.content.includes('{timestamp}') && { toleranceMs: TOLERANCE_MS }),
@@ -36,8 +25,7 @@ export function createInbox({ signature, documents: { variant } }: Answers): Bui
         const { status, code, message } = result.error;
         return respond(status, { verified: false, code, reason: message });
       }
-      const digest = createHash('sha256').update(webhook_id).update(raw).digest('base64');
-      return respond(200, { verified: true, event: result.event.event, seen_before: isRepeated(digest) });
+      return respond(200, { verified: true, event: result.event.event });
     };
   };
 }

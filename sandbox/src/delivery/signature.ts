@@ -1,5 +1,5 @@
 import { type HmacScheme, type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
-import type { Verification as ShownVerification } from '../../generated/controls/rest.ts';
+import type { Verification } from '../../generated/controls/rest.ts';
 import { SIGNATURE } from '../../generated/receiver.ts';
 
 export const SIGNATURE_HEADER = 'x-service-signature';
@@ -21,19 +21,16 @@ export function withHeaders(description: SignatureDescription) {
   return { ...description, timestamp_header, id_header };
 }
 
-/** What a delivery says of its signature, and what it should say. */
-export interface Verification extends ShownVerification {
-  readonly id: string | null;
+interface SignedDelivery {
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly secret: string;
 }
 
-/** Computes the signature of the bytes that were sent once more. */
+/** What a delivery says of its signature, and what it should say: the signature of the bytes that were sent once more. */
 export async function verificationOf(
   description: SignatureDescription,
-  {
-    headers,
-    bytes,
-    secret,
-  }: { readonly headers: Headers; readonly bytes: Uint8Array<ArrayBuffer>; readonly secret: string },
+  { headers, bytes, secret }: SignedDelivery,
 ): Promise<Verification> {
   const { verify, read } = signatureScheme(description, {
     secrets: [secret],
@@ -46,12 +43,12 @@ export async function verificationOf(
   const id = said.id ?? headers.get(id_header ?? '-');
   const [received = null] = said.signatures;
   if (header === null || received === null)
-    return { header, timestamp: null, id: null, signed_content: null, received, expected: null, matches: false };
+    return { header, timestamp: null, signed_content: null, received, expected: null, matches: false };
   // The same time again: it travels in a header of its own, or is put into one here.
   const timed = new Headers(headers);
   const at = withHeaders(description);
   if (timestamp !== null) timed.set(at.timestamp_header, timestamp);
-  if (said.id !== undefined) timed.set(at.id_header, said.id);
+  if (id !== null) timed.set(at.id_header, id);
   const again = signatureScheme(at, { secrets: [secret] });
   const [expected = null] = again.read(await again.sign({ raw: bytes, headers: timed })).signatures;
   const values: Readonly<Record<string, string>> = {
@@ -62,5 +59,5 @@ export async function verificationOf(
   const signed_content = content.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const verdict = await verify({ raw: bytes, headers, signature: header });
   const matches = verdict === true || (typeof verdict === 'object' && verdict.ok);
-  return { header, timestamp, id, signed_content, received, expected, matches };
+  return { header, timestamp, signed_content, received, expected, matches };
 }

@@ -4,36 +4,25 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import { maxBase64Characters } from '../bulk/read-recipients.ts';
-import { type ApiFaultsOf, withStatus } from '../calls/observe-calls.ts';
-import type { FaultBox } from '../delivery/faults.ts';
+import { withStatus } from '../calls/observe-calls.ts';
 import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { once } from '../ledger/replay.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccesses } from '../provider/assumptions.ts';
 import type { Credentials } from '../provider/credentials.ts';
 import { logIncident, replyOfRefusal, type SayProblem } from '../provider/problem-replies.ts';
 import type { Facts } from '../provider/shape.ts';
+import type { Service } from '../service.ts';
 import { createLimiter } from './limit-rate.ts';
-
-export interface ContractServerOptions {
-  readonly ledger: Ledger;
-  readonly faults: FaultBox;
-  /** Filled with the faults of each call that is let in. */
-  readonly faultsOf: ApiFaultsOf;
-  readonly credentials: Credentials;
-  readonly say: SayProblem;
-  readonly log: (line: string) => void;
-}
 
 /** What stands around the file in the body of a bulk issue. */
 const MAX_BYTES_AROUND_FILE = 65_536;
 
 /** The four operations, on the server stubs bound to the contract that the sandbox speaks. */
-export function createContractServer(options: ContractServerOptions): RewardCardServer {
-  const { ledger, faults, faultsOf, credentials, say, log } = options;
+export function createContractServer(service: Service): RewardCardServer {
+  const { ledger, faults, faultsOf, credentials, say, log } = service;
   const { answers } = ledger;
   const limiter = createLimiter(ledger);
-  const server = createRewardCardServer(handlersOf(options), {
+  const server = createRewardCardServer(handlersOf(service), {
     variant: answers.documents.variant,
     context: (request: RequestHead, operation: string): undefined | MadeReply<OtherReply['status'], unknown> => {
       if (!credentials.isAuthorized(request, operation)) return unauthorized(credentials, say, operation);
@@ -57,7 +46,7 @@ export function createContractServer(options: ContractServerOptions): RewardCard
   return { ...server, dispatch };
 }
 
-function handlersOf({ ledger, log }: ContractServerOptions): RewardCardHandlers<undefined> {
+function handlersOf({ ledger, log }: Service): RewardCardHandlers<undefined> {
   const { store, answers } = ledger;
   const assumptions = assumptionsOfSuccesses(answers.documents);
   const replyOf = (operation: OperationId, facts: Facts) => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
-import { type Observer, observeCall } from '../calls/observe-calls.ts';
+import { observeCall } from '../calls/observe-calls.ts';
 import type { Stream } from '../control/stream.ts';
 import { SandboxProblem } from '../problem.ts';
 import { CONTROL_HEADERS, sendProblem } from '../provider/problem-replies.ts';
+import type { Service } from '../service.ts';
 import { allowOrigin, guardControl, type HostGuard } from './guard.ts';
 import { servePage } from './serve-page.ts';
 
@@ -12,14 +13,14 @@ export interface ListenerParts {
   readonly controls: RewardCardServer;
   readonly stream: Stream;
   readonly guard: HostGuard;
-  readonly observer: Observer;
+  readonly service: Service;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Tells the controls, the page and the contract apart by the path, once the host and the origin are known to be good. */
-export function createListener({ contract, controls, stream, guard, observer }: ListenerParts): Listener {
-  const toContract = observed(contract, observer);
+export function createListener({ contract, controls, stream, guard, service }: ListenerParts): Listener {
+  const toContract = observed(contract, service);
   const toControls = toNode(controls);
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
@@ -46,11 +47,11 @@ export function createListener({ contract, controls, stream, guard, observer }: 
 const HEALTH = '/_sandbox/health';
 
 /** Calls of the contract: logged, and with the faults that a response may have. */
-function observed(contract: RewardCardServer, observer: Observer): Listener {
+function observed(contract: RewardCardServer, service: Service): Listener {
   return (request, response) =>
     toNode({
       async dispatch(exchange) {
-        const { answer, isDropped } = await observeCall(observer, contract, exchange);
+        const { answer, isDropped } = await observeCall(service, contract, exchange);
         if (isDropped) loseResponse(request, response, answer);
         return answer;
       },

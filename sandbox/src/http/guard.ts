@@ -84,9 +84,6 @@ export function allowOrigin({ method, headers }: IncomingMessage, response: Serv
   response.setHeader('access-control-allow-methods', 'GET, POST');
   response.setHeader('access-control-allow-headers', String(headers['access-control-request-headers'] ?? '*'));
   response.setHeader('access-control-max-age', '600');
-  if (headers['access-control-request-private-network'] === 'true') {
-    response.setHeader('access-control-allow-private-network', 'true');
-  }
   response.writeHead(204).end();
   return true;
 }
