@@ -53,10 +53,10 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
   }
   const scheduler = new Scheduler({ ledger, clock, faults, post: network.post, inbox: createInbox(answers), log });
   let isClosed = false;
-  const stopListening = clock.onMove((isBack) => {
+  clock.onMove = (isBack) => {
     note('clock');
     if (isBack) store.transaction(() => bringRetriesForward(ledger));
-  });
+  };
   const idle = async () => {
     // Twice over, because what has just ended may have called for something else.
     for (let calm = 0; calm < 2 && !isClosed; ) {
@@ -87,7 +87,6 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
     },
     async close() {
       isClosed = true;
-      stopListening();
       await scheduler.close();
       network.close();
       store.close();

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { expect, test } from 'vitest';
-import { DEFAULT_TOKEN, type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_TOKEN, type Sandbox, startSandbox } from '../../sandbox/src/index.ts';
 
 const PATHS = ['/v1/cards/crd_0000000000000000', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
 
@@ -18,16 +18,20 @@ function call(url: string, path: string, headers: Record<string, string>): Promi
   });
 }
 
-async function statuses(headers: Record<string, string>, options: SandboxOptions = {}) {
-  await using sandbox = await startSandbox({ port: 0, ...options });
-  const authorization = `Bearer ${sandbox.token}`;
-  return await Promise.all(
-    PATHS.map(async (path) => (await call(sandbox.url, path, { authorization, ...headers })).status),
+let local: Sandbox;
+beforeAll(async () => {
+  local = await startSandbox({ port: 0 });
+});
+afterAll(() => local.close());
+
+const statuses = ({ url, token }: Sandbox, headers: Record<string, string>) =>
+  Promise.all(
+    PATHS.map(async (path) => (await call(url, path, { authorization: `Bearer ${token}`, ...headers })).status),
   );
-}
 
 const SERVED = [404, 200, 200, 200, 404];
 const REFUSED = PATHS.map(() => 403);
+const WITHOUT_CONTROLS = [404, 200, 200, 403, 404];
 
 test.each([
   ['by the address that it printed', {}, SERVED],
@@ -42,24 +46,18 @@ test.each([
   ['from a page of another site', { origin: 'https://other.example' }, REFUSED],
   ['from a page without an origin', { origin: 'null' }, REFUSED],
   ['from a page whose origin is no URL', { origin: 'http://localhost:1, https://other.example' }, REFUSED],
+  ['from a page of another site, as its browser says', { 'sec-fetch-site': 'cross-site' }, WITHOUT_CONTROLS],
+  ['from a development server on this machine', { origin: 'http://localhost:5173' }, WITHOUT_CONTROLS],
 ])('called %s', async (_, headers: Record<string, string>, expected) => {
-  expect(await statuses(headers)).toEqual(expected);
-});
-
-test('a page of another site is refused the controls, as its browser says', async () => {
-  expect(await statuses({ 'sec-fetch-site': 'cross-site' })).toEqual([404, 200, 200, 403, 404]);
-});
-
-test('a page of a development server on this machine reaches the operations, but not the controls', async () => {
-  expect(await statuses({ origin: 'http://localhost:5173' })).toEqual([404, 200, 200, 403, 404]);
+  expect(await statuses(local, headers)).toEqual(expected);
 });
 
 test('names that are allowed are served, and no others', async () => {
-  const allowHosts = ['sandbox', 'rewards.test'];
-  expect(await statuses({ host: 'sandbox:4020' }, { allowHosts })).toEqual(SERVED);
-  expect(await statuses({ host: 'Rewards.Test' }, { allowHosts })).toEqual(SERVED);
-  expect(await statuses({ host: 'other.test' }, { allowHosts })).toEqual(REFUSED);
-  expect(await statuses({ origin: 'http://rewards.test:3000' }, { allowHosts })).toEqual([404, 200, 200, 403, 404]);
+  await using named = await startSandbox({ port: 0, allowHosts: ['sandbox', 'rewards.test'] });
+  expect(await statuses(named, { host: 'sandbox:4020' })).toEqual(SERVED);
+  expect(await statuses(named, { host: 'Rewards.Test' })).toEqual(SERVED);
+  expect(await statuses(named, { host: 'other.test' })).toEqual(REFUSED);
+  expect(await statuses(named, { origin: 'http://rewards.test:3000' })).toEqual(WITHOUT_CONTROLS);
 });
 
 test.each(['', 'http://sandbox', 'sandbox:4020', 'a b', '*'])('%j is not a name to allow', async (name) => {
@@ -78,8 +76,7 @@ test.each<[object, string]>([
 });
 
 test('a refusal says how to call it, with problem details', async () => {
-  await using sandbox = await startSandbox({ port: 0 });
-  const { text } = await call(sandbox.url, '/v1/cards/crd_0000000000000000', { host: 'sandbox:4020' });
+  const { text } = await call(local.url, '/v1/cards/crd_0000000000000000', { host: 'sandbox:4020' });
   expect(JSON.parse(text)).toMatchObject({
     type: 'urn:reward-card-sandbox:problem:foreign-request',
     status: 403,
@@ -88,7 +85,6 @@ test('a refusal says how to call it, with problem details', async () => {
 });
 
 test('the token is known only where nobody else can call', async () => {
-  await using local = await startSandbox({ port: 0 });
   expect(local.token).toBe(DEFAULT_TOKEN);
   await using own = await startSandbox({ port: 0, host: '0.0.0.0', token: 'mine' });
   expect(own.token).toBe('mine');

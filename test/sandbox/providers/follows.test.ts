@@ -1,12 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/src/index.ts';
 import { expiryOf } from '../../../sandbox/src/ledger/cards.ts';
 import { listen } from '../../listen.ts';
 import { LOCKERS } from '../../lockers/lockers.ts';
 import { withOverlay } from '../../overlay/overlay-folder.ts';
 import { runCliInProcess } from '../../run-in-process.ts';
+import { sampled } from '../../sampled.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { generate, overlayOf } from './providers.ts';
 
@@ -71,9 +72,11 @@ const problem = (status: number, code: string) => ({
   body: { type: `urn:reward-card-sandbox:problem:${code}` },
 });
 
-// Answers that do not bear on each other share a sandbox: to start one takes a second.
+/** What a provider answers, and what the sandbox makes of it: answers that do not bear on each other share a sandbox. */
+const rows: [name: string, run: () => Promise<void>][] = [];
+const row = (name: string, run: () => Promise<void>) => rows.push([name, run]);
 
-describe('a sandbox with a key for each write', () => {
+row('a key for each write is remembered for its time, reads are limited, and words alone change nothing', () => {
   const headers = { limit: 'X-Limit', remaining: 'X-Left', retry_after: 'Retry-After' };
   const json = { 'application/json': { schema: { type: 'object' }, example: {} } };
   const redeem = {
@@ -90,71 +93,69 @@ describe('a sandbox with a key for each write', () => {
     answer('$.paths', 'redemption', { '/v1/redeem': { post: redeem } }),
   ];
   const issue = async (call: Call, name: string) => (await call('POST', '/v1/cards/issue', CARD, key(name))).body;
+  return following({ rest }, async (sandbox, call) => {
+    // A key is remembered for its lifetime, and an empty one is none.
+    await sandbox.advance(Date.UTC(2030, 0, 31, 12) - sandbox.now());
+    const first = await issue(call, 'a');
+    expect(first.expires_at).toBe('2030-05-01');
+    await sandbox.advance(59_000);
+    expect(await issue(call, 'a')).toEqual(first);
+    await sandbox.advance(1_000);
+    const other = await issue(call, 'a');
+    expect(other.card_id).not.toBe(first.card_id);
+    expect((await issue(call, '')).card_id).not.toBe((await issue(call, '')).card_id);
 
-  test('remembers each for its time, limits reads, and is itself where the provider said nothing or words alone', () =>
-    following({ rest }, async (sandbox, call) => {
-      // A key is remembered for its lifetime, and an empty one is none.
-      await sandbox.advance(Date.UTC(2030, 0, 31, 12) - sandbox.now());
-      const first = await issue(call, 'a');
-      expect(first.expires_at).toBe('2030-05-01');
-      await sandbox.advance(59_000);
-      expect(await issue(call, 'a')).toEqual(first);
-      await sandbox.advance(1_000);
-      const other = await issue(call, 'a');
-      expect(other.card_id).not.toBe(first.card_id);
-      expect((await issue(call, '')).card_id).not.toBe((await issue(call, '')).card_id);
+    // The key of a top-up is that of one card, whatever its body says.
+    const body = { amount: 5, currency: 'KES', card_id: 'x' };
+    expect((await call('POST', `/v1/cards/${first.card_id}/topup`, body, key('t'))).status).toBe(200);
+    expect(await call('POST', `/v1/cards/${other.card_id}/topup`, body, key('t'))).toMatchObject(
+      problem(409, 'idempotency-conflict'),
+    );
 
-      // The key of a top-up is that of one card, whatever its body says.
-      const body = { amount: 5, currency: 'KES', card_id: 'x' };
-      expect((await call('POST', `/v1/cards/${first.card_id}/topup`, body, key('t'))).status).toBe(200);
-      expect(await call('POST', `/v1/cards/${other.card_id}/topup`, body, key('t'))).toMatchObject(
-        problem(409, 'idempotency-conflict'),
-      );
+    // One that comes twice at the same time makes one batch.
+    const before = await cardsOf(sandbox);
+    const file = fileOf(3_000);
+    const send = () => call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, key('b'));
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect((await cardsOf(sandbox)) - before).toBe(3_000);
 
-      // One that comes twice at the same time makes one batch.
-      const before = await cardsOf(sandbox);
-      const file = fileOf(3_000);
-      const send = () => call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, key('b'));
-      const answers = await Promise.all([send(), send()]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(answers[0]?.body).toEqual(answers[1]?.body);
-      expect((await cardsOf(sandbox)) - before).toBe(3_000);
+    // The limit is told in its headers, and over with its window.
+    const get = async () => {
+      const { status, headers: told } = await call('GET', `/v1/cards/${first.card_id}`);
+      return [status, told.get('x-limit'), told.get('x-left'), told.get('retry-after') !== null];
+    };
+    expect(await get()).toEqual([200, '1', '0', false]);
+    expect(await get()).toEqual([429, '1', '0', true]);
+    await sandbox.advance(60_000);
+    expect(await get()).toEqual([200, '1', '0', false]);
+    const limited = await call('GET', `/v1/cards/${first.card_id}`);
+    expect(limited).toMatchObject(problem(429, 'rate-limited'));
 
-      // The limit is told in its headers, and over with its window.
-      const get = async () => {
-        const { status, headers: told } = await call('GET', `/v1/cards/${first.card_id}`);
-        return [status, told.get('x-limit'), told.get('x-left'), told.get('retry-after') !== null];
-      };
-      expect(await get()).toEqual([200, '1', '0', false]);
-      expect(await get()).toEqual([429, '1', '0', true]);
-      await sandbox.advance(60_000);
-      expect(await get()).toEqual([200, '1', '0', false]);
-      const limited = await call('GET', `/v1/cards/${first.card_id}`);
-      expect(limited).toMatchObject(problem(429, 'rate-limited'));
+    // Its own: what it makes of an operation that the provider adds, and the bounds of amounts.
+    expect(await call('POST', '/v1/redeem', {})).toMatchObject(problem(501, 'not-implemented'));
+    expect((await call('POST', '/v1/cards/issue', { ...CARD, value: 0 })).status).toBe(400);
+    const drawn = { amount: -50, currency: 'KES' };
+    expect((await call('POST', `/v1/cards/${first.card_id}/topup`, drawn)).status).toBe(400);
+  });
+});
 
-      // Its own: what it makes of an operation that the provider adds, and the bounds of amounts.
-      expect(await call('POST', '/v1/redeem', {})).toMatchObject(problem(501, 'not-implemented'));
-      expect((await call('POST', '/v1/cards/issue', { ...CARD, value: 0 })).status).toBe(400);
-      const drawn = { amount: -50, currency: 'KES' };
-      expect((await call('POST', `/v1/cards/${first.card_id}/topup`, drawn)).status).toBe(400);
-    }));
-
-  test('gives a batch that is answered first its first response again', () => {
-    const batch = '$.paths["/v1/cards/bulk"].post.responses["2XX"]';
-    const states = { enum: ['accepted', 'complete'], 'x-states': { pending: 'accepted' } };
-    const first = [
-      answer(batch, 'success-statuses', { 'x-status': 202 }),
-      answer('$.components.schemas.BatchStatus', 'batch-statuses', states),
-      answer('$.components.schemas.Batch', 'batch-counts'),
-    ];
-    return following({ rest: [KEYED, ...first] }, async (sandbox, call) => {
-      const send = () => call('POST', '/v1/cards/bulk', { file: fileOf(3), currency: 'KES' }, key('b'));
-      const accepted = await send();
-      expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted', total: 3, issued: 0 } });
-      await sandbox.idle();
-      expect((await send()).body).toEqual(accepted.body);
-      expect(await cardsOf(sandbox)).toBe(3);
-    });
+row('a batch that is answered first gets its first response again', () => {
+  const batch = '$.paths["/v1/cards/bulk"].post.responses["2XX"]';
+  const states = { enum: ['accepted', 'complete'], 'x-states': { pending: 'accepted' } };
+  const first = [
+    answer(batch, 'success-statuses', { 'x-status': 202 }),
+    answer('$.components.schemas.BatchStatus', 'batch-statuses', states),
+    answer('$.components.schemas.Batch', 'batch-counts'),
+  ];
+  return following({ rest: [KEYED, ...first] }, async (sandbox, call) => {
+    const send = () => call('POST', '/v1/cards/bulk', { file: fileOf(3), currency: 'KES' }, key('b'));
+    const accepted = await send();
+    expect(accepted).toMatchObject({ status: 202, body: { status: 'accepted', total: 3, issued: 0 } });
+    await sandbox.idle();
+    expect((await send()).body).toEqual(accepted.body);
+    expect(await cardsOf(sandbox)).toBe(3);
   });
 });
 
@@ -166,35 +167,39 @@ test.each([
   expect(expiryOf(Date.UTC(2030, 0, 31, 12), expiry).date).toBe(date),
 );
 
-test('a batch has so many rows, in its encoding; there are so many endpoints; each operation has its credentials', () => {
-  const scheme = (name: string) => ({ type: 'apiKey', in: 'header', name, description: 'A key.' });
-  const securitySchemes = { key: scheme('X-Key'), tenant: scheme('X-Tenant') };
-  const credentials = (target: string, update: object) => answer(target, 'api-credentials', update);
-  const rest = [
-    answer('$.paths["/v1/cards/bulk"].post', 'batch-size', { 'x-batch': { max_rows: 2 } }),
-    answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-encoding', {
-      'x-csv': { encoding: 'utf-16le' },
-    }),
-    credentials('$', { security: [{ key: [], tenant: [] }], components: { securitySchemes } }),
-    credentials('$.paths["/v1/cards/{card_id}"].get', { security: [{ tenant: [] }] }),
-  ];
-  const events = [answer('$.servers.integrator', 'several-endpoints', { 'x-max-endpoints': 1 })];
-  return following({ rest, events }, async ({ controls, token }, call) => {
-    const both = { 'x-key': token, 'x-tenant': token };
-    const send = async (file: string) => (await call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, both)).status;
-    const encoded = (rows: number) => fileOf(rows, (text) => Buffer.from(text, 'utf16le').toString('base64'));
-    expect([await send(encoded(2)), await send(encoded(3)), await send(fileOf(2))]).toEqual([200, 413, 400]);
-    const register = async (port: number) =>
-      (await controls.POST('/_sandbox/webhooks', { body: { url: `http://127.0.0.1:${port}/` } })).response.status;
-    expect([await register(9), await register(10)]).toEqual([201, 409]);
-    expect((await call('POST', '/v1/cards/issue', CARD, { 'x-key': token })).status).toBe(401);
-    expect((await call('POST', '/v1/cards/issue', CARD, both)).status).toBe(201);
-    expect((await call('GET', GET, undefined, { 'x-key': token })).status).toBe(401);
-    expect((await call('GET', GET, undefined, { 'x-tenant': token })).status).toBe(404);
-  });
-});
+row(
+  'a batch has so many rows, in its encoding; there are so many endpoints; each operation has its credentials',
+  () => {
+    const scheme = (name: string) => ({ type: 'apiKey', in: 'header', name, description: 'A key.' });
+    const securitySchemes = { key: scheme('X-Key'), tenant: scheme('X-Tenant') };
+    const credentials = (target: string, update: object) => answer(target, 'api-credentials', update);
+    const rest = [
+      answer('$.paths["/v1/cards/bulk"].post', 'batch-size', { 'x-batch': { max_rows: 2 } }),
+      answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-encoding', {
+        'x-csv': { encoding: 'utf-16le' },
+      }),
+      credentials('$', { security: [{ key: [], tenant: [] }], components: { securitySchemes } }),
+      credentials('$.paths["/v1/cards/{card_id}"].get', { security: [{ tenant: [] }] }),
+    ];
+    const events = [answer('$.servers.integrator', 'several-endpoints', { 'x-max-endpoints': 1 })];
+    return following({ rest, events }, async ({ controls, token }, call) => {
+      const both = { 'x-key': token, 'x-tenant': token };
+      const send = async (file: string) =>
+        (await call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, both)).status;
+      const encoded = (rows: number) => fileOf(rows, (text) => Buffer.from(text, 'utf16le').toString('base64'));
+      expect([await send(encoded(2)), await send(encoded(3)), await send(fileOf(2))]).toEqual([200, 413, 400]);
+      const register = async (port: number) =>
+        (await controls.POST('/_sandbox/webhooks', { body: { url: `http://127.0.0.1:${port}/` } })).response.status;
+      expect([await register(9), await register(10)]).toEqual([201, 409]);
+      expect((await call('POST', '/v1/cards/issue', CARD, { 'x-key': token })).status).toBe(401);
+      expect((await call('POST', '/v1/cards/issue', CARD, both)).status).toBe(201);
+      expect((await call('GET', GET, undefined, { 'x-key': token })).status).toBe(401);
+      expect((await call('GET', GET, undefined, { 'x-tenant': token })).status).toBe(404);
+    });
+  },
+);
 
-test('a request is prepared as the provider asks for it, with a key of its own each time', () => {
+row('a request is prepared as the provider asks for it, with a key of its own each time', () => {
   const key = { name: 'X-Session', description: 'A session.', type: 'apiKey', in: 'header' };
   const schemes = { session: key, key: { ...key, name: 'a key', in: 'query' } };
   const header = (name: string, schema: object) => ({ name, in: 'header', required: true, schema });
@@ -241,7 +246,7 @@ test('a request is prepared as the provider asks for it, with a key of its own e
   });
 });
 
-test('an error that leaves little room for words is answered in few, and that of one operation holds there', () => {
+row('an error that leaves little room for words is answered in few, and that of one operation holds there', () => {
   const CODES = [
     ...['invalid-request', 'unauthorized', 'card-not-found', 'card-expired'],
     ...['currency-mismatch', 'wallet-insufficient', 'internal-error'],
@@ -278,66 +283,73 @@ test('an error that leaves little room for words is answered in few, and that of
   });
 });
 
-test('few identifiers come once each, controls speak as the provider does, and secrets are as its scheme has them', () => {
-  const code = { pattern: '^\\d{3}$', 'x-form': '{digits:3}', examples: ['123'] };
-  const schemas = '$.components.schemas';
-  const rest = [
-    answer(`${schemas}.IssuedCard.properties.code`, 'identifier-forms', code),
-    answer(`${schemas}.AccessChannel`, 'access-channels', { enum: ['whatsapp', 'web', 'ussd', 'app'] }),
-    answer(`${schemas}.DeliveryResult`, 'delivery-channels', {
-      enum: ['sent_whatsapp', 'sent_web', 'sent_ussd', 'sent_app'],
-    }),
-    answer(`${schemas}.CurrencyCode`, 'currency-codes', { enum: ['USDT', 'KES'] }),
-  ];
-  const scheme = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{body}', secret_encoding: 'hex' };
-  const signature = `${schemas}.DeliveryHeaders.properties['X-Service-Signature']`;
-  const events = [
-    answer(`${schemas}.CardRedeemedEvent.properties.market`, 'market-codes', { enum: ['NG', 'GH'] }),
-    answer(`${schemas}.CardRedeemedEvent.properties.method`, 'redemption-methods', { enum: ['app', 'ussd'] }),
-    answer(signature, 'signature-algorithm', { 'x-signature': scheme }),
-  ];
-  return following({ rest, events }, async (sandbox, call) => {
-    const { controls } = sandbox;
-    const bulk = await call('POST', '/v1/cards/bulk', { file: fileOf(300), currency: 'KES' });
-    expect([bulk.status, bulk.body?.issued, await cardsOf(sandbox)]).toEqual([200, 300, 300]);
+row(
+  'few identifiers come once each, controls speak as the provider does, and secrets are as its scheme has them',
+  () => {
+    const code = { pattern: '^\\d{3}$', 'x-form': '{digits:3}', examples: ['123'] };
+    const schemas = '$.components.schemas';
+    const rest = [
+      answer(`${schemas}.IssuedCard.properties.code`, 'identifier-forms', code),
+      answer(`${schemas}.AccessChannel`, 'access-channels', { enum: ['whatsapp', 'web', 'ussd', 'app'] }),
+      answer(`${schemas}.DeliveryResult`, 'delivery-channels', {
+        enum: ['sent_whatsapp', 'sent_web', 'sent_ussd', 'sent_app'],
+      }),
+      answer(`${schemas}.CurrencyCode`, 'currency-codes', { enum: ['USDT', 'KES'] }),
+    ];
+    const scheme = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{body}', secret_encoding: 'hex' };
+    const signature = `${schemas}.DeliveryHeaders.properties['X-Service-Signature']`;
+    const events = [
+      answer(`${schemas}.CardRedeemedEvent.properties.market`, 'market-codes', { enum: ['NG', 'GH'] }),
+      answer(`${schemas}.CardRedeemedEvent.properties.method`, 'redemption-methods', { enum: ['app', 'ussd'] }),
+      answer(signature, 'signature-algorithm', { 'x-signature': scheme }),
+    ];
+    return following({ rest, events }, async (sandbox, call) => {
+      const { controls } = sandbox;
+      const bulk = await call('POST', '/v1/cards/bulk', { file: fileOf(300), currency: 'KES' });
+      expect([bulk.status, bulk.body?.issued, await cardsOf(sandbox)]).toEqual([200, 300, 300]);
 
-    await using endpoint = await listen((_, response) => response.end());
-    const { data: webhook } = await controls.POST('/_sandbox/webhooks', { body: { url: endpoint.url } });
-    expect(webhook?.secret).toMatch(/^[0-9a-f]{64}$/);
-    const { body } = await call('POST', '/v1/cards/issue', { ...CARD, currency: 'USDT', access: ['app'] });
-    await sandbox.idle();
-    const { data: sent } = await controls.GET('/_sandbox/deliveries');
-    expect(sent?.items).toMatchObject([{ status: 'delivered' }]);
+      await using endpoint = await listen((_, response) => response.end());
+      const { data: webhook } = await controls.POST('/_sandbox/webhooks', { body: { url: endpoint.url } });
+      expect(webhook?.secret).toMatch(/^[0-9a-f]{64}$/);
+      const { body } = await call('POST', '/v1/cards/issue', { ...CARD, currency: 'USDT', access: ['app'] });
+      await sandbox.idle();
+      const { data: sent } = await controls.GET('/_sandbox/deliveries');
+      expect(sent?.items).toMatchObject([{ status: 'delivered' }]);
 
-    const { data: cards } = await controls.GET('/_sandbox/cards');
-    expect(cards?.items[0]).toMatchObject({ currency: 'USDT', access: ['app'] });
-    const path = { card_id: body.card_id };
-    const { error } = await controls.POST('/_sandbox/cards/{card_id}/redeem', { params: { path }, body: {} });
-    expect(error).toBeUndefined();
-    const fund = async (currency: string) =>
-      (await controls.POST('/_sandbox/wallet/fund', { body: { currency, amount: 5 } })).response.status;
-    expect([await fund('USDT'), await fund('EUR')]).toEqual([200, 400]);
-  });
-});
+      const { data: cards } = await controls.GET('/_sandbox/cards');
+      expect(cards?.items[0]).toMatchObject({ currency: 'USDT', access: ['app'] });
+      const path = { card_id: body.card_id };
+      const { error } = await controls.POST('/_sandbox/cards/{card_id}/redeem', { params: { path }, body: {} });
+      expect(error).toBeUndefined();
+      const fund = async (currency: string) =>
+        (await controls.POST('/_sandbox/wallet/fund', { body: { currency, amount: 5 } })).response.status;
+      expect([await fund('USDT'), await fund('EUR')]).toEqual([200, 400]);
+    });
+  },
+);
 
-test.each([
+for (const [where, travels] of [
   ['headers that the overlay does not describe', { id_header: 'X-Id', timestamp_header: 'X-Time' }],
   ['the header of the signature', { header: 'id={id},t={timestamp},v1={signature}', separator: ',' }],
-])('an id and a time that are signed travel in %s', (_, travels) => {
-  const scheme = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{id}.{timestamp}.{body}', ...travels };
-  const at = "$.components.schemas.DeliveryHeaders.properties['X-Service-Signature']";
-  const events = [answer(at, 'signature-algorithm', { 'x-signature': scheme })];
-  return following({ events }, async ({ controls, idle }, call) => {
-    await controls.POST('/_sandbox/webhooks', { body: { url: 'sandbox:inbox' } });
-    await call('POST', '/v1/cards/issue', CARD);
-    await idle();
-    // The inbox of the sandbox answers 200 to what it can verify alone.
-    expect((await controls.GET('/_sandbox/deliveries')).data?.items).toMatchObject([{ status: 'delivered' }]);
-    const path = { delivery: 1, attempt: 1 };
-    const { data } = await controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: { path } });
-    expect(data?.exchange?.verification).toMatchObject({ matches: true });
+] as const) {
+  row(`an id and a time that are signed travel in ${where}`, () => {
+    const scheme = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{id}.{timestamp}.{body}', ...travels };
+    const at = "$.components.schemas.DeliveryHeaders.properties['X-Service-Signature']";
+    const events = [answer(at, 'signature-algorithm', { 'x-signature': scheme })];
+    return following({ events }, async ({ controls, idle }, call) => {
+      await controls.POST('/_sandbox/webhooks', { body: { url: 'sandbox:inbox' } });
+      await call('POST', '/v1/cards/issue', CARD);
+      await idle();
+      // The inbox of the sandbox answers 200 to what it can verify alone.
+      expect((await controls.GET('/_sandbox/deliveries')).data?.items).toMatchObject([{ status: 'delivered' }]);
+      const path = { delivery: 1, attempt: 1 };
+      const { data } = await controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: { path } });
+      expect(data?.exchange?.verification).toMatchObject({ matches: true });
+    });
   });
-});
+}
+
+test.each(sampled(rows, 3))('%s', (_, run) => run());
 
 test('a generated folder of which something is missing, broken or changed is refused in one line', async () => {
   const variant = await temporaryFolder();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvFile } from '../../../src/client/index.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { buildSandbox, launch } from '../built-sandbox.ts';
@@ -13,35 +13,26 @@ const MAX_ATTEMPTS = 5;
 
 const folder = await temporaryFolder();
 const baobab = await generate(overlayOf('baobab'), path.join(folder, 'baobab'), true);
-const cedar = await generate(overlayOf('cedar'), path.join(folder, 'cedar'), true);
 const CARD = { recipient_phone: PHONE, value: 700, currency: 'KES' };
 
-describe('a lost response', () => {
-  test.each([
-    ['one card, asked for again with the same key', 'baobab', baobab, 1],
-    ['two cards, where the overlay says nothing of keys', 'cedar', cedar, 2],
-  ] as const)('makes %s', async (_, name, generated, cards) => {
-    await using sandbox = await speaking(generated.folder, { webhooks: [{ url: 'sandbox:inbox' }] });
-    const client = clientOf(sandbox, name, generated);
-    await sandbox.controls.PUT('/_sandbox/faults', { body: { api: { after: 'drop', times: 1 } } });
-    const issue = () =>
-      client.POST('/v1/cards/issue', {
-        params: { header: { 'Idempotency-Key': 'the-same-key' } },
-        body: CARD,
-      } as never);
-    await expect(issue()).rejects.toMatchObject({ code: 'response-lost' });
-    const { data } = await issue();
-    await sandbox.idle();
-    const [kept, wallets, sent] = await Promise.all([
-      sandbox.controls.GET('/_sandbox/cards'),
-      sandbox.controls.GET('/_sandbox/wallet'),
-      sandbox.controls.GET('/_sandbox/deliveries'),
-    ]);
-    expect(kept.data?.total).toBe(cards);
-    expect(kept.data?.items.map(({ card_id }) => card_id)).toContain(data?.card_id);
-    expect(1_000_000_000_000 - (wallets.data?.items[0]?.balance ?? 0)).toBe(cards * CARD.value);
-    expect(sent.data?.items.filter(({ event }) => event === 'card.issued')).toHaveLength(cards);
-  });
+test('a lost response makes one card, asked for again with the same key', async () => {
+  await using sandbox = await speaking(baobab.folder, { webhooks: [{ url: 'sandbox:inbox' }] });
+  const client = clientOf(sandbox, 'baobab', baobab);
+  await sandbox.controls.PUT('/_sandbox/faults', { body: { api: { after: 'drop', times: 1 } } });
+  const issue = () =>
+    client.POST('/v1/cards/issue', {
+      params: { header: { 'Idempotency-Key': 'the-same-key' } },
+      body: CARD,
+    } as never);
+  await expect(issue()).rejects.toMatchObject({ code: 'response-lost' });
+  const { data } = await issue();
+  await sandbox.idle();
+  const { data: kept } = await sandbox.controls.GET('/_sandbox/cards');
+  const { data: wallets } = await sandbox.controls.GET('/_sandbox/wallet');
+  const { data: sent } = await sandbox.controls.GET('/_sandbox/deliveries');
+  expect(kept?.items.map(({ card_id }) => card_id)).toEqual([data?.card_id]);
+  expect(1_000_000_000_000 - (wallets?.items[0]?.balance ?? 0)).toBe(CARD.value);
+  expect(sent?.items.filter(({ event }) => event === 'card.issued')).toHaveLength(1);
 });
 
 test(`killed ${KILLS} times, and asked again with the same keys: no card twice, none lost, no event sent more than ${MAX_ATTEMPTS} times`, async () => {
