@@ -1,6 +1,6 @@
 import { LATEST, type SandboxClock } from './clock.ts';
 import { bringRetriesForward, resumeInterrupted } from './delivery/delivery-rows.ts';
-import { createFaultBox, type FaultBox, NO_FAULTS } from './delivery/faults.ts';
+import { createFaultBox, NO_FAULTS } from './delivery/faults.ts';
 import { createInbox } from './delivery/inbox.ts';
 import { createPost } from './delivery/post.ts';
 import { type Change, type Ledger, timestamp } from './ledger/ledger.ts';
@@ -19,22 +19,13 @@ export interface EngineOptions {
   readonly publish: (changes: readonly Change[]) => void;
 }
 
-/** The sandbox without its server: state, rules, and what happens by itself as time goes on. */
-export interface Engine {
-  readonly ledger: Ledger;
-  readonly faults: FaultBox;
-  /** Starts what is due, and goes on with it until the engine is closed. */
-  start(): void;
-  idle(): Promise<void>;
-  /** Moves the clock on, from one thing that falls due to the next. Rejects, with nothing moved, with `invalid-request`. */
-  advance(milliseconds: number): Promise<void>;
-  /** Empties it. */
-  reset(): void;
-  close(): Promise<void>;
-}
+export type Engine = ReturnType<typeof createEngine>;
 
-/** Throws a DatabaseError if the store cannot be written, and closes it then. */
-export function createEngine({ store, answers, clock, log, publish }: EngineOptions): Engine {
+/**
+ * Makes the sandbox without its server: state, rules, and what happens by itself as time goes on. Throws a DatabaseError if
+ * the store cannot be written, and closes it then.
+ */
+export function createEngine({ store, answers, clock, log, publish }: EngineOptions) {
   const faults = createFaultBox();
   const network = createPost();
   const note = createNotes((changes) => {
@@ -68,9 +59,11 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
   return {
     ledger,
     faults,
+    /** Starts what is due, and goes on with it until the engine is closed. */
     start: () => scheduler.wake(),
     idle,
-    async advance(milliseconds) {
+    /** Moves the clock on, from one thing that falls due to the next. Rejects, with nothing moved, with `invalid-request`. */
+    async advance(milliseconds: number) {
       const until = clock.now() + milliseconds;
       if (!(milliseconds >= 0 && until <= LATEST)) throw cannotAdvance(clock.now());
       await idle();
@@ -79,6 +72,7 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
         clock.set(Math.max(next, clock.now()));
       }
     },
+    /** Empties it. */
     reset() {
       scheduler.abort();
       store.clear();

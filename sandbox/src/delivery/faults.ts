@@ -8,24 +8,20 @@ export const NO_FAULTS: Faults = {
 /** A fault of the first attempt of one delivery. Nobody asks for a duplicate by name: it is a delivery of its own. */
 export type KeptFault = DeliveryFault | 'duplicate';
 
-/** Holds what goes wrong on purpose now. It is forgotten when the sandbox ends. */
-export interface FaultBox {
-  readonly current: Faults;
-  set(faults: Faults): void;
-  /** The faults of one call of an operation, which uses up one of `times`. */
-  takeApi(): Faults['api'];
-}
+export type FaultBox = ReturnType<typeof createFaultBox>;
 
-export function createFaultBox(): FaultBox {
+/** Holds what goes wrong on purpose now. It is forgotten when the sandbox ends. */
+export function createFaultBox() {
   let current = NO_FAULTS;
   return {
-    get current() {
+    get current(): Faults {
       return current;
     },
-    set(faults) {
+    set(faults: Faults) {
       current = faults;
     },
-    takeApi() {
+    /** The faults of one call of an operation, which uses up one of `times`. */
+    takeApi(): Faults['api'] {
       const { api } = current;
       if (api.times === null) return api;
       if (api.times === 0) return NO_FAULTS.api;

@@ -4,11 +4,7 @@ import { quote, SandboxProblem } from '../problem.ts';
 /** Throws `foreign-request` for a request that this machine would not make of its own accord. */
 export type HostGuard = (request: IncomingMessage) => void;
 
-/** Whether it is a name or an address, without a scheme, a port or a wildcard. */
-export function isHostName(text: string): boolean {
-  return NAME.test(text);
-}
-
+/** A name or an address, without a scheme, a port or a wildcard. */
 const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
 
 /**
@@ -18,7 +14,7 @@ const NAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
  */
 export function createHostGuard(allowed: readonly string[]): HostGuard {
   for (const name of allowed) {
-    if (!isHostName(name))
+    if (!NAME.test(name))
       throw new TypeError(
         `startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name. Give it without scheme and port.`,
       );

@@ -2,22 +2,17 @@ import type { RequestHead } from '../../generated/server.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RateLimit } from '../provider/answers.ts';
 
-/** Lets in as many calls as the answer to `rate-limits` allows in each window of time. */
-export interface Limiter {
-  /** Counts a call; says why it comes too early, if it does. */
-  admit(request: RequestHead, operation: string): string | undefined;
-  readonly hasHeaders: boolean;
-  /** Adds to the headers of a response what they say of the limit, as it was when its call came. */
-  addHeaders(request: RequestHead, headers: Headers): Headers;
-}
-
-/** There is one caller, who has the token. Operations with the same limit share it; another limit is counted apart. */
-export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>): Limiter {
+/**
+ * Lets in as many calls as the answer to `rate-limits` allows in each window of time. There is one caller, who has the
+ * token. Operations with the same limit share it; another limit is counted apart.
+ */
+export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>) {
   const limits: Readonly<Record<string, RateLimit | undefined>> = answers.rateLimits;
   const states = new WeakMap<RequestHead, readonly (readonly [header: string, value: number | undefined])[]>();
   const counts = new Map<string, { readonly window: number; calls: number }>();
   return {
-    admit(request, operation) {
+    /** Counts a call; says why it comes too early, if it does. */
+    admit(request: RequestHead, operation: string): string | undefined {
       const limit = limits[operation];
       if (limit === undefined) return undefined;
       const { requests, window_seconds, headers = {} } = limit;
@@ -39,7 +34,8 @@ export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>)
       return isAdmitted ? undefined : `At most ${requests} calls in ${window_seconds} s; try again in ${reset} s.`;
     },
     hasHeaders: Object.values(limits).some((limit) => limit?.headers !== undefined),
-    addHeaders(request, headers) {
+    /** Adds to the headers of a response what they say of the limit, as it was when its call came. */
+    addHeaders(request: RequestHead, headers: Headers): Headers {
       for (const [name, value] of states.get(request) ?? []) if (value !== undefined) headers.set(name, String(value));
       return headers;
     },

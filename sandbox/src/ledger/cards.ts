@@ -138,16 +138,13 @@ function checkAmount(amount: number): void {
   if (amount < 1) throw new SandboxProblem('invalid-request', `An amount is at least 1, not ${amount}.`);
 }
 
-/** When a card expires: its expiry date, and the first moment after it. */
-interface Expiry {
-  readonly date: string;
-  readonly endsAt: number;
-}
-
 const DAY_MS = 86_400_000;
 
-/** Some time after the issue, at the end of that day in UTC; where a month has no such day, on its last. */
-export function expiryOf(issuedAt: number, expiry: Answers['expiry']): Expiry {
+/**
+ * When a card expires, as a date and as the first moment after it: some time after the issue, at the end of that day in
+ * UTC; where a month has no such day, on its last.
+ */
+export function expiryOf(issuedAt: number, expiry: Answers['expiry']) {
   const issued = new Date(issuedAt);
   const { years_after_issue = 0, months_after_issue = 0, days_after_issue = 0 } = expiry;
   const [year, month] = [issued.getUTCFullYear() + years_after_issue, issued.getUTCMonth() + months_after_issue];

@@ -2,18 +2,7 @@ import type { RequestHead } from '../../generated/server.ts';
 import type { Answers, Documents } from './answers.ts';
 import { isNode, type Node, nodeAt } from './nodes.ts';
 
-/** How the credential of a call is sent, and how it is checked (open point api-credentials). */
-export interface Credentials {
-  isAuthorized(request: RequestHead, operation: string): boolean;
-  /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
-  readonly shown: string;
-  /** What a request of an operation carries. */
-  sentWith(operation: string): readonly Sent[];
-  /** Value of `WWW-Authenticate`, where the scheme has a challenge. */
-  readonly challenge: string | undefined;
-  /** Headers in which it may come, in lower case. */
-  readonly headers: readonly string[];
-}
+export type Credentials = ReturnType<typeof credentialsOf>;
 
 /** A header or a parameter of the query; `<token>` stands for the token, before anything is encoded. */
 export interface Sent {
@@ -44,10 +33,10 @@ const USER = 'sandbox';
 const CHECKED = new Set(['apiKey header', 'apiKey query', 'oauth2', 'openIdConnect', 'http bearer', 'http basic']);
 
 /**
- * Credentials as the security schemes of the contract have them, of each operation its own; any of several choices will do,
- * with all of its schemes.
+ * How credentials are sent and checked (open point api-credentials), as the security schemes of the contract have them, of
+ * each operation its own; any of several choices will do, with all of its schemes.
  */
-export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documents'>, token: string): Credentials {
+export function credentialsOf({ documents: { openapi } }: Answers, token: string) {
   const ways = new Map(Object.entries(schemesOf(openapi)).map(([name, scheme]) => [name, wayOf(scheme, token)]));
   const choicesOf = (security: unknown) =>
     (Array.isArray(security) ? security : []).map((choice: Node) =>
@@ -62,7 +51,7 @@ export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documen
   );
   const [first = []] = [...shared, ...[...own.values()].flat()];
   return {
-    isAuthorized: (request, operation) => {
+    isAuthorized: (request: RequestHead, operation: string): boolean => {
       const choices = own.get(operation) ?? shared;
       // An operation that says `security: []` asks for none.
       if (choices !== shared && choices.length === 0) return true;
@@ -70,9 +59,14 @@ export function credentialsOf({ documents: { openapi } }: Pick<Answers, 'documen
         (choice) => choice.length > 0 && choice.every(({ read, wanted }) => read(request) === wanted),
       );
     },
+    /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
     shown: first.map(shownOf).join(' and '),
-    sentWith: (operation) => (own.get(operation) ?? shared).find((choice) => choice.length > 0) ?? [],
+    /** What a request of an operation carries. */
+    sentWith: (operation: string): readonly Sent[] =>
+      (own.get(operation) ?? shared).find((choice) => choice.length > 0) ?? [],
+    /** Value of `WWW-Authenticate`, where the scheme has a challenge. */
     challenge: first.map(({ challenge }) => challenge).find(Boolean),
+    /** Headers in which it may come, in lower case. */
     headers: [...ways.values()].flatMap((way) => (way.in === 'header' ? way.name.toLowerCase() : [])),
   };
 }

@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/src/index.ts';
-import { expiryOf } from '../../../sandbox/src/ledger/cards.ts';
 import { listen } from '../../listen.ts';
 import { LOCKERS } from '../../lockers/lockers.ts';
 import { withOverlay } from '../../overlay/overlay-folder.ts';
@@ -159,45 +158,33 @@ row('a batch that is answered first gets its first response again', () => {
   });
 });
 
-test.each([
-  [{ days_after_issue: 90 }, '2030-05-01'],
-  [{ months_after_issue: 1 }, '2030-02-28'],
-  [{ years_after_issue: 2 }, '2032-01-31'],
-])('a card expires %j after its issue', (expiry, date) =>
-  expect(expiryOf(Date.UTC(2030, 0, 31, 12), expiry).date).toBe(date),
-);
-
-row(
-  'a batch has so many rows, in its encoding; there are so many endpoints; each operation has its credentials',
-  () => {
-    const scheme = (name: string) => ({ type: 'apiKey', in: 'header', name, description: 'A key.' });
-    const securitySchemes = { key: scheme('X-Key'), tenant: scheme('X-Tenant') };
-    const credentials = (target: string, update: object) => answer(target, 'api-credentials', update);
-    const rest = [
-      answer('$.paths["/v1/cards/bulk"].post', 'batch-size', { 'x-batch': { max_rows: 2 } }),
-      answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-encoding', {
-        'x-csv': { encoding: 'utf-16le' },
-      }),
-      credentials('$', { security: [{ key: [], tenant: [] }], components: { securitySchemes } }),
-      credentials('$.paths["/v1/cards/{card_id}"].get', { security: [{ tenant: [] }] }),
-    ];
-    const events = [answer('$.servers.integrator', 'several-endpoints', { 'x-max-endpoints': 1 })];
-    return following({ rest, events }, async ({ controls, token }, call) => {
-      const both = { 'x-key': token, 'x-tenant': token };
-      const send = async (file: string) =>
-        (await call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, both)).status;
-      const encoded = (rows: number) => fileOf(rows, (text) => Buffer.from(text, 'utf16le').toString('base64'));
-      expect([await send(encoded(2)), await send(encoded(3)), await send(fileOf(2))]).toEqual([200, 413, 400]);
-      const register = async (port: number) =>
-        (await controls.POST('/_sandbox/webhooks', { body: { url: `http://127.0.0.1:${port}/` } })).response.status;
-      expect([await register(9), await register(10)]).toEqual([201, 409]);
-      expect((await call('POST', '/v1/cards/issue', CARD, { 'x-key': token })).status).toBe(401);
-      expect((await call('POST', '/v1/cards/issue', CARD, both)).status).toBe(201);
-      expect((await call('GET', GET, undefined, { 'x-key': token })).status).toBe(401);
-      expect((await call('GET', GET, undefined, { 'x-tenant': token })).status).toBe(404);
-    });
-  },
-);
+row('a batch has so many rows, there are so many endpoints, and each operation has its credentials', () => {
+  const scheme = (name: string) => ({ type: 'apiKey', in: 'header', name, description: 'A key.' });
+  const securitySchemes = { key: scheme('X-Key'), tenant: scheme('X-Tenant') };
+  const credentials = (target: string, update: object) => answer(target, 'api-credentials', update);
+  const rest = [
+    answer('$.paths["/v1/cards/bulk"].post', 'batch-size', { 'x-batch': { max_rows: 2 } }),
+    answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-encoding', {
+      'x-csv': { encoding: 'utf-16le' },
+    }),
+    credentials('$', { security: [{ key: [], tenant: [] }], components: { securitySchemes } }),
+    credentials('$.paths["/v1/cards/{card_id}"].get', { security: [{ tenant: [] }] }),
+  ];
+  const events = [answer('$.servers.integrator', 'several-endpoints', { 'x-max-endpoints': 1 })];
+  return following({ rest, events }, async ({ controls, token }, call) => {
+    const both = { 'x-key': token, 'x-tenant': token };
+    const send = async (file: string) => (await call('POST', '/v1/cards/bulk', { file, currency: 'KES' }, both)).status;
+    const encoded = (rows: number) => fileOf(rows, (text) => Buffer.from(text, 'utf16le').toString('base64'));
+    expect([await send(encoded(2)), await send(encoded(3)), await send(fileOf(2))]).toEqual([200, 413, 400]);
+    const register = async (port: number) =>
+      (await controls.POST('/_sandbox/webhooks', { body: { url: `http://127.0.0.1:${port}/` } })).response.status;
+    expect([await register(9), await register(10)]).toEqual([201, 409]);
+    expect((await call('POST', '/v1/cards/issue', CARD, { 'x-key': token })).status).toBe(401);
+    expect((await call('POST', '/v1/cards/issue', CARD, both)).status).toBe(201);
+    expect((await call('GET', GET, undefined, { 'x-key': token })).status).toBe(401);
+    expect((await call('GET', GET, undefined, { 'x-tenant': token })).status).toBe(404);
+  });
+});
 
 row('a request is prepared as the provider asks for it, with a key of its own each time', () => {
   const key = { name: 'X-Session', description: 'A session.', type: 'apiKey', in: 'header' };
