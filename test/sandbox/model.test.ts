@@ -22,7 +22,7 @@ import { PHONE } from './running-sandbox.ts';
 
 const answers = readAnswers();
 
-const OPERATIONS = process.env.SOAK ? 100_000 : 8_000;
+const OPERATIONS = process.env.SOAK ? 100_000 : 3_000;
 
 const currency = fc.constantFrom('KES', 'GHS');
 const amount = fc.oneof(
@@ -226,7 +226,7 @@ test(`${OPERATIONS} random operations agree with a simple model`, () => {
   const started = performance.now();
   const steps = fc.commands([operation.map((each) => new Step(each))], { maxCommands: 400, size: 'max' });
   for (let round = 0; done < OPERATIONS; round += 1) {
-    fc.assert(fc.property(steps, opening, runBoth), { numRuns: 25, seed: 20_261_121 + round });
+    fc.assert(fc.property(steps, opening, runBoth), { numRuns: 5, seed: 20_261_121 + round });
   }
   console.log(`${done} operations in ${Math.round(performance.now() - started)} ms`);
   expect(done).toBeGreaterThanOrEqual(OPERATIONS);
