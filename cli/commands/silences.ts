@@ -41,8 +41,7 @@ async function silences(name: string, file: string | undefined, options: Options
   const named = file ?? contract ?? '';
   const description = await readDescription(named);
   const found = ranked(findSilences(description.documents, description.register));
-  const fails = ({ rule }: Silence) =>
-    failOn !== undefined && IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn);
+  const fails = ({ rule }: Silence) => failOn !== undefined && IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn);
   const exitCode = found.some(fails) ? 1 : 0;
   process.exitCode = exitCode;
   if (write) {
