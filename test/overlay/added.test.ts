@@ -193,6 +193,6 @@ describe('traffic of an operation that is not stated', () => {
     const answered = call({ path, send, body: { card_id: 'crd_1', balance: 'x' } });
     const { findings } = analyse([answered], { baseUrl, contract });
     expect(findings.map(({ rule }) => rule)).not.toContain('unknown-operation');
-    expect(findings.map(({ message }) => message).join('\n')).toMatch(/Redemption\.balance is a string/);
+    expect(findings.map(({ message }) => message).join('\n')).toMatch(/Redemption\.balance is of the type string/);
   });
 });

@@ -105,7 +105,7 @@ function checksSection(heading: string, basis: CheckResult['basis'], all: readon
     lines: checks.map(({ name, says, state, reason }) => {
       const result = state === 'failed' ? 'FAILED' : state.replace('-', ' ');
       const why = reason === undefined ? '' : ` (${reason.replace(/\.$/, '')})`;
-      return `${result}: \`${name}\`: ${says}${why}`;
+      return `${result}, ${name}: ${says}${why}`;
     }),
   };
 }
