@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { readDocuments } from '../../cli/engine/load/read-contract.ts';
-import { add, drop, type Edit, put, rename } from '../diff/edits/edit.ts';
+import { editOf, type Step } from '../diff/edits/edit.ts';
 import { sideOf } from '../diff/edits/edited-sides.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -23,16 +23,16 @@ const NEAR = { name: 'near', in: 'query', schema: { type: 'string' } };
  * Edits of what the cards do not have, and the worst class of change: as an edit is made, and as it is taken back. Inside a
  * `oneOf` every edit is breaking: what one branch newly takes may make another ambiguous.
  */
-const EDITS: readonly [what: string, edit: Edit, made: Worst, back: Worst][] = [
-  ['an optional query parameter comes', add(`${LIST}/parameters`, NEAR), 'compatible', 'breaking'],
-  ['a header of a request goes', drop(`${CHANGE}/parameters/2`), 'breaking', 'breaking'],
-  ['a cookie becomes required', put(`${CHANGE}/parameters/3`, { required: true }), 'breaking', 'compatible'],
-  ['another media type of a body', rename(MERGE, 'application/json'), 'breaking', 'breaking'],
-  ['a header of a response may be missing', drop(`${ETAG}/required`), 'breaking', 'compatible'],
-  ['an operation needs a credential', drop(`${LIST}/security`), 'breaking', 'compatible'],
-  ['a scheme is no longer taken', drop('openapi/security/1'), 'breaking', 'compatible'],
-  ['a kind of parcel comes', add('openapi/components/schemas/announcement/oneOf', BAG), 'breaking', 'breaking'],
-  ['an event has another name', put(RETURNED, { name: 'parcel.returned' }), 'breaking', 'breaking'],
+const EDITS: readonly [what: string, edit: Step, made: Worst, back: Worst][] = [
+  ['an optional query parameter comes', ['add', `${LIST}/parameters`, NEAR], 'compatible', 'breaking'],
+  ['a header of a request goes', ['drop', `${CHANGE}/parameters/2`], 'breaking', 'breaking'],
+  ['a cookie becomes required', ['put', `${CHANGE}/parameters/3`, { required: true }], 'breaking', 'compatible'],
+  ['another media type of a body', ['rename', MERGE, 'application/json'], 'breaking', 'breaking'],
+  ['a header of a response may be missing', ['drop', `${ETAG}/required`], 'breaking', 'compatible'],
+  ['an operation needs a credential', ['drop', `${LIST}/security`], 'breaking', 'compatible'],
+  ['a scheme is no longer taken', ['drop', 'openapi/security/1'], 'breaking', 'compatible'],
+  ['a kind of parcel comes', ['add', 'openapi/components/schemas/announcement/oneOf', BAG], 'breaking', 'breaking'],
+  ['an event has another name', ['put', RETURNED, { name: 'parcel.returned' }], 'breaking', 'breaking'],
 ];
 
 const { openapi, asyncapi, register } = await readDocuments({ root: LOCKERS });
@@ -41,7 +41,7 @@ const stated = sideOf('old', before);
 
 test.each(EDITS)('%s', (_, edit, made, back) => {
   const after = structuredClone(before);
-  edit(after);
+  editOf(edit)(after);
   const edited = sideOf('new', after);
   const worstOf = (old: typeof stated, now: typeof stated) => {
     const { changes } = compareContracts(old, now);

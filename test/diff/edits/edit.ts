@@ -14,171 +14,204 @@ export interface Contents {
 /** An edit, which changes the contents that it is given. */
 export type Edit = (contents: Contents) => void;
 
-/** Makes several edits one after the other. */
-export function all(...edits: readonly Edit[]): Edit {
+/** One of the functions below, and what it is called with. */
+export type Step = readonly [name: string, ...operands: unknown[]];
+
+/** The edit that takes one step, or several one after the other. */
+export function editOf(steps: Step | readonly Step[]): Edit {
+  const list = (typeof steps[0] === 'string' ? [steps] : steps) as readonly Step[];
   return (contents) => {
-    for (const edit of edits) edit(contents);
+    for (const [name, ...operands] of list) {
+      if (!Object.hasOwn(STEPS, name)) throw new Error(`There is no step ${name}; correct this edit.`);
+      STEPS[name]?.(contents, ...(operands as never[]));
+    }
   };
 }
 
-/** A place: `openapi` or `asyncapi`, then a JSON pointer into the document. */
-export type Place = string;
+/** `openapi` or `asyncapi` and a JSON pointer into the document; one of these names may stand for its beginning. */
+type Place = string;
+
+const BEGINNINGS: Readonly<Record<string, Place>> = {
+  issueCard: 'openapi/paths/~1v1~1cards~1issue/post',
+  getCard: 'openapi/paths/~1v1~1cards~1{card_id}/get',
+  bulkIssueCards: 'openapi/paths/~1v1~1cards~1bulk/post',
+  topUpCard: 'openapi/paths/~1v1~1cards~1{card_id}~1topup/post',
+  schemas: 'openapi/components/schemas',
+  eventSchemas: 'asyncapi/components/schemas',
+  messages: 'asyncapi/channels/webhook/messages',
+  acknowledged: 'asyncapi/channels/acknowledgement/messages/acknowledged',
+  OtherOutcome: 'openapi/components/responses/OtherOutcome',
+  delivery: 'asyncapi/components/operationTraits/delivery',
+};
+
+function keysOf(place: Place): string[] {
+  const [first = '', ...others] = place.split('/');
+  return keysOfPointer(['', BEGINNINGS[first] ?? first, ...others].join('/'));
+}
 
 /** The node at a place, which must be there. */
 function nodeAt(contents: Contents, place: Place): Record<string, unknown> {
-  const node = valueAt(contents, `/${place}`);
-  if (!isRecord(node)) throw new Error(`There is no node at ${place}; correct this edit.`);
+  return nodeOf(contents, keysOf(place));
+}
+
+function nodeOf(contents: Contents, keys: readonly string[]): Record<string, unknown> {
+  const node = valueAt(contents, pointerOf(keys));
+  if (!isRecord(node)) throw new Error(`There is no node at ${pointerOf(keys)}; correct this edit.`);
   return node;
 }
 
-/** Sets the members of the node at a place; `undefined` takes one out, which must be there. */
-export function put(place: Place, members: Readonly<Record<string, unknown>>): Edit {
-  return (contents) => {
-    const node = nodeAt(contents, place);
-    for (const [key, value] of Object.entries(members)) {
-      if (value !== undefined) node[key] = structuredClone(value);
-      else if (Object.hasOwn(node, key)) delete node[key];
-      else throw new Error(`There is no ${key} at ${place}; correct this edit.`);
-    }
-  };
+/** The node above a place, and the key of the place in it. */
+function memberAt(contents: Contents, place: Place): [parent: Record<string, unknown>, key: string] {
+  const keys = keysOf(place);
+  return [nodeOf(contents, keys.slice(0, -1)), keys.at(-1) ?? ''];
+}
+
+function remove(node: Record<string, unknown>, key: string): void {
+  if (!Object.hasOwn(node, key)) throw new Error(`There is no ${key} to remove; correct this edit.`);
+  delete node[key];
+}
+
+/** Sets the members of the node at a place; `null` takes one out, which must be there. */
+function put(contents: Contents, place: Place, members: object): void {
+  const node = nodeAt(contents, place);
+  for (const [key, value] of Object.entries(members)) {
+    if (value === null) remove(node, key);
+    else node[key] = structuredClone(value);
+  }
 }
 
 /** Takes out what stands at a place. */
-export function drop(place: Place): Edit {
-  const keys = keysOfPointer(`/${place}`);
-  return put(pointerOf(keys.slice(0, -1)).slice(1), { [keys.at(-1) ?? '']: undefined });
+function drop(contents: Contents, place: Place): void {
+  remove(...memberAt(contents, place));
 }
 
-/** Replaces the node at a place by others of its parent, in its position: `{}` renames nothing and takes it out. */
-export function rename(place: Place, name: string): Edit {
-  const keys = keysOfPointer(`/${place}`);
-  return (contents) => {
-    const parent = nodeAt(contents, pointerOf(keys.slice(0, -1)).slice(1));
-    const members = Object.entries(parent).map(([key, value]) => [key === keys.at(-1) ? name : key, value] as const);
-    for (const key of Object.keys(parent)) delete parent[key];
-    Object.assign(parent, Object.fromEntries(members));
-  };
+/** Gives what stands at a place another name, in its position. */
+function rename(contents: Contents, place: Place, name: string): void {
+  const [parent, renamed] = memberAt(contents, place);
+  for (const [key, value] of Object.entries(parent)) {
+    remove(parent, key);
+    parent[key === renamed ? name : key] = value;
+  }
+}
+
+/** Puts a copy of what stands at one place at another. */
+function copy(contents: Contents, from: Place, to: Place): void {
+  const [parent, key] = memberAt(contents, to);
+  parent[key] = structuredClone(nodeAt(contents, from));
 }
 
 /** Adds elements to the end of the list at a place; an absent list is made. */
-export function add(place: Place, ...elements: readonly unknown[]): Edit {
-  return (contents) => {
-    const keys = keysOfPointer(`/${place}`);
-    const parent = nodeAt(contents, pointerOf(keys.slice(0, -1)).slice(1));
-    const key = keys.at(-1) ?? '';
-    parent[key] = [...((parent[key] ?? []) as unknown[]), ...structuredClone(elements)];
-  };
+function add(contents: Contents, place: Place, ...elements: readonly unknown[]): void {
+  const [parent, key] = memberAt(contents, place);
+  parent[key] = [...((parent[key] ?? []) as unknown[]), ...structuredClone(elements)];
 }
 
 /** Takes elements out of the list at a place, in which they must be. */
-export function take(place: Place, ...elements: readonly unknown[]): Edit {
-  return (contents) => {
-    const list = nodeAt(contents, place) as unknown as unknown[];
-    for (const element of elements) {
-      if (!list.includes(element)) throw new Error(`${String(element)} is not in ${place}; correct this edit.`);
-      list.splice(list.indexOf(element), 1);
-    }
-  };
+function take(contents: Contents, place: Place, ...elements: readonly unknown[]): void {
+  const list = nodeAt(contents, place) as unknown as unknown[];
+  for (const element of elements) {
+    if (!list.includes(element)) throw new Error(`${String(element)} is not in ${place}; correct this edit.`);
+    list.splice(list.indexOf(element), 1);
+  }
 }
 
 /** Turns the list at a place round. */
-export function reverse(place: Place): Edit {
-  return (contents) => {
-    (nodeAt(contents, place) as unknown as unknown[]).reverse();
-  };
+function reverse(contents: Contents, place: Place): void {
+  (nodeAt(contents, place) as unknown as unknown[]).reverse();
 }
 
 /** Changes a schema that stands in both documents in both, as an edit of its one file does. */
-export function putShared(name: string, members: Readonly<Record<string, unknown>>): Edit {
-  return all(...['openapi', 'asyncapi'].map((document) => put(`${document}/components/schemas/${name}`, members)));
+function putShared(contents: Contents, name: string, members: object): void {
+  for (const schemas of ['schemas', 'eventSchemas']) put(contents, `${schemas}/${name}`, members);
 }
 
 /** Changes what every delivery has in common, which bundling writes into each message. */
-export function putDelivery(members: Readonly<Record<string, unknown>>): Edit {
-  return (contents) => {
-    put('asyncapi/components/messageTraits/delivery', members)(contents);
-    for (const name of Object.keys(eventMessages(contents.asyncapi))) {
-      put(`asyncapi/channels/webhook/messages/${name}/traits/0`, members)(contents);
-    }
-  };
+function putDelivery(contents: Contents, members: object): void {
+  put(contents, 'asyncapi/components/messageTraits/delivery', members);
+  for (const name of Object.keys(eventMessages(contents.asyncapi))) put(contents, `messages/${name}/traits/0`, members);
 }
 
-const AS_BY_OVERLAY = { by: 'provider' };
+/** Writes what deliveries have in common at each message, in place of the trait. */
+function inlineTraits({ asyncapi }: Contents): void {
+  const { headers, contentType } = asyncapi.components.messageTraits.delivery ?? {};
+  for (const message of Object.values(eventMessages(asyncapi))) {
+    delete message.traits;
+    Object.assign(message, { headers, contentType });
+  }
+}
 
-/** Answers a point at some places, in words: what `x-open-points` named goes into `x-answers`. */
-export function answer(point: string, places: readonly Place[], words = 'As the provider says.'): Edit {
-  return all(
-    ...places.map(
-      (place): Edit =>
-        (contents) => {
-          settle(point, [place])(contents);
-          const node = nodeAt(contents, place);
-          node['x-answers'] = { ...(node['x-answers'] as object), [point]: { answer: words, ...AS_BY_OVERLAY } };
-        },
-    ),
+/** Lists the messages of the channel at its operation, every other one by reference. */
+function listMessages(contents: Contents): void {
+  const messages = Object.entries(eventMessages(contents.asyncapi)).map(([name, message], index) =>
+    index % 2 === 0 ? message : { $ref: `#/channels/webhook/messages/${name}` },
   );
+  put(contents, 'asyncapi/operations/deliverEvent', { messages });
 }
 
-/** Answers a point wherever it is marked. */
-export function answerEverywhere(point: string, words?: string): Edit {
-  return (contents) => answer(point, placesOf(contents, point), words)(contents);
-}
-
-/** Marks a point no longer at some places, and answers it nowhere. */
-export function settle(point: string, places: readonly Place[]): Edit {
-  return all(
-    ...places.map(
-      (place): Edit =>
-        (contents) => {
-          take(`${place}/x-open-points`, point)(contents);
-          const node = nodeAt(contents, place);
-          if ((node['x-open-points'] as string[]).length === 0) delete node['x-open-points'];
-        },
-    ),
-  );
-}
-
-/** Takes back the answer that an overlay gave at some places. */
-export function reopen(point: string, places: readonly Place[]): Edit {
-  return all(
-    ...places.map(
-      (place): Edit =>
-        (contents) => {
-          drop(`${place}/x-answers/${point}`)(contents);
-          const node = nodeAt(contents, place);
-          if (Object.keys(node['x-answers'] as object).length === 0) delete node['x-answers'];
-          add(`${place}/x-open-points`, point)(contents);
-        },
-    ),
-  );
-}
-
-/** Marks a point at some places. */
-export function mark(point: string, places: readonly Place[]): Edit {
-  return all(...places.map((place) => add(`${place}/x-open-points`, point)));
+/** Answers a point in words, at some places or wherever it is marked. */
+function answer(contents: Contents, point: string, ...places: readonly Place[]): void {
+  for (const place of places.length > 0 ? places : placesOf(contents, point)) {
+    settle(contents, point, place);
+    const node = nodeAt(contents, place);
+    const given = { answer: 'As the provider says.', by: 'provider' };
+    node['x-answers'] = { ...(node['x-answers'] as object), [point]: given };
+  }
 }
 
 function placesOf(contents: Contents, point: string): Place[] {
-  const placesIn = (document: 'openapi' | 'asyncapi') =>
-    (occurrencesOf(contents[document]).get(point) ?? []).map((pointer) => `${document}${pointer}`);
-  return [...placesIn('openapi'), ...placesIn('asyncapi')];
+  return (['openapi', 'asyncapi'] as const).flatMap((document) =>
+    (occurrencesOf(contents[document]).get(point) ?? []).map((pointer) => `${document}${pointer}`),
+  );
 }
 
-export const ISSUE: Place = 'openapi/paths/~1v1~1cards~1issue/post';
-export const GET: Place = 'openapi/paths/~1v1~1cards~1{card_id}/get';
-export const BULK: Place = 'openapi/paths/~1v1~1cards~1bulk/post';
-export const TOP_UP: Place = 'openapi/paths/~1v1~1cards~1{card_id}~1topup/post';
-export const OTHER_OUTCOME: Place = 'openapi/components/responses/OtherOutcome';
-export const DELIVERY: Place = 'asyncapi/components/operationTraits/delivery';
-export const ACKNOWLEDGED: Place = 'asyncapi/channels/acknowledgement/messages/acknowledged';
-export const MESSAGES: Place = 'asyncapi/channels/webhook/messages';
-
-/** A schema of the REST API, or a field of it. */
-export const schema = (name: string, ...fields: string[]): Place => within('openapi', name, fields);
-
-/** A schema of events, or a field of it. */
-export const eventSchema = (name: string, ...fields: string[]): Place => within('asyncapi', name, fields);
-
-function within(document: string, name: string, fields: readonly string[]): Place {
-  return [`${document}/components/schemas/${name}`, ...fields.map((field) => `properties/${field}`)].join('/');
+/** Marks a point no longer at a place, and answers it nowhere. */
+function settle(contents: Contents, point: string, place: Place): void {
+  take(contents, `${place}/x-open-points`, point);
+  const node = nodeAt(contents, place);
+  if ((node['x-open-points'] as string[]).length === 0) delete node['x-open-points'];
 }
+
+/** Takes back the answer that an overlay gave at some places. */
+function reopen(contents: Contents, point: string, ...places: readonly Place[]): void {
+  for (const place of places) {
+    drop(contents, `${place}/x-answers/${point}`);
+    const node = nodeAt(contents, place);
+    if (Object.keys(node['x-answers'] as object).length === 0) delete node['x-answers'];
+    mark(contents, point, place);
+  }
+}
+
+/** Marks a point at a place. */
+function mark(contents: Contents, point: string, place: Place): void {
+  add(contents, `${place}/x-open-points`, point);
+}
+
+/** Asks a new question at a place. */
+function ask(contents: Contents, place: Place): void {
+  contents.register.push({
+    id: 'new-question',
+    title: 'A new question',
+    group: 'Cards',
+    kind: 'silent',
+    impact: 'data',
+    observable: 'yes',
+    question: 'Is this so?',
+    source: ['topup.5'],
+    at: ['TopUpRequest.reason'],
+    meanwhile: 'Nobody knows.',
+    advice: 'Ask.',
+    'if-wrong': 'Something is wrong.',
+  });
+  mark(contents, 'new-question', place);
+}
+
+/** Takes out of the register what can no longer be asked. */
+function forget({ register }: Contents, ...ids: readonly string[]): void {
+  const kept = register.filter(({ id }) => !ids.includes(id));
+  register.splice(0, register.length, ...kept);
+}
+
+const STEPS: Readonly<Record<string, (contents: Contents, ...operands: never[]) => void>> = {
+  ...{ put, drop, rename, copy, add, take, reverse, putShared, putDelivery, inlineTraits, listMessages },
+  ...{ answer, settle, reopen, mark, ask, forget },
+};
