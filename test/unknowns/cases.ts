@@ -177,5 +177,10 @@ export function baseOf({ place }: Case): Case {
   return caseOf(place, 'nothing', place.carrier.status === 'default' ? { body: { code: 'seen' } } : {});
 }
 
-/** The same as text is the same to the last field, in its order. */
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** The headers of a message that have the names of some others. */
+export function headersLike(
+  others: Case['headers'],
+  message?: { headers: { get: (name: string) => string | null } },
+): object {
+  return Object.fromEntries(Object.keys(others).map((name) => [name, message?.headers.get(name)]));
+}

@@ -1,7 +1,7 @@
 import type { Finding } from '../../cli/engine/observe/finding.ts';
 import { analyse, type Call, call, delivery, type Traffic } from '../traffic/traffic.ts';
 import { baseOf, type Case, requestOf } from './cases.ts';
-import { type Component, expected } from './component.ts';
+import { type Component, unlike } from './component.ts';
 
 /** Each comes twice: what comes twice is one finding. */
 const SECONDS = [0, 1000];
@@ -84,23 +84,14 @@ function check(one: Case): string[] {
   const silent = isOwn || isPath || (place.kind === 'value' && place.name in SILENT);
   const breaches = told.filter((each) => each.class === 'breach').map(({ rule }) => rule);
   const named = about.filter(({ class: kind, openPoints }) => kind !== 'unexplained' && openPoints.length === 0);
-  return [
-    ...expected(
-      'findings',
-      silent ? [] : [2],
-      about.map(({ count }) => count),
-    ),
-    ...expected('findings without a point', [], named),
-    ...expected(
-      'twice',
-      [],
-      told
-        .filter((each, index) => told.findIndex((other) => sameAs(each, other)) < index)
-        .map(({ message }) => message),
-    ),
-    ...expected('breaches', carrier.status === '201' && place.kind === 'status' ? ['undeclared-status'] : [], breaches),
-    ...expected('skipped', [], skipped),
-  ];
+  const twice = told.filter((each, index) => told.findIndex((other) => sameAs(each, other)) < index);
+  return unlike({
+    findings: [about.map(({ count }) => count), silent ? [] : [2]],
+    'findings without a point': [named, []],
+    twice: [twice.map(({ message }) => message), []],
+    breaches: [breaches, carrier.status === '201' && place.kind === 'status' ? ['undeclared-status'] : []],
+    skipped: [skipped, []],
+  });
 }
 
 const sameAs = (one: Finding, other: Finding) =>
@@ -108,14 +99,9 @@ const sameAs = (one: Finding, other: Finding) =>
   one.place === other.place &&
   textOf(one.seen ?? one.message) === textOf(other.seen ?? other.message);
 
-export const LEARN: Component = {
-  name: 'learn',
-  reports: `one finding, however often it comes, at the place and with its open points, or unexplained where no point asks. Silent: a header of a request that bears on no point and an identifier in a path (both are what the caller wrote); ${Object.entries(
-    SILENT,
-  )
-    .map(([name, why]) => `${name} (${why})`)
-    .join('; ')}`,
-  without: ({ carrier }) =>
-    carrier.travels === 'acknowledgement' ? 'the receiver that sends it is of the one who learns' : undefined,
-  check,
-};
+/**
+ * It reports one finding, however often it comes, at the place and with its open points, or unexplained where no point asks.
+ * A header of a request that bears on no point and an identifier in a path are what the caller wrote: of them it says nothing.
+ * Acknowledgements are of the one who learns.
+ */
+export const LEARN: Component = { name: 'learn', takes: ({ carrier }) => carrier.travels !== 'acknowledgement', check };

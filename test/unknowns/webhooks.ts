@@ -8,8 +8,8 @@ import {
 } from '../../src/webhooks/index.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
-import type { Case } from './cases.ts';
-import { type Component, expected, withoutAllBut } from './component.ts';
+import { type Case, headersLike } from './cases.ts';
+import { type Component, unlike } from './component.ts';
 
 const isSignature = ({ place }: Case) => place.keys[0]?.startsWith('<') ?? false;
 /** Signatures in a form that nobody has seen: the scheme is the caller's. */
@@ -44,36 +44,30 @@ async function checkReceiver(one: Case): Promise<string[]> {
   ];
   const [got] = received;
   const parsed = await receiver.verifyAndParse(delivery.raw, delivery.headers);
-  const names = Object.keys(headers);
-  const problems = [
-    ...expected('statuses', [200, 200], statuses),
-    ...expected(
-      'handlers',
-      [by],
-      received.map((each) => each.by),
-    ),
-    ...expected('event', JSON.stringify(body), JSON.stringify(got?.event)),
-    ...expected('headers', headers, Object.fromEntries(names.map((name) => [name, got?.context.headers.get(name)]))),
-    ...expected(
-      'errors',
-      [],
-      errors.map(({ code }) => code),
-    ),
-    ...expected('verifyAndParse', [true, place.kind !== 'event'], [parsed.ok, parsed.ok && parsed.known]),
-    ...expected('parsed', JSON.stringify(body), parsed.ok ? JSON.stringify(parsed.event) : undefined),
-  ];
+  const problems = unlike({
+    statuses: [statuses, [200, 200]],
+    handlers: [received.map((each) => each.by), [by]],
+    event: [got?.event, body],
+    headers: [headersLike(headers, got?.context), headers],
+    errors: [errors.map(({ code }) => code), []],
+    known: [parsed.ok && parsed.known, place.kind !== 'event'],
+    parsed: [parsed.ok && parsed.event, body],
+  });
   if (place.kind !== 'event') return problems;
   const without = receiverOf(scheme, false);
   const { status } = await without.receiver.fetch(delivery.request());
-  const told = without.errors.map(({ code, event }) => [code, event]);
-  return [...problems, ...expected('without onUnknown', [200, ['event-unhandled', one.unseen]], [status, ...told])];
+  const told = without.errors.map(({ code, event }) => ({ code, event }));
+  const unhandled = [{ code: 'event-unhandled', event: one.unseen }];
+  return [...problems, ...unlike({ 'without onUnknown': [status, 200], unhandled: [told, unhandled] })];
 }
 
+/**
+ * An unknown event goes to `onUnknown`, without it to `onError` as `event-unhandled`, once for each delivery; everything else is
+ * in what the handler gets.
+ */
 export const RECEIVER: Component = {
   name: 'webhook receiver',
-  reports:
-    'an unknown event goes to `onUnknown`, without it to `onError` as `event-unhandled`, once for each delivery; everything else is in what the handler gets',
-  without: withoutAllBut('event'),
+  takes: ({ carrier }) => carrier.travels === 'event',
   check: checkReceiver,
 };
 
@@ -101,28 +95,28 @@ async function send(one: Case, scheme = { sign }) {
   return { sent: await sender.send(event as never).catch(({ code }: WebhookError) => code), posted };
 }
 
+/**
+ * An attempt has the status that the endpoint answered, and the next attempt follows; nothing else of an acknowledgement is told.
+ * The name of an event that the documents lack is a mistake of the provider: `send` rejects it before the first attempt.
+ */
 export const SENDER: Component = {
   name: 'webhook sender',
-  reports:
-    'an attempt with the status that the endpoint answered, once, and the next attempt follows; nothing else of an acknowledgement. The name of an event that the documents lack is a mistake of the provider, and `send` rejects it once, before the first attempt',
-  without: withoutAllBut('event', 'acknowledgement'),
+  takes: ({ carrier }) => carrier.travels === 'event' || carrier.travels === 'acknowledgement',
   async check(one) {
     const { carrier, place, body, headers } = one;
     const { sent, posted } = await send(one, schemeOf(one));
-    if (place.kind === 'event') return expected('rejected', ['payload-invalid', 0], [sent, posted.length]);
+    if (place.kind === 'event') return unlike({ rejected: [sent, 'payload-invalid'], posted: [posted.length, 0] });
     if (typeof sent !== 'object') return [`rejected with ${sent}`];
     const refused = carrier.travels === 'acknowledgement' && place.kind === 'status' ? [['refused', one.status]] : [];
     const event = carrier.travels === 'event' ? body : { event: 'card.issued' };
     const own = carrier.travels === 'event' ? headers : {};
     const attempts = sent.attempts.map(({ outcome, status }) => [outcome, status]);
-    const [first] = posted;
-    return [
-      ...expected('attempts', [...refused, ['acknowledged', 200]], attempts),
-      ...expected('bodies', [JSON.stringify(event)], [...new Set(posted.map((each) => each.body))]),
-      ...expected('headers', own, Object.fromEntries(Object.keys(own).map((name) => [name, first?.headers.get(name)]))),
-      ...(isSignature(one)
-        ? expected('signature', encodeURIComponent(String(one.unseen)), first?.headers.get('x-service-signature'))
-        : []),
-    ];
+    const signed = isSignature(one) ? { 'x-service-signature': encodeURIComponent(String(one.unseen)) } : {};
+    return unlike({
+      attempts: [attempts, [...refused, ['acknowledged', 200]]],
+      bodies: [[...new Set(posted.map((each) => each.body))], [JSON.stringify(event)]],
+      headers: [headersLike(own, posted[0]), own],
+      signature: [headersLike(signed, posted[0]), signed],
+    });
   },
 };
