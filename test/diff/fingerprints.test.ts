@@ -1,70 +1,50 @@
 import { describe, expect, test } from 'vitest';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
-import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import type { Contract } from '../../cli/engine/model/contract.ts';
+import { isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';
+import { editOf, type Step } from './edits/edit.ts';
 import { contractSide as sideOf } from './edits/edited-sides.ts';
 
 const open = await contractOf(documents);
 
-type Edit = (contract: Contract) => void;
-
-/** Sets members of the object at a JSON pointer, wherever a document has it; `undefined` removes one. */
-const set =
-  (pointer: string, members: Readonly<Record<string, unknown>>): Edit =>
-  ({ openapi, asyncapi }) => {
-    for (const document of [openapi, asyncapi]) {
-      const node = valueAt(document, pointer);
-      if (!isRecord(node)) continue;
-      for (const [key, value] of Object.entries(members)) {
-        if (value === undefined) delete node[key];
-        else node[key] = structuredClone(value);
-      }
-    }
-  };
-
-const schema = (place: string, members: Readonly<Record<string, unknown>>) =>
-  set(`/components/schemas/${place}`, members);
-const GET = '/paths/~1v1~1cards~1{card_id}/get';
-const BULK = '/paths/~1v1~1cards~1bulk/post';
-const DELIVERY = '/components/operationTraits/delivery/x-delivery';
-const EVENTS = '/channels/webhook/messages';
-
 /** Edits, of which each has another fingerprint, although some are of one place. */
-const EDITS: readonly Edit[] = [
-  schema('TopUpRequest/properties/reason', { maxLength: 10 }),
-  schema('Batch', { required: ['batch_id', 'total', 'issued', 'failed'] }),
-  schema('IssuedCard/properties', { note: { type: 'string' } }),
-  schema('CardRedeemedEvent/properties', { market: undefined }),
-  schema('CardRedeemedEvent/properties', { method: undefined }),
-  set(DELIVERY, { timeout_seconds: 3 }),
-  set(EVENTS, { 'reward.opened': undefined }),
-  set(EVENTS, { 'reward.sent': undefined }),
-  set(GET, { description: 'Reads a card.' }),
+const EDITS: readonly Step[] = [
+  ['put', 'schemas/TopUpRequest/properties/reason', { maxLength: 10 }],
+  ['put', 'schemas/Batch', { required: ['batch_id', 'total', 'issued', 'failed'] }],
+  ['put', 'schemas/IssuedCard/properties', { note: { type: 'string' } }],
+  ['drop', 'eventSchemas/CardRedeemedEvent/properties/market'],
+  ['drop', 'eventSchemas/CardRedeemedEvent/properties/method'],
+  ['put', 'delivery/x-delivery', { timeout_seconds: 3 }],
+  ['drop', 'messages/reward.opened'],
+  ['drop', 'messages/reward.sent'],
+  ['put', 'getCard', { description: 'Reads a card.' }],
 ];
+
+const CURRENCY = { $ref: '#/components/schemas/CurrencyCode' };
 
 /** Edits of other places, some of which move what those are about, use it, or stand beside it. */
-const OTHERS: readonly Edit[] = [
-  set(GET, { summary: 'Get it', deprecated: true, 'x-note': 1 }),
-  set(`${GET}/responses`, { 404: { description: 'Missing.' } }),
-  set(BULK, { parameters: [{ name: 'Key', in: 'header', schema: { $ref: '#/components/schemas/CurrencyCode' } }] }),
-  schema('Card/properties/balance', { maximum: 5, description: 'What is left.' }),
-  schema('Card/properties', { tier: { $ref: '#/components/schemas/CurrencyCode' } }),
-  schema('Batch/properties', { note: { type: 'string' } }),
-  schema('TopUpRequest/properties/reason', { minLength: 1 }),
-  schema('CardRedeemedEvent/properties/currency', { description: 'In it.' }),
-  set(DELIVERY, { max_attempts: 7 }),
-  set(`${EVENTS}/card.issued`, { summary: 'It is issued' }),
-  schema('DeliveryHeaders/properties', { 'X-More': { type: 'string' } }),
-  ({ openapi }) => (openapi.components.schemas.IssueCardRequest as Schema).required?.reverse(),
+const OTHERS: readonly Step[] = [
+  ['put', 'getCard', { summary: 'Get it', deprecated: true, 'x-note': 1 }],
+  ['put', 'getCard/responses', { 404: { description: 'Missing.' } }],
+  ['put', 'bulkIssueCards', { parameters: [{ name: 'Key', in: 'header', schema: CURRENCY }] }],
+  ['put', 'schemas/Card/properties/balance', { maximum: 5, description: 'What is left.' }],
+  ['put', 'schemas/Card/properties', { tier: CURRENCY }],
+  ['put', 'schemas/Batch/properties', { note: { type: 'string' } }],
+  ['put', 'schemas/TopUpRequest/properties/reason', { minLength: 1 }],
+  ['put', 'eventSchemas/CardRedeemedEvent/properties/currency', { description: 'In it.' }],
+  ['put', 'delivery/x-delivery', { max_attempts: 7 }],
+  ['put', 'messages/card.issued', { summary: 'It is issued' }],
+  ['put', 'eventSchemas/DeliveryHeaders/properties', { 'X-More': { type: 'string' } }],
+  ['reverse', 'schemas/IssueCardRequest/required'],
 ];
 
-function edited(...edits: readonly Edit[]): Contract {
-  const contract = structuredClone(open);
-  for (const edit of edits) edit(contract);
+function edited(...steps: readonly Step[]): Contract {
+  const contract = { ...structuredClone(open), register: [] };
+  editOf(steps)(contract);
   return contract;
 }
 
@@ -82,13 +62,16 @@ function shuffled<Value>(value: Value, random: () => number): Value {
 }
 
 describe('the fingerprint of a change', () => {
-  const alone = EDITS.map((edit) => fingerprints(open, edited(edit)));
+  const alone = EDITS.map((step) => fingerprints(open, edited(step)));
 
   test('is one for each change, and another one where it is taken back', () => {
     expect(alone.map((found) => found.length)).toEqual(EDITS.map(() => 1));
-    const back = EDITS.flatMap((edit) => fingerprints(edited(edit), open));
-    const values = [schema('TopUpRequest/properties/reason', { maxLength: 11 }), set(DELIVERY, { timeout_seconds: 4 })];
-    const others = values.flatMap((edit) => fingerprints(open, edited(edit)));
+    const back = EDITS.flatMap((step) => fingerprints(edited(step), open));
+    const values: readonly Step[] = [
+      ['put', 'schemas/TopUpRequest/properties/reason', { maxLength: 11 }],
+      ['put', 'delivery/x-delivery', { timeout_seconds: 4 }],
+    ];
+    const others = values.flatMap((step) => fingerprints(open, edited(step)));
     const all = [...alone.flat(), ...back, ...others];
     expect([...new Set(all)]).toEqual(all);
     for (const fingerprint of all) expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
@@ -120,10 +103,11 @@ describe('the fingerprint of a change', () => {
   });
 
   test('is another one where another edit makes the change breaking', () => {
-    const narrowed = schema('DeliveryResult', { maxLength: 20 });
-    const sent = schema('IssueCardRequest/properties', { delivery: { $ref: '#/components/schemas/DeliveryResult' } });
-    const changes = (...edits: readonly Edit[]) =>
-      compareContracts(sideOf(edited(...edits)), sideOf(edited(...edits, narrowed))).changes;
+    const result = { $ref: '#/components/schemas/DeliveryResult' };
+    const narrowed: Step = ['put', 'schemas/DeliveryResult', { maxLength: 20 }];
+    const sent: Step = ['put', 'schemas/IssueCardRequest/properties', { delivery: result }];
+    const changes = (...steps: readonly Step[]) =>
+      compareContracts(sideOf(edited(...steps)), sideOf(edited(...steps, narrowed))).changes;
     const [read, written] = [changes(), changes(sent)];
     expect([read, written]).toMatchObject([[{ class: 'compatible' }], [{ class: 'breaking' }]]);
     expect(written[0]?.fingerprint).not.toBe(read[0]?.fingerprint);
