@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Side } from '../../../cli/engine/compare/contracts/change.ts';
-import { readDocuments } from '../../../cli/engine/load/read-contract.ts';
 import type { Contract, OpenPoint } from '../../../cli/engine/model/contract.ts';
 import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
 import { closeContract } from '../../../cli/engine/overlay/close-contract.ts';
@@ -9,15 +8,15 @@ import { normaliseEvents, normaliseRest } from '../../../cli/engine/read/normali
 import { ROOT } from '../../../cli/engine/system/root.ts';
 import { markOpenPoints } from '../../../cli/engine/view/mark-open-points.ts';
 import { projectWebhooks } from '../../../cli/engine/view/project-webhooks.ts';
+import { documents } from '../../contract.ts';
 import type { Contents } from './edit.ts';
 import type { LabelledEdit } from './labels.ts';
 
 type Base = LabelledEdit['base'];
 export type Bases = Readonly<Record<Base, Contents>>;
 
-/** Reads the open contract, and closes a copy of it with the overlay of the sandbox. */
+/** The open contract, and a copy of it that is closed with the overlay of the sandbox. */
 export async function readBases(): Promise<Bases> {
-  const documents = await readDocuments();
   const { openapi, asyncapi, register } = documents;
   const overlay = await readOverlay(path.join(ROOT, 'sandbox/overlay'), 'sandbox/overlay');
   const closed = await closeContract(documents, { overlay }, register);
