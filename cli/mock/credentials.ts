@@ -7,16 +7,12 @@ export interface CredentialHeader {
 }
 
 /**
- * The first choice of credentials that an operation offers, as headers; empty while how they are sent is open.
- * @param secret The credential itself; without it, words that stand for it.
+ * The first choice of credentials that an operation offers, as headers with words that stand for the secret; empty while
+ * how they are sent is open.
  */
-export function credentialHeaders(
-  document: OpenApiDocument,
-  operation: Operation,
-  secret?: string,
-): CredentialHeader[] {
+export function credentialHeaders(document: OpenApiDocument, operation: Operation): CredentialHeader[] {
   const [first = []] = choicesOf(document, operation);
-  return first.flatMap(([, scheme]) => headerOf(scheme, secret) ?? []);
+  return first.flatMap(([, scheme]) => headerOf(scheme) ?? []);
 }
 
 /** The credentials that a request to an operation needs, for a person. */
@@ -58,13 +54,12 @@ function choicesOf({ security = [], components }: OpenApiDocument, operation: Op
   );
 }
 
-function headerOf(described: SecurityScheme, secret?: string): CredentialHeader | undefined {
+function headerOf(described: SecurityScheme): CredentialHeader | undefined {
   const { type, in: place, name = '', scheme = 'bearer' } = described;
   if (type !== 'apiKey') {
-    const isBasic = scheme.toLowerCase() === 'basic';
-    const basic = Buffer.from(secret ?? 'user:password').toString('base64');
-    return { header: 'Authorization', value: isBasic ? `Basic ${basic}` : `Bearer ${secret ?? 'TOKEN'}` };
+    const basic = Buffer.from('user:password').toString('base64');
+    return { header: 'Authorization', value: scheme.toLowerCase() === 'basic' ? `Basic ${basic}` : 'Bearer TOKEN' };
   }
-  if (place === 'header') return { header: name, value: secret ?? 'KEY' };
-  return place === 'cookie' ? { header: 'Cookie', value: `${name}=${secret ?? 'KEY'}` } : undefined;
+  if (place === 'header') return { header: name, value: 'KEY' };
+  return place === 'cookie' ? { header: 'Cookie', value: `${name}=KEY` } : undefined;
 }

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createControlClient } from '../generated/controls/client.ts';
 import type { WebhookWithSecret } from '../generated/controls/rest.ts';
-import { checkOptions } from './check-options.ts';
 import { checkServable } from './check-servable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControlServer } from './control/create-control-server.ts';
@@ -20,7 +19,7 @@ import { asOption, type Credentials, credentialsOf } from './provider/credential
 import { AnswersError, closeByOverlay, loadVariant, notGenerated } from './provider/load-documents.ts';
 import { problemsOf } from './provider/problem-replies.ts';
 import { requestOf } from './provider/requests.ts';
-import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
+import { checkOptions, DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import type { Service } from './service.ts';
 import { openStore } from './store/open-store.ts';
 
