@@ -28,7 +28,7 @@ export interface InboxStats {
   readonly handled: number;
   /** Deliveries that this process handled, since it began, for whose event there was no handler and no `onUnknown`. */
   readonly unhandled: number;
-  /** Deliveries that came again to this process, which answered 200 and did not store them. */
+  /** Deliveries that came again to this process, which answered 200 and did not store them. 0 in Redis, which does not tell. */
   readonly duplicates: number;
 }
 
@@ -87,7 +87,7 @@ export interface DeadLetters {
   get(key: string): Promise<DeadDelivery | undefined>;
   /** Lets it be handled again, with all its attempts; `false` where there is none of this key. */
   replay(key: string): Promise<boolean>;
-  /** Deletes it and remembers its key, as that of a handled one; `false` where there is none of this key. */
+  /** Deletes it and remembers its key, as that of a handled one, but in Redis; `false` where there is none of this key. */
   drop(key: string): Promise<boolean>;
 }
 

@@ -15,70 +15,62 @@ export interface BullMqLike {
   readonly DelayedError: new () => Error;
 }
 
-interface HasClient {
-  getBackend(): { readonly client: Promise<RedisClient> };
-  /** Name of a key of the queue in Redis. */
-  toKey(type: string): string;
-}
-
 /** The client of BullMQ, which is the same for every driver. */
 export interface RedisClient {
   readonly status: string;
   info(): Promise<string>;
   get(key: string): Promise<string | null>;
-  set(key: string, value: string, options?: { PX: number }): Promise<unknown>;
-  del(key: string): Promise<unknown>;
+  set(key: string, value: string): Promise<unknown>;
 }
 
-export interface QueueLike extends HasClient {
+export interface QueueLike {
+  getBackend(): { readonly client: Promise<RedisClient> };
+  /** Name of a key of the queue in Redis. */
+  toKey(type: string): string;
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
-  add(name: string, data: object, options: NewJob['opts']): Promise<unknown>;
+  /** Does nothing where there is a job of this id, or was one not longer ago than `ttl` milliseconds. */
+  add(
+    name: string,
+    data: object,
+    options: { readonly jobId: string; readonly deduplication: { readonly id: string; readonly ttl: number } },
+  ): Promise<unknown>;
   getJob(id: string): Promise<BullMqJob | undefined>;
   getJobs(states: Any, start: number, end: number, isAscending: boolean): Promise<BullMqJob[]>;
   getJobCounts(...states: Any[]): Promise<Record<string, number>>;
-  getJobLogs(id: string): Promise<{ readonly logs: string[] }>;
   getMetrics(type: 'completed'): Promise<{ readonly meta: { readonly count: number } }>;
   close(): Promise<unknown>;
   disconnect(): Promise<unknown>;
 }
 
-export interface WorkerLike extends HasClient {
+export interface WorkerLike {
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'lockRenewalFailed', listener: (jobIds: string[]) => void): unknown;
   on(event: 'active', listener: () => void): unknown;
+  on(event: 'completed', listener: (job: BullMqJob) => void): unknown;
+  /** Aborts the signal of a job that runs. */
   cancelJob(id: string): unknown;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing runs any more, and that was noted. */
   pause(): Promise<unknown>;
-  close(force?: boolean): Promise<unknown>;
+  close(force: true): Promise<unknown>;
 }
 
 export interface BullMqJob {
   readonly id?: string | undefined;
-  readonly name: string;
   readonly data: Any;
-  readonly timestamp: number;
-  readonly progress: Any;
+  /** Runs that ended. */
+  readonly attemptsMade: number;
+  /** Runs whose process died, or lost its lock. */
+  readonly stalledCounter: number;
   readonly failedReason?: string;
-  readonly returnvalue: Any;
   getState(): Promise<string>;
+  updateData(data: Any): Promise<unknown>;
   promote(): Promise<unknown>;
-  retry(
-    state: 'failed' | 'completed',
-    options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean },
-  ): Promise<unknown>;
-  updateProgress(progress: Any): Promise<unknown>;
+  retry(state: 'failed' | 'completed'): Promise<unknown>;
   moveToWait(token?: string): Promise<unknown>;
   moveToDelayed(timestamp: number, token?: string): Promise<unknown>;
-  log(line: string): Promise<unknown>;
-  clearLogs(): Promise<unknown>;
+  /** Rejects while it runs. */
   remove(): Promise<unknown>;
-}
-
-export interface NewJob {
-  readonly name: string;
-  readonly data: object;
-  readonly opts: { readonly jobId: string; readonly timestamp: number } & Readonly<Record<string, unknown>>;
 }
 
 /** The parts without which it is of another version. */

@@ -35,7 +35,8 @@ export interface RedisInboxOptions extends InboxOptions {
  * An inbox in Redis, for any number of machines; weaker than the other two. A delivery is as durable as the append-only
  * file: with `appendfsync always` when it is answered 200, with `everysec`, the default of Redis, up to a second or two later,
  * which a crash of the machine forgets. There is no transaction: each effect happens at least once. All that waits is held
- * in memory; of what was handled a mark of its key. BullMQ keeps, locks and retries. Throws a TypeError for options that cannot be
+ * in memory; of what was handled its key. BullMQ keeps, locks and retries, and drops what comes again without a word:
+ * `duplicates` stays 0, and `onDuplicate` is not called. Throws a TypeError for options that cannot be
  * meant; a Redis that cannot be used is reported, and refuses deliveries with 503 until it can.
  */
 export function createRedisInbox(options: RedisInboxOptions): Inbox {

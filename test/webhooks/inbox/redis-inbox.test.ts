@@ -20,6 +20,7 @@ describe.skipIf(redisMissing('the inbox in Redis'))('the inbox in Redis', () => 
       const queue = `inbox-${++queues}`;
       return {
         open: (options) => createRedisInbox({ bullmq, connection: { url: server.url }, queue, ...options }),
+        isForgetful: true,
         trouble: { begin: () => server.kill(), end: () => server.restart() },
         [Symbol.asyncDispose]: async () => {},
       };
