@@ -20,6 +20,8 @@ export interface JobData {
   readonly notes?: readonly string[];
   /** When the last run began. */
   readonly lastAt?: number;
+  /** Runs of the job whose place this one has. */
+  readonly before?: number;
 }
 
 export function toJobData({ key, raw, headers, receivedAt, group }: QueuedDelivery): JobData {
