@@ -205,7 +205,9 @@ describe('reward-card dead-letters', () => {
       const hasten = () =>
         reader
           .getDb()
-          .executeSql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()");
+          .executeSql(
+            "UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()",
+          );
       await tryOutbox(
         ['--outbox', server.url, '--queue', 'outbox'],
         () => postgresQueue({ boss: boss(), queue: 'outbox' }),

@@ -1,12 +1,11 @@
-import { answerInTime } from '../clock.ts';
 import type { OutboxEngine, OutboxSettings } from '../engine/delivery-engine.ts';
 import type { QueueRecord } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import { createBossSession } from './boss-session.ts';
-import { boundedDatabase, READING_MS, reuseSlow } from './bounded-database.ts';
-import { type Jobs, openJobs } from './jobs.ts';
+import { boundedDatabase, READING_MS } from './bounded-database.ts';
+import { openJobs, toSeconds } from './jobs.ts';
 import { ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
-import { findTable, prepareQueue } from './queue-table.ts';
+import { findQueue, prepareQueue } from './prepare-queue.ts';
 import { type RunningJob, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 interface BossEngineOptions extends OutboxSettings {
@@ -25,65 +24,54 @@ export interface BossEngine extends OutboxEngine<SqlExecutor> {
 
 /** An engine on pg-boss. What it throws says in one line what is wrong with the database. */
 export function createBossEngine(options: BossEngineOptions): BossEngine {
-  const { boss, queue, concurrency } = options;
+  const { boss, queue } = options;
   const database = boundedDatabase(boss);
-  const reading = boundedDatabase(boss, READING_MS);
+  const jobs = openJobs({ ...options, database, reading: boundedDatabase(boss, READING_MS) });
+  const { deliveries } = jobs;
   let loop: WorkLoop | undefined;
-  const session = createBossSession<Jobs>({
+  const session = createBossSession({
     boss,
     async prepare(purpose) {
-      const table =
-        purpose === 'use'
-          ? await prepareQueue({ ...options, database, bossSettings: queueSettings(options) })
-          : await findTable(boss, queue);
-      const jobs = openJobs(table, { ...options, database, reading });
-      return { ...jobs, stats: reuseSlow(jobs.stats) };
+      if (purpose === 'use') await prepareQueue({ ...options, database, bossSettings: queueSettings(options) });
+      else await findQueue(boss, queue);
     },
   });
-  const { ask } = session;
-  const announcement = createAnnouncement(options, database);
+  const { ask, ready } = session;
+  const look = <Result>(work: () => Promise<Result>) => ask(work, READING_MS);
   return {
     open: session.open,
     async store(delivery, transaction) {
-      const isNew = await ask((jobs) => jobs.add(delivery, transaction));
-      if (!isNew) return 'duplicate';
+      if (!(await ask(() => jobs.add(delivery, transaction)))) return 'duplicate';
       // This process has it as soon as it has a place for it; what is in a transaction is not there yet.
-      if (concurrency > 0 && loop?.isIdle()) loop.nudge();
-      else if (!transaction) announcement.send();
+      if (loop?.isIdle()) loop.nudge();
       return 'stored';
     },
     async work(run, onTrouble) {
       session.hear(onTrouble);
-      loop = startWorkLoop({ ...options, database, ready: session.ready, run, onTrouble });
-      announcement.hear(loop.nudge);
+      loop = startWorkLoop({ ...options, database, jobs, ready, run, onTrouble });
     },
     async pause() {
-      await announcement.end();
       await loop?.stop();
       loop = undefined;
     },
-    stats: () => ask(({ stats }) => stats(), READING_MS),
+    stats: () => look(jobs.stats),
     deliveries: {
-      list: (listed) => ask(({ deliveries }) => deliveries.list(listed), READING_MS),
-      get: (key) => ask(({ deliveries }) => deliveries.get(key), READING_MS),
+      list: (listed) => look(() => deliveries.list(listed)),
+      get: (key) => look(() => deliveries.get(key)),
       async replay(key, state) {
-        const isReplayed = await ask(({ deliveries }) => deliveries.replay(key, state), READING_MS);
-        if (isReplayed) {
-          loop?.nudge();
-          announcement.send();
-        }
+        const isReplayed = await look(() => deliveries.replay(key, state));
+        if (isReplayed) loop?.nudge();
         return isReplayed;
       },
-      drop: (key) => ask(({ deliveries }) => deliveries.drop(key), READING_MS),
-      cancel: (key) => ask(({ deliveries }) => deliveries.cancel(key), READING_MS),
+      drop: (key) => look(() => deliveries.drop(key)),
+      cancel: (key) => look(() => deliveries.cancel(key)),
     },
     close: session.close,
     running({ key, owner }) {
       const job = loop?.running.get(owner);
       return job?.key === key ? job : undefined;
     },
-    finish: async ({ attempt }, transaction) =>
-      (await (await session.ready()).finish([attempt], {}, transaction)) === 1,
+    finish: ({ job }, transaction) => jobs.finishIn(job, transaction),
   };
 }
 
@@ -94,60 +82,12 @@ export const EXPIRY_MARGIN_MS = 60_000;
 function queueSettings({ backoff, keepMs, leaseMs, timeoutMs }: BossEngineOptions): QueueSettings {
   return {
     retryLimit: ENOUGH,
-    retryDelay: seconds(backoff.firstMs),
+    retryDelay: toSeconds(backoff.firstMs),
     retryBackoff: true,
-    retryDelayMax: seconds(backoff.longestMs),
-    expireInSeconds: seconds(timeoutMs + EXPIRY_MARGIN_MS),
-    heartbeatSeconds: seconds(leaseMs),
+    retryDelayMax: toSeconds(backoff.longestMs),
+    expireInSeconds: toSeconds(timeoutMs + EXPIRY_MARGIN_MS),
+    heartbeatSeconds: toSeconds(leaseMs),
     retentionSeconds: ENOUGH,
-    deleteAfterSeconds: seconds(keepMs),
-  };
-}
-
-function seconds(milliseconds: number): number {
-  return Math.min(Math.ceil(milliseconds / 1_000), ENOUGH);
-}
-
-/** What is stored meanwhile is announced together: each NOTIFY has all commits of a database wait for each other. */
-const PAUSE_MS = 50;
-const LAST_MS = 1_000;
-const CHANNEL = 'reward_card_webhooks';
-
-/** Tells processes that sleep that there is something in a queue, by NOTIFY. They look by themselves as well. */
-function createAnnouncement({ boss, queue, clock }: BossEngineOptions, database: SqlExecutor) {
-  let isDue = false;
-  let isSending = false;
-  let listening: Promise<{ close(): Promise<void> } | undefined> | undefined;
-  const sendAll = async () => {
-    isSending = true;
-    while (isDue) {
-      isDue = false;
-      await database.executeSql(`SELECT pg_notify('${CHANNEL}', $1)`, [queue]).catch(() => {});
-      await clock.sleep(PAUSE_MS).catch(() => {});
-    }
-    isSending = false;
-  };
-  return {
-    send(): void {
-      isDue = true;
-      if (!isSending) void sendAll();
-    },
-    /** Has this called at each announcement of another process, where the database can do that, until `end`. */
-    hear(nudge: () => void): void {
-      const hear = (told: string) => {
-        if (told === queue) nudge();
-      };
-      // Where it cannot: another database, or one behind a pooler of transactions.
-      listening = boss
-        .getDb()
-        .listen?.(CHANNEL, hear, nudge)
-        .catch(() => undefined);
-    },
-    async end(): Promise<void> {
-      const closed = listening?.then((listener) => listener?.close());
-      listening = undefined;
-      // One that is silent says no good-bye either.
-      if (closed) await answerInTime('PostgreSQL', closed, LAST_MS).catch(() => {});
-    },
+    deleteAfterSeconds: toSeconds(keepMs),
   };
 }

@@ -2,35 +2,25 @@ import { answerInTime } from '../clock.ts';
 import { explainPostgresError, isSomethingMissing, READING_MS } from './bounded-database.ts';
 import type { PgBossLike } from './pg-boss-like.ts';
 
-interface BossSessionOptions<Tables> {
+interface BossSessionOptions {
   readonly boss: PgBossLike;
-  /** Finds the tables of the queue on a boss that runs; to `use` it, creates what is missing. */
-  readonly prepare: (purpose: 'use' | 'inspect') => Promise<Tables>;
+  /** Finds the queue on a boss that runs; to `use` it, creates what is missing. */
+  readonly prepare: (purpose: 'use' | 'inspect') => Promise<void>;
 }
+
+export type BossSession = ReturnType<typeof createBossSession>;
 
 /** A queue on a boss that the user handed over, from the first connection to the end. */
-interface BossSession<Tables> {
-  open(purpose: 'use' | 'inspect'): Promise<void>;
-  /** Resolves when the tables are there, which are created again where somebody dropped them. */
-  ready(): Promise<Tables>;
-  /** Rejects in time, with what says in one line what is wrong with the database. */
-  ask<Result>(work: (tables: Tables) => Promise<Result>, milliseconds?: number): Promise<Result>;
-  /** From now on what the boss emits as an error goes there. */
-  hear(onError: (error: Error) => void): void;
-  /** Stops the boss, if it was started here and nobody else holds it. */
-  close(): Promise<void>;
-}
-
-export function createBossSession<Tables>({ boss, prepare }: BossSessionOptions<Tables>): BossSession<Tables> {
+export function createBossSession({ boss, prepare }: BossSessionOptions) {
   let purpose: 'use' | 'inspect' = 'use';
   let release: (() => Promise<void>) | undefined;
-  let prepared: Promise<Tables> | undefined;
+  let prepared: Promise<void> | undefined;
   let onError = (_error: Error) => {};
   const begin = async () => {
     release ??= holdBoss(boss, (error) => onError(error));
     try {
       await startBoss(boss);
-      return await prepare(purpose);
+      await prepare(purpose);
     } catch (error) {
       // What did not open is not closed: it may be the last attempt.
       await release().catch(() => {});
@@ -38,11 +28,12 @@ export function createBossSession<Tables>({ boss, prepare }: BossSessionOptions<
       throw error;
     }
   };
+  /** Resolves when the queue is there, which is created again where somebody dropped it. */
   const ready = async () => {
     prepared ??= begin();
     const current = prepared;
     try {
-      return await answerInTime('PostgreSQL', current, READING_MS);
+      await answerInTime('PostgreSQL', current, READING_MS);
     } catch (cause) {
       // One that only takes long goes on, as pg-boss may have much to migrate.
       current.catch(() => {
@@ -55,14 +46,18 @@ export function createBossSession<Tables>({ boss, prepare }: BossSessionOptions<
     prepared = undefined;
   };
   return {
-    async open(asked) {
+    async open(asked: 'use' | 'inspect'): Promise<void> {
       if (asked !== purpose) forget();
       purpose = asked;
       await ready();
     },
     ready,
-    async ask(work, milliseconds) {
-      const answer = async () => work(await ready());
+    /** Rejects in time, with what says in one line what is wrong with the database. */
+    async ask<Result>(work: () => Promise<Result>, milliseconds?: number): Promise<Result> {
+      const answer = async () => {
+        await ready();
+        return work();
+      };
       try {
         return await answerInTime('PostgreSQL', answer(), milliseconds);
       } catch (cause) {
@@ -70,12 +65,11 @@ export function createBossSession<Tables>({ boss, prepare }: BossSessionOptions<
         throw explainPostgresError(cause);
       }
     },
-    hear(listener) {
-      onError = (error) => {
-        // It only looks less often then.
-        if (!/LISTEN\/NOTIFY/.test(error?.message)) listener(explainPostgresError(error));
-      };
+    /** From now on what the boss emits as an error goes there. */
+    hear(listener: (error: Error) => void): void {
+      onError = (error) => listener(explainPostgresError(error));
     },
+    /** Stops the boss, if it was started here and nobody else holds it. */
     close: async () => release?.(),
   };
 }

@@ -96,23 +96,6 @@ export async function beginTransaction(boss: PgBossLike, idleMs: number): Promis
   }
 }
 
-/** From which on a count is taken for one of much. */
-const SLOW_MS = 500;
-const REUSED_TIMES = 20;
-
-/** Counts, but for what took long: that is used again, so that nobody who looks often has the database count all the time. */
-export function reuseSlow<Counts>(count: () => Promise<Counts>): () => Promise<Counts> {
-  let last: { readonly counts: Counts; readonly until: number } | undefined;
-  return async () => {
-    const began = performance.now();
-    if (last && began < last.until) return last.counts;
-    const counts = await count();
-    const now = performance.now();
-    last = now - began > SLOW_MS ? { counts, until: now + REUSED_TIMES * (now - began) } : undefined;
-    return counts;
-  };
-}
-
 const TABLES = 'The tables in PostgreSQL are missing, or are of another version';
 
 /** SQLSTATE codes, and the beginnings of them, with what they mean here. */

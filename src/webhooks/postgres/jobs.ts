@@ -2,25 +2,31 @@ import type { EngineStats, KeptDelivery, OutboxEngine, QueuedDelivery } from '..
 import { fromJobData, groupOf, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
 import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
-import { beginTransaction, explainQueue, QueueMissing } from './bounded-database.ts';
-import type { FoundJob, JobAttempt, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
-import type { QueueTable } from './queue-table.ts';
+import { beginTransaction, explainQueue, inTime, QueueMissing } from './bounded-database.ts';
+import {
+  ENOUGH,
+  type FoundJob,
+  type InsertedJob,
+  type JobAttempt,
+  type JobLike,
+  type PgBossLike,
+  type SqlExecutor,
+} from './pg-boss-like.ts';
+import { queryJobs } from './prepare-queue.ts';
 
-/** What is done with the jobs of a queue: by SQL where pg-boss has no method, which its documentation allows. */
+/** What is done with the jobs of a queue, by the methods of pg-boss. */
 export type Jobs = ReturnType<typeof openJobs>;
 
 interface JobsOptions {
   readonly boss: PgBossLike;
   readonly queue: string;
   readonly keepHandledBodies: boolean;
+  readonly backoff: { readonly firstMs: number; readonly longestMs: number };
   /** For what is done. */
   readonly database: SqlExecutor;
   /** For numbers and lists. */
   readonly reading: SqlExecutor;
 }
-
-/** What is added to the data of a job as a run ends. */
-type Patch = Partial<Pick<JobData, 'notes'>>;
 
 /** The states of pg-boss. What was dropped or cancelled is `cancelled`. */
 const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
@@ -29,24 +35,46 @@ const STATES: Readonly<Record<DeliveryState, readonly string[]>> = {
   dead: ['failed'],
 };
 
-export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
-  const { boss, queue, keepHandledBodies, database, reading } = options;
-  const now = `${schema}.job_now()`;
-  const read = async (text: string, values: unknown[]) => (await reading.executeSql(text, values)).rows;
-  /** Changes jobs that are still active in these attempts; the values are $4 and on. Resolves to how many there were. */
-  const change = async (attempts: readonly JobAttempt[], sets: string, values: unknown[], db = database) => {
-    const text = `UPDATE ${jobs} SET ${sets} WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active'
-      AND id::text || ':' || retry_count = ANY($3::text[]) RETURNING id`;
-    const ids = attempts.map(({ id }) => id);
-    const numbered = attempts.map(({ id, retryCount }) => `${id}:${retryCount}`);
-    return (await db.executeSql(text, [queue, ids, numbered, ...values])).rows.length;
+export function openJobs({ boss, queue, keepHandledBodies, backoff, database, reading }: JobsOptions) {
+  const query = (text: string, values: readonly unknown[] = []) => queryJobs(boss, queue, reading, { text, values });
+  /**
+   * Puts other jobs in the place of those that are still in these attempts, and ends them: what a job holds pg-boss changes only
+   * while that waits. Resolves to how many there were.
+   */
+  const replace = (
+    jobs: readonly JobLike[],
+    make: (job: JobLike) => Omit<InsertedJob, 'id'>,
+    end: (ids: string[], db: SqlExecutor) => Promise<unknown> = async () => {},
+    transaction?: SqlExecutor,
+  ) =>
+    inTransaction(
+      boss,
+      async (db) => {
+        await boss.deleteJob(queue, attemptsOf(jobs), { db });
+        // Nothing where another attempt has it, or ended it.
+        const made = jobs.map((job) => ({ ...make(job), id: job.id }));
+        const ids = (await boss.insert(queue, made, { returnId: true, db })) ?? [];
+        if (ids.length > 0) await end(ids, db);
+        return ids.length;
+      },
+      transaction,
+    );
+  /** After an attempt whose process dies pg-boss waits by itself, and begins to double anew. */
+  const waiting = (data: JobData, seconds: number) => {
+    const retryDelay = toSeconds(Math.min(backoff.firstMs * 2 ** (data.before ?? 0), backoff.longestMs));
+    return { data, startAfter: seconds, retryDelay, ...groupOption(data) };
   };
-  const data = (from = 'data') => `data = ${from} || $4::jsonb`;
+  const toHandled = (job: JobLike) => {
+    const { raw, headers, ...key } = job.data as JobData;
+    const kept = keepHandledBodies ? { raw, headers } : {};
+    return { data: { ...key, ...kept, before: countRuns(job) }, ...groupOption(key) };
+  };
+  const complete = (ids: string[], db: SqlExecutor) => boss.complete(queue, ids, null, { includeQueued: true, db });
   const replay: OutboxEngine<never>['deliveries']['replay'] = (key, state) => {
     const states = state ? STATES[state] : Object.values(STATES).flat();
     const isReplaced = (job: FoundJob) => 'raw' in job.data;
-    return replaceJob(boss, { queue, id: jobIdOf(key), states, isReplaced }, ({ data: before }, db) => {
-      const { notes: _, lastAt: __, ...fresh } = before as JobData;
+    return replaceJob(boss, { queue, id: jobIdOf(key), states, isReplaced }, ({ data }, db) => {
+      const { notes: _, lastAt: __, before: ___, ...fresh } = data as JobData;
       return send(boss, queue, fresh, db);
     });
   };
@@ -58,14 +86,12 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
       if (!(await boss.getQueue(queue))) throw new QueueMissing(queue);
       return false;
     },
-    /** pg-boss knows neither the age of what waits nor what is completed. */
     async stats(): Promise<EngineStats> {
       const waiting = "FILTER (WHERE state IN ('created', 'retry', 'active'))";
-      const [{ oldest, ...counts }] = await read(
+      const [{ oldest, ...counts }] = await query(
         `SELECT count(*) ${waiting} AS waiting, min((data->>'receivedAt')::bigint) ${waiting} AS oldest,
            count(*) FILTER (WHERE state = 'failed') AS dead, count(*) FILTER (WHERE state = 'completed') AS handled
-         FROM ${jobs} WHERE name = $1`,
-        [queue],
+         FROM job`,
       );
       // The driver has great integers as strings.
       return {
@@ -75,35 +101,43 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
         handled: Number(counts.handled),
       };
     },
-    /**
-     * Marks jobs as handled and deletes what was received, which pg-boss never does. Resolves to how many were still in these
-     * attempts.
-     */
-    finish(attempts: readonly JobAttempt[], patch: Patch, db?: SqlExecutor): Promise<number> {
-      const kept = keepHandledBodies ? 'data' : "(data - '{raw,headers}'::text[])";
-      const sets = `state = 'completed', completed_on = ${now}, output = NULL, ${data(kept)}`;
-      return change(attempts, sets, [JSON.stringify(patch)], db);
+    /** Marks jobs as handled, and deletes what was received. */
+    async finish(jobs: readonly JobLike[], note?: string): Promise<void> {
+      if (keepHandledBodies) await boss.complete(queue, attemptsOf(jobs), note ? { note } : null, { db: database });
+      else await replace(jobs, toHandled, complete);
     },
-    /**
-     * Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. pg-boss fails for good only
-     * what has no attempt left, and deletes it some day.
-     */
-    bury(attempt: JobAttempt, failure: Failure, patch: Patch): Promise<number> {
-      const sets = `state = 'failed', completed_on = ${now}, deletion_seconds = 0, output = $5, ${data()}`;
-      return change([attempt], sets, [JSON.stringify(patch), JSON.stringify(toOutput(failure))]);
-    },
+    /** The same in a transaction. Resolves to whether the job was still in this attempt. */
+    finishIn: async (job: JobLike, transaction: SqlExecutor): Promise<boolean> =>
+      (await replace([job], toHandled, complete, transaction)) === 1,
+    /** Makes a job a dead letter, whatever attempts are left, which is kept until somebody decides. */
+    bury: (job: JobLike, failure: Failure, note?: string): Promise<number> =>
+      replace(
+        [job],
+        ({ data }) => ({
+          ...{ retryLimit: 0, deleteAfterSeconds: 0 },
+          data: { ...noted(data as JobData, note), before: countRuns(job) },
+        }),
+        (ids, db) => boss.fail(queue, ids, toOutput(failure), { db }),
+      ),
     /** Hands jobs out again after so many seconds; their next attempts have the same numbers, which `fail` would count. */
-    release(attempts: readonly JobAttempt[], seconds: number): Promise<number> {
-      const sets = `state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = ${now} + $4 * interval '1 s'`;
-      return change(attempts, sets, [seconds]);
-    },
+    release: (jobs: readonly JobLike[], seconds: number): Promise<number> =>
+      replace(jobs, (job) => waiting({ ...(job.data as JobData), before: countRuns(job) }, seconds)),
+    /** Has a job tried again, with a note of the attempt that ended. Not by `fail`, which takes no note. */
+    tryAgain: (job: JobLike, note: string, lastAt: number, seconds: number): Promise<unknown> =>
+      inTransaction(boss, async (db) => {
+        const [current] = await boss.findJobs(queue, { id: job.id, db });
+        // This was done before, though its answer was lost: a later attempt has it.
+        if (!current || countRuns(current) !== countRuns(job)) return;
+        const data = { ...noted(job.data as JobData, note), lastAt, before: countRuns(job) + 1 };
+        await replace([job], () => waiting(data, seconds), undefined, db);
+      }),
     deliveries: {
       async list({ state, group, limit, offset }) {
-        const rows = await read(
-          `SELECT id, data, state::text, output, retry_count AS "retryCount", started_on AS "startedOn" FROM ${jobs}
-           WHERE name = $1 AND state::text = ANY($2) AND data ? 'key' AND ($3::text IS NULL OR data->>'group' = $3)
+        const rows = await query(
+          `SELECT * FROM job
+           WHERE state::text = ANY($2) AND data ? 'key' AND ($3::text IS NULL OR data->>'group' = $3)
            ORDER BY (data->>'receivedAt')::bigint, data->>'key' LIMIT $4 OFFSET $5`,
-          [queue, state ? STATES[state] : [...STATES.waiting, ...STATES.dead], group ?? null, limit, offset],
+          [state ? STATES[state] : [...STATES.waiting, ...STATES.dead], group ?? null, limit, offset],
         );
         return rows.map(toKept);
       },
@@ -129,12 +163,30 @@ export function openJobs({ schema, jobs }: QueueTable, options: JobsOptions) {
 }
 
 function send(boss: PgBossLike, queue: string, data: JobData, db: SqlExecutor): Promise<string | null> {
-  const { key, group } = data;
-  return boss.send(queue, data, {
-    id: jobIdOf(JSON.parse(key)),
-    ...(group !== undefined && { group: { id: groupOf(group) } }),
-    db,
-  });
+  return boss.send(queue, data, { id: jobIdOf(JSON.parse(data.key)), ...groupOption(data), db });
+}
+
+function groupOption({ group }: Pick<JobData, 'group'>) {
+  return group === undefined ? {} : { group: { id: groupOf(group) } };
+}
+
+function attemptsOf(jobs: readonly JobAttempt[]): JobAttempt[] {
+  return jobs.map(({ id, retryCount }) => ({ id, retryCount }));
+}
+
+/** How many runs of a job that runs were over before. */
+export function countRuns({ data, retryCount }: JobLike): number {
+  return ((data as JobData).before ?? 0) + retryCount;
+}
+
+/** The data of a job with one more note. */
+function noted(data: JobData, note: string | undefined): JobData {
+  return note === undefined ? data : { ...data, notes: [...(data.notes ?? []), note] };
+}
+
+/** Of pg-boss, which counts in nothing smaller. */
+export function toSeconds(milliseconds: number): number {
+  return Math.min(Math.ceil(milliseconds / 1_000), ENOUGH);
 }
 
 /** What is noted with a job of a run that failed; JSON within a string for the reason that `JobData` gives. */
@@ -149,15 +201,17 @@ export function isAbandoned(output: object | null): boolean {
 
 function toKept(job: FoundJob): KeptDelivery {
   const data = job.data as JobData;
-  const { state, output, retryCount, startedOn } = job;
-  const failure = toFailure(output);
+  const { state, startedOn } = job;
+  const isOver = state === 'completed' || state === 'failed';
+  const { note } = Object(job.output) as { note?: string };
+  const failure = state === 'completed' ? undefined : toFailure(job.output);
   return {
     key: JSON.parse(data.key),
     receivedAt: data.receivedAt,
     state: state === 'completed' ? 'handled' : state === 'failed' ? 'dead' : 'waiting',
-    attempts: startedOn ? retryCount + 1 : retryCount,
+    attempts: countRuns(job) + (startedOn || isOver ? 1 : 0),
     isRunning: state === 'active',
-    notes: data.notes ?? [],
+    notes: noted(data, note).notes ?? [],
     ...('raw' in data && fromJobData(data)),
     ...(failure && { failure }),
   };
@@ -214,14 +268,21 @@ async function holdWaiting(boss: PgBossLike, queue: string, id: string, db: SqlE
   return (await boss.update(queue, undefined, { id, startAfter: NEVER, db })).updated === 1;
 }
 
-async function inTransaction<Result>(boss: PgBossLike, work: (db: SqlExecutor) => Promise<Result>): Promise<Result> {
+/** In a transaction that was given, or one of its own, in which each statement ends in time. */
+async function inTransaction<Result>(
+  boss: PgBossLike,
+  work: (db: SqlExecutor) => Promise<Result>,
+  given?: SqlExecutor,
+): Promise<Result> {
+  if (given) return work(given);
   const transaction = await beginTransaction(boss, IDLE_MS);
   try {
-    const result = await work(transaction.db);
-    await transaction.commit();
+    const result = await work({ executeSql: (text, values) => inTime(transaction.db.executeSql(text, values)) });
+    await inTime(transaction.commit());
     return result;
   } catch (cause) {
-    await transaction.rollback();
+    // Not waited for: on a connection that is silent it takes as long again. It never rejects.
+    void transaction.rollback();
     throw cause;
   }
 }

@@ -16,10 +16,23 @@ export interface PgBossLike {
   getQueue(name: string): Promise<object | null>;
   /** Resolves to null where a job of this id exists. */
   send(name: string, data: object, options?: SendOptions): Promise<string | null>;
+  /** Inserts what has an id of its own, and resolves to those ids with `returnId`. */
+  insert(
+    name: string,
+    jobs: InsertedJob[],
+    options?: WithDatabase & { readonly returnId?: boolean },
+  ): Promise<string[] | null>;
   fetch(name: string, options: FetchOptions): Promise<JobLike[]>;
+  /** Of jobs in an attempt those that are still in it; of ids those that run or, with `includeQueued`, wait. */
+  complete(
+    name: string,
+    jobs: JobAttempt[] | string[],
+    output?: object | null,
+    options?: WithDatabase & { readonly includeQueued?: boolean },
+  ): Promise<object>;
   /** Has a job that failed wait again. */
   retry(name: string, id: string, options?: WithDatabase): Promise<object>;
-  fail(name: string, jobs: JobAttempt[], output?: object, options?: WithDatabase): Promise<object>;
+  fail(name: string, jobs: JobAttempt[] | string[], output?: object, options?: WithDatabase): Promise<object>;
   touch(name: string, jobs: JobAttempt[], options?: WithDatabase): Promise<object>;
   update(
     name: string,
@@ -27,7 +40,7 @@ export interface PgBossLike {
     options: { readonly id: string; readonly startAfter?: Date; db?: SqlExecutor },
   ): Promise<{ readonly updated: number }>;
   cancel(name: string, id: string, options?: WithDatabase): Promise<object>;
-  deleteJob(name: string, id: string, options?: WithDatabase): Promise<object>;
+  deleteJob(name: string, jobs: JobAttempt[] | string, options?: WithDatabase): Promise<object>;
   findJobs(name: string, options?: { readonly id?: string; db?: SqlExecutor }): Promise<FoundJob[]>;
 }
 
@@ -40,11 +53,6 @@ export interface SqlExecutor {
 /** The connections of pg-boss. */
 export interface SqlDatabase extends SqlExecutor {
   beginTransaction?(): Promise<SqlTransaction>;
-  listen?(
-    channel: string,
-    onNotification: (payload: string) => void,
-    onReconnect: () => void,
-  ): Promise<{ close(): Promise<void> }>;
 }
 
 export interface SqlTransaction {
@@ -64,6 +72,17 @@ interface SendOptions extends WithDatabase {
   readonly deleteAfterSeconds?: number;
   /** Jobs of one endpoint are a group. */
   readonly group?: { id: string };
+}
+
+export interface InsertedJob {
+  readonly id: string;
+  readonly data: object;
+  readonly group?: { id: string };
+  /** In seconds from now. */
+  readonly startAfter?: number;
+  readonly retryLimit?: number;
+  readonly retryDelay?: number;
+  readonly deleteAfterSeconds?: number;
 }
 
 interface FetchOptions extends WithDatabase {
@@ -106,8 +125,8 @@ export interface QueueSettings {
   readonly deleteAfterSeconds?: number;
 }
 
-/** The methods without which a boss is of another version. */
-const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'touch', 'findJobs', 'update', 'retry'];
+/** Methods without which a boss is of another version. */
+const METHODS = ['start', 'getDb', 'createQueue', 'send', 'fetch', 'touch', 'findJobs', 'update', 'retry', 'insert'];
 
 /** Throws a TypeError for what is not a boss of a version that will do, or no name of a queue. */
 export function checkBoss(name: string, { boss, queue }: { boss: PgBossLike; queue: string }): void {

@@ -1,25 +1,24 @@
 import type { OutboxSettings, QueuedDelivery, Run, RunOutcome } from '../engine/delivery-engine.ts';
 import { fromJobData, groupOf, type JobData } from '../engine/job-data.ts';
-import { createBatch, createSlots, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
+import { createBatch, createSlots, createTurns, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { explaining } from './bounded-database.ts';
-import { isAbandoned, type Jobs, toOutput } from './jobs.ts';
-import type { JobAttempt, JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
+import { countRuns, isAbandoned, type Jobs, toOutput } from './jobs.ts';
+import type { JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** Longest time until deliveries of other processes are looked for. */
 const POLL_MS = 500;
 /** Seconds until another process may take a delivery of a format that this one does not know. */
 const FOREIGN_SECONDS = 60;
-/** The same for one that waits for another whose process died as well. */
-const SUSPECT_SECONDS = 1;
 
 interface WorkLoopOptions extends OutboxSettings {
   readonly boss: PgBossLike;
   readonly queue: string;
   readonly leaseMs: number;
   readonly database: SqlExecutor;
-  /** Resolves when the queue and the tables are there. */
-  readonly ready: () => Promise<Jobs>;
+  readonly jobs: Jobs;
+  /** Resolves when the queue is there. */
+  readonly ready: () => Promise<void>;
   readonly run: Run;
   readonly onTrouble: (cause?: unknown) => void;
 }
@@ -27,7 +26,7 @@ interface WorkLoopOptions extends OutboxSettings {
 /** A job while it runs. */
 export interface RunningJob {
   readonly key: string;
-  readonly attempt: JobAttempt;
+  readonly job: JobLike;
   readonly lost: AbortController;
   /** Within, or after, the transaction that completes it, so that it is not taken for lost. */
   isSettled: boolean;
@@ -43,40 +42,34 @@ export interface WorkLoop extends PollLoop {
  * it may run, and run again what was handled while the database was down.
  */
 export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
-  const { boss, queue, database, ready, perGroup } = options;
+  const { boss, queue, database, jobs, ready, perGroup } = options;
   const onTrouble = explaining(options.onTrouble);
   const running = new Map<string, RunningJob>();
   const slots = createSlots(perGroup);
   const ended = new AbortController();
-  const release = (job: JobAttempt, seconds: number) =>
-    loop.persist(async () => (await ready()).release([job], seconds));
-  // What ends together is noted by one statement.
-  const finish = createBatch<JobAttempt>((attempts) => loop.persist(async () => (await ready()).finish(attempts, {})));
-  const run = async (found: JobLike, delivery: QueuedDelivery) => {
+  const inTurn = createTurns();
+  const persist = (work: () => Promise<unknown>) =>
+    loop.persist(async () => {
+      await ready();
+      await work();
+    });
+  // What ends together is noted together.
+  const finish = createBatch<JobLike>((handled) => persist(() => jobs.finish(handled)));
+  const run = async (job: JobLike, delivery: QueuedDelivery) => {
     const owner = nextOwner();
-    const attempt = { id: found.id, retryCount: found.retryCount };
-    const job: RunningJob = { key: delivery.key, attempt, lost: new AbortController(), isSettled: false };
-    running.set(owner, job);
-    const isCommitted = () => job.isSettled;
-    const about = { number: attempt.retryCount + 1, owner, signal: job.lost.signal, isCommitted };
+    const begun: RunningJob = { key: delivery.key, job, lost: new AbortController(), isSettled: false };
+    running.set(owner, begun);
+    const isCommitted = () => begun.isSettled;
+    const about = { number: countRuns(job) + 1, owner, signal: begun.lost.signal, isCommitted };
     const startedAt = options.clock.now();
-    const outcome = await options.run(delivery, about);
+    const handle = () => options.run(delivery, about);
+    // Its process died. Of several such, one did it: beside no other, it takes no other with it. What is sent ends no process.
+    const isSuspect = delivery.group === undefined && isAbandoned(job.output);
+    const outcome = await (isSuspect ? inTurn(handle) : handle());
     const isPlain = outcome.status === 'handled' && outcome.note === undefined;
-    const settleOnce = async () => settle(options, await ready(), found, outcome, startedAt);
-    if (!job.isSettled) await (isPlain ? finish(attempt) : loop.persist(settleOnce));
+    if (!begun.isSettled) await (isPlain ? finish(job) : persist(() => settle(options, job, outcome, startedAt)));
     // Claims are kept until here: what is noted late must still be this attempt's.
     running.delete(owner);
-  };
-  let isSuspectRunning = false;
-  const runInTurn = async (job: JobLike, delivery: QueuedDelivery) => {
-    // A group has its own bound, and what is sent ends no process.
-    if (delivery.group !== undefined || !isAbandoned(job.output)) return run(job, delivery);
-    // Its process died. Of several such, one did it: beside no other, it takes no other with it.
-    if (isSuspectRunning) return release(job, SUSPECT_SECONDS);
-    isSuspectRunning = true;
-    return run(job, delivery).finally(() => {
-      isSuspectRunning = false;
-    });
   };
   const begin = async (job: JobLike) => {
     let delivery: QueuedDelivery;
@@ -85,9 +78,9 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     } catch (cause) {
       // For a process that knows it, and at no cost of attempts; this one goes on with the others.
       options.onTrouble(cause);
-      return release(job, FOREIGN_SECONDS);
+      return persist(() => jobs.release([job], FOREIGN_SECONDS));
     }
-    return runInTurn(job, delivery);
+    return run(job, delivery);
   };
   const loop = startPollLoop({
     ...options,
@@ -96,9 +89,9 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       await ready();
       if (places === 0) return POLL_MS;
       const fetching = { batchSize: places, includeMetadata: true, ignoreGroups: slots.full(), db: database } as const;
-      const jobs = await boss.fetch(queue, fetching);
+      const fetched = await boss.fetch(queue, fetching);
       const excess: JobLike[] = [];
-      for (const job of jobs) {
+      for (const job of fetched) {
         const { group } = Object(job.data) as Partial<JobData>;
         const slot = groupOf(group ?? '');
         if (group === undefined) start(begin(job));
@@ -106,8 +99,8 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
         else excess.push(job);
       }
       // Only once: the next claim of them could not be told from this one.
-      if (excess.length > 0) await (await ready()).release(excess, 0);
-      return jobs.length > 0 ? 0 : POLL_MS;
+      if (excess.length > 0) await jobs.release(excess, 0);
+      return fetched.length > 0 ? 0 : POLL_MS;
     },
   });
   const keeping = keepClaims(options, running, onTrouble, ended.signal);
@@ -122,48 +115,30 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   };
 }
 
-async function settle(
-  options: WorkLoopOptions,
-  jobs: Jobs,
-  job: JobLike,
-  outcome: RunOutcome,
-  startedAt: number,
-): Promise<void> {
+async function settle(options: WorkLoopOptions, job: JobLike, outcome: RunOutcome, startedAt: number): Promise<void> {
+  const { boss, queue, database: db, jobs } = options;
   if (outcome.status === 'released') {
     await jobs.release([job], 0);
     return;
   }
-  const data = job.data as JobData;
-  const patch = outcome.note === undefined ? {} : { notes: [...(data.notes ?? []), outcome.note] };
-  if (outcome.status === 'handled') await jobs.finish([job], patch);
-  else if (outcome.status === 'dead' || job.retryCount + 1 >= options.attempts)
-    await jobs.bury(job, outcome.failure, patch);
-  else {
-    const { boss, queue, database: db } = options;
-    await boss.fail(queue, [job], toOutput(outcome.failure), { db });
-    if (outcome.note === undefined) return;
-    const startAfter = laterRun(options, job, startedAt);
-    await boss.update(
-      queue,
-      { ...data, ...patch, lastAt: startedAt },
-      { id: job.id, db, ...(startAfter && { startAfter }) },
-    );
-  }
+  const number = countRuns(job) + 1;
+  const { note } = outcome;
+  if (outcome.status === 'handled') await jobs.finish([job], note);
+  else if (outcome.status === 'dead' || number >= options.attempts) await jobs.bury(job, outcome.failure, note);
+  else if (note !== undefined) await jobs.tryAgain(job, note, startedAt, secondsAfter(options, job, startedAt));
+  else await boss.fail(queue, [job], toOutput(outcome.failure), { db });
 }
 
 /**
- * When the next attempt is due, where pg-boss might have it sooner after this one than this one came after the last: that took
- * longer than planned, since its process died or nobody was there to make it.
+ * Seconds until the next attempt: as pg-boss would have it, but not sooner after this one than this one came after the last.
+ * That took longer than planned where its process died, or nobody was there to make it.
  */
-function laterRun(
-  { attempts, backoff, clock }: WorkLoopOptions,
-  { data, retryCount }: JobLike,
-  startedAt: number,
-): Date | undefined {
-  const { lastAt, receivedAt } = data as JobData;
-  const gapMs = startedAt - (lastAt ?? receivedAt);
-  if (retryCount === 0 || !(gapMs > backoff.firstMs * 2 ** retryCount)) return undefined;
-  return new Date(clock.now() + Math.min(gapMs, backoff.firstMs * 2 ** attempts));
+function secondsAfter({ attempts, backoff }: WorkLoopOptions, job: JobLike, startedAt: number): number {
+  const { lastAt, receivedAt } = job.data as JobData;
+  const runs = countRuns(job);
+  const first = Math.ceil(backoff.firstMs / 1_000);
+  const gap = runs === 0 ? 0 : (startedAt - (lastAt ?? receivedAt)) / 1_000;
+  return Math.max(first * 2 ** runs * (1 + Math.random()), Math.min(gap, first * 2 ** attempts));
 }
 
 /** Keeps pg-boss from handing out what runs here, and gives up what it has handed out all the same. */
@@ -180,12 +155,12 @@ async function keepClaims(
     try {
       const touched = await boss.touch(
         queue,
-        held.map(({ attempt }) => attempt),
+        held.map(({ job: { id, retryCount } }) => ({ id, retryCount })),
         { db: database },
       );
       const { settled } = touched as { settled?: readonly string[] };
-      for (const { attempt, lost, isSettled } of settled ? held : []) {
-        if (!isSettled && !settled?.includes(attempt.id)) lost.abort();
+      for (const { job, lost, isSettled } of settled ? held : []) {
+        if (!isSettled && !settled?.includes(job.id)) lost.abort();
       }
     } catch (cause) {
       // That the database did not answer says nothing about the claims.

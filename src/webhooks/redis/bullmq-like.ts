@@ -73,6 +73,31 @@ export interface BullMqJob {
   remove(): Promise<unknown>;
 }
 
+/** Where an inbox or an outbox is in Redis. */
+export interface RedisPlace {
+  /** `import * as bullmq from 'bullmq'`. */
+  readonly bullmq: BullMqLike;
+  /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
+  readonly connection: object;
+  /**
+   * Name of the queue, after your application, as in `shop-webhooks`. Inboxes, or outboxes, of one name share what is in it, and
+   * have the same settings; a queue that belongs to something else is refused.
+   */
+  readonly queue: string;
+  /** What the keys of BullMQ begin with. Default `bull`. */
+  readonly prefix?: string;
+  /**
+   * Milliseconds after which a run whose process died is handed to another, which is looked for as often. Default 30,000, for
+   * an outbox 20,000.
+   */
+  readonly leaseMs?: number;
+  /**
+   * Takes deliveries also where Redis keeps no append-only file, or may delete keys when its memory is full: they can then be
+   * lost. Default false: such a Redis is reported, and takes none.
+   */
+  readonly acceptLoss?: boolean;
+}
+
 /** The parts without which it is of another version. */
 const PARTS = ['Queue', 'Worker', 'UnrecoverableError', 'WaitingError', 'DelayedError'];
 

@@ -5,31 +5,9 @@ import { FORMAT } from '../engine/job-data.ts';
 import { inboxRecord } from '../engine/queue-record.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { createBullEngine } from './bull-engine.ts';
-import { type BullMqLike, checkBullMq } from './bullmq-like.ts';
+import { checkBullMq, type RedisPlace } from './bullmq-like.ts';
 
-export interface RedisInboxOptions extends InboxOptions {
-  /** `import * as bullmq from 'bullmq'`. */
-  readonly bullmq: BullMqLike;
-  /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
-  readonly connection: object;
-  /**
-   * Name of the queue, after your application, as in `shop-webhooks`. Inboxes of one name share their deliveries, and have
-   * the same settings; a queue that belongs to an outbox, or to something else, is refused.
-   */
-  readonly queue: string;
-  /** What the keys of BullMQ begin with. Default `bull`. */
-  readonly prefix?: string;
-  /**
-   * Milliseconds after which a delivery whose process died is handed to another, which is looked for as often. Default
-   * 30,000.
-   */
-  readonly leaseMs?: number;
-  /**
-   * Takes deliveries also where Redis keeps no append-only file, or may delete keys when its memory is full: what was
-   * answered 200 can then be lost. Default false: such a Redis is reported, and deliveries are refused with 503.
-   */
-  readonly acceptLoss?: boolean;
-}
+export interface RedisInboxOptions extends InboxOptions, RedisPlace {}
 
 /**
  * An inbox in Redis, for any number of machines; weaker than the other two. A delivery is as durable as the append-only

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxSettings, QueuedDelivery, Run } from '../engine/delivery-engine.ts';
 import { fromJobData } from '../engine/job-data.ts';
+import { createTurns } from '../engine/poll-loop.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import type { BullMqJob, BullMqLike } from './bullmq-like.ts';
 import { countRuns, type StoredJob } from './kept-jobs.ts';
@@ -103,16 +104,6 @@ async function update(job: BullMqJob, data: StoredJob, ended: AbortSignal): Prom
       await sleep(NOTE_MS, undefined, { ref: false });
     }
   }
-}
-
-/** Makes the function that does one thing after the other. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
 }
 
 /** What an attempt is taken to last before one has ended. */

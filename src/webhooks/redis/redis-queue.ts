@@ -3,29 +3,11 @@ import { FORMAT } from '../engine/job-data.ts';
 import { type OutboxQueue, outboxEngineSettings } from '../engine/outbox.ts';
 import { outboxRecord } from '../engine/queue-record.ts';
 import { createBullEngine } from './bull-engine.ts';
-import { type BullMqLike, checkBullMq } from './bullmq-like.ts';
+import { checkBullMq, type RedisPlace } from './bullmq-like.ts';
 
-export interface RedisQueueOptions {
-  /** `import * as bullmq from 'bullmq'`. */
-  readonly bullmq: BullMqLike;
-  /** As BullMQ takes it: `{ url: 'redis://...' }`, or a client of ioredis, which is copied. */
-  readonly connection: object;
-  /**
-   * Name of the queue, after your application, as in `shop-events`. Outboxes of one name share their events, and have the
-   * same settings; a queue that belongs to an inbox, or to something else, is refused.
-   */
-  readonly queue: string;
-  /** What the keys of BullMQ begin with. Default `bull`. */
-  readonly prefix?: string;
-  /** Milliseconds after which an attempt counts as ended with its process, which is looked for as often. Default 20,000. */
-  readonly leaseMs?: number;
+export interface RedisQueueOptions extends RedisPlace {
   /** Milliseconds for which a delivered event is remembered, for `find` and `list`, and its id. Default 7 days. */
   readonly keepMs?: number;
-  /**
-   * Takes events also where Redis keeps no append-only file, or may delete keys when its memory is full: what was enqueued
-   * can then be lost. Default false: such a Redis is reported, and `enqueue` rejects.
-   */
-  readonly acceptLoss?: boolean;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -225,28 +224,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await Promise.all(inboxes.map((inbox) => inbox.close()));
   });
 
-  test.runIf(process.env.SOAK)('leaves a delivery alone that a newer version of this package stored', async () => {
-    await using kept = onDatabase();
-    await kept.post(await issued('known'));
-    await until(() => kept.handled.length === 1);
-    const [{ name }] = (await ask('SELECT name FROM pgboss.job ORDER BY created_on DESC LIMIT 1')).rows;
-    await ask(
-      `INSERT INTO pgboss.job_common (name, data, retry_limit, retry_delay) VALUES ('${name}', '{"format": 2}', 99, 1)`,
-    );
-    await until(() => kept.errors.length > 0);
-    expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 2 by another version/);
-    await kept.post(await issued('also known'));
-    await until(() => kept.handled.length === 2);
-    await until(async () => (await kept.inbox.stats()).handled === 2);
-    expect(await kept.inbox.stats()).toMatchObject({ waiting: 1, deadLetters: 0 });
-    // It waits for a process that knows it, and has all its attempts then.
-    await until(async () => {
-      const { rows } = await ask(`SELECT state, retry_count, start_after > now() + interval '30 s' AS later
-        FROM pgboss.job WHERE name = '${name}' AND data->>'format' = '2'`);
-      return JSON.stringify(rows) === '[{"state":"created","retry_count":0,"later":true}]';
-    });
-  });
-
   /** While everything that asks for deliveries has to wait. */
   const whileItHangs = async (work: () => Promise<void>) => {
     await ask('BEGIN');
@@ -269,21 +246,6 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     ]);
     expect(await kept.post(delivery)).toBe(200);
     await until(() => kept.handled.length === 2);
-  });
-
-  test('uses a count that took long again, so that one who looks often does not keep the database busy', async () => {
-    await using kept = onDatabase();
-    expect(await kept.post(await issued('one'))).toBe(200);
-    await until(async () => (await kept.inbox.stats()).handled === 1);
-    let counted: Promise<object> | undefined;
-    await whileItHangs(async () => {
-      counted = kept.inbox.stats();
-      await setTimeout(700);
-    });
-    expect(await counted).toMatchObject({ handled: 1 });
-    expect(await kept.post(await issued('two'))).toBe(200);
-    await until(() => kept.handled.length === 2);
-    expect(await kept.inbox.stats()).toMatchObject({ handled: 1 });
   });
 
   test.runIf(process.env.SOAK)('closes while the database does not answer', async () => {

@@ -56,7 +56,9 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL while everything is ki
           if (!process.env.SOAK) {
             await ask(`UPDATE pgboss.job SET started_on = started_on - interval '21 s'
             WHERE state = 'active' AND started_on < now() - interval '2 s'`);
-            await ask("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+            await ask(
+              "UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()",
+            );
           }
           return (await outbox.stats()).waiting;
         };
