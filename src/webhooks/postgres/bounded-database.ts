@@ -77,14 +77,18 @@ export function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   return answerInTime('PostgreSQL', answer, ANSWER_MS);
 }
 
+/** Begins a transaction on the connections of a boss. Throws a TypeError where a `db` of the user's own cannot. */
+export function transactionOf(boss: PgBossLike): () => Promise<SqlTransaction> {
+  const database = boss.getDb();
+  if (database.beginTransaction) return database.beginTransaction.bind(database);
+  throw new TypeError(
+    'The `db` that this boss was made with has no `beginTransaction`, which this needs. Make the boss of a URL.',
+  );
+}
+
 /** A transaction that ends by itself when its machine vanishes: what it has locked would be in the way of the others. */
 export async function beginTransaction(boss: PgBossLike, idleMs: number): Promise<SqlTransaction> {
-  const database = boss.getDb();
-  if (!database.beginTransaction)
-    throw new TypeError(
-      'The `db` that this boss was made with has no `beginTransaction`, which this needs. Make the boss of a URL.',
-    );
-  const beginning = database.beginTransaction();
+  const beginning = transactionOf(boss)();
   try {
     // Where there are fewer connections than transactions, it waits for one.
     const transaction = await answerInTime('PostgreSQL', beginning, READING_MS);

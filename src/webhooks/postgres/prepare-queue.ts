@@ -1,5 +1,6 @@
 import { jobIdOf } from '../engine/job-data.ts';
 import { checkRecord, type QueueRecord } from '../engine/queue-record.ts';
+import { transactionOf } from './bounded-database.ts';
 import type { PgBossLike, QueueSettings, SqlExecutor } from './pg-boss-like.ts';
 
 /** Asks of what `findJobs` of pg-boss finds in a queue, as the table `job` with its fields as columns; the values are $2 and on. */
@@ -36,6 +37,8 @@ interface PreparedQueue {
  */
 export async function prepareQueue(options: PreparedQueue): Promise<void> {
   const { boss, queue, bossSettings } = options;
+  // To see now that there are transactions, not when something was handled.
+  transactionOf(boss);
   // Which leaves one alone that is there.
   await boss.createQueue(queue, bossSettings);
   await noteRecord(options);
