@@ -1,45 +1,80 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
 
-const CLI = path.join(ROOT, 'cli');
+type RoomOf = (file: string) => string | undefined;
 
-/** Folders that are rooms of their own, not those above them. */
-const ROOMS = /^(engine\/(?:compare\/\w+|\w+)|[\w-]+)\//;
+/** What is a room in each package, and an import that is there. Of cli/ and src/, files beside the folders belong to all. */
+const PACKAGES: readonly [what: string, folder: string, roomOf: RoomOf, there: readonly [string, string]][] = [
+  [
+    'room of cli/',
+    'cli',
+    (file) => /^(engine\/(?:compare\/\w+|\w+)|[\w-]+)\//.exec(`${path.dirname(file)}/`)?.[1],
+    ['engine/load', 'engine/overlay'],
+  ],
+  ['file of src/', 'src', (file) => file, ['webhooks/engine/create-inbox.ts', 'webhooks/engine/run-delivery.ts']],
+  [
+    'room of src/',
+    'src',
+    (file) => /^(webhooks\/[\w-]+|(?!webhooks\/)[\w-]+)\//.exec(file)?.[1],
+    ['webhooks/engine', 'webhooks/receiver'],
+  ],
+  ['room of the sandbox', 'sandbox/src', (file) => file.split('/')[0], ['control', 'problem.ts']],
+];
 
-const roomOf = (file: string) => ROOMS.exec(`${path.dirname(file)}/`)?.[1];
+/** The files of a package, from its folder; neither what is built nor what is installed. */
+async function filesOf(folder: string): Promise<string[]> {
+  const files = await readdir(path.join(ROOT, folder), { recursive: true });
+  return files.map((file) => file.replaceAll(path.sep, '/')).filter((file) => !/^(dist|node_modules)\//.test(file));
+}
 
-/** The rooms of cli/ from which the files of each room import; files beside the folders belong to all. */
-async function importsByRoom(): Promise<Map<string, Set<string>>> {
+/** The rooms from which the files of each room import, types included. */
+async function importsByRoom(folder: string, roomOf: RoomOf): Promise<Map<string, Set<string>>> {
   const imports = new Map<string, Set<string>>();
-  for (const entry of await readdir(CLI, { recursive: true, withFileTypes: true })) {
-    const file = path.relative(CLI, path.join(entry.parentPath, entry.name));
+  for (const file of (await filesOf(folder)).filter((name) => /\.[jt]s$/.test(name))) {
     const room = roomOf(file);
-    if (!/\.[jt]s$/.test(file) || room === undefined || /^(dist|node_modules)$/.test(room)) continue;
-    const code = await readFile(path.join(CLI, file), 'utf8');
+    if (room === undefined) continue;
+    const code = await readFile(path.join(ROOT, folder, file), 'utf8');
     for (const [, target = ''] of code.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
-      const other = roomOf(path.join(path.dirname(file), target));
+      const other = roomOf(path.posix.join(path.posix.dirname(file), target));
       if (other !== undefined && other !== room) imports.set(room, (imports.get(room) ?? new Set()).add(other));
     }
   }
   return imports;
 }
 
-test('no room of cli/ imports from one that imports from it, on whatever way', async () => {
-  const imports = await importsByRoom();
-  expect(imports.get('engine/load')).toContain('engine/overlay');
+/** Every way that leads back to where it began. */
+function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const circles: string[] = [];
-  const follow = (room: string, way: readonly string[]): void => {
-    if (way.includes(room)) circles.push([...way, room].join(' -> '));
-    else for (const other of imports.get(room) ?? []) follow(other, [...way, room]);
+  const seen = new Set<string>();
+  const follow = (place: string, way: readonly string[]): void => {
+    const from = way.indexOf(place);
+    if (from >= 0) circles.push([...way.slice(from), place].join(' -> '));
+    if (from >= 0 || seen.has(place)) return;
+    for (const other of imports.get(place) ?? []) follow(other, [...way, place]);
+    seen.add(place);
   };
-  for (const room of imports.keys()) follow(room, []);
-  expect(circles).toEqual([]);
+  for (const place of imports.keys()) follow(place, []);
+  return circles;
+}
+
+describe.each(PACKAGES)('no %s', (_, folder, roomOf, [importer, imported]) => {
+  test('imports from one that imports from it, on whatever way', async () => {
+    const imports = await importsByRoom(folder, roomOf);
+    expect(imports.get(importer)).toContain(imported);
+    expect(circlesIn(imports)).toEqual([]);
+  });
+});
+
+test('the engines of webhooks do not know each other, but for what all have of memory', async () => {
+  const [, , roomOf] = PACKAGES[2] ?? expect.fail();
+  const imports = await importsByRoom('src', roomOf);
+  const engines = ['sqlite', 'postgres', 'redis'].map((engine) => `webhooks/${engine}`);
+  for (const engine of engines) expect(engines.filter((other) => imports.get(engine)?.has(other))).toEqual([]);
 });
 
 test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {
-  const files = await readdir(CLI, { recursive: true });
-  const own = files.filter((file) => !/(^|[\\/])(dist|node_modules)[\\/]/.test(file));
-  expect(own.filter((file) => file.endsWith('.js') && own.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
+  const files = await filesOf('cli');
+  expect(files.filter((file) => file.endsWith('.js') && files.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
 });
