@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient, type RewardCardClient } from '../../src/client/index.ts';
-import { TABLE } from './deviation-table.ts';
+import { readRows } from '../read-rows.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
 const live = service();
@@ -31,7 +31,19 @@ async function seen(operation: OperationId, next: NextResponse, count: number): 
   return reports;
 }
 
-test.each(TABLE)('reports %s', async (_name, operation, next, wanted) => {
+interface Row extends NextResponse {
+  readonly name: string;
+  readonly operation: OperationId;
+  readonly seen: readonly object[];
+}
+
+const { code: _, ...WITHOUT_CODE } = ISSUED;
+const STATUS = { kind: 'success-status', at: '', openPoints: ['success-statuses'] };
+const BATCH_STATUS = { ...STATUS, openPoints: ['success-statuses', 'bulk-processing'] };
+const PARTS = { ISSUED, CARD, BATCH, TOPPED_UP, WITHOUT_CODE, STATUS, BATCH_STATUS };
+const ROWS = await readRows<Row>('test/client/deviations.yaml', PARTS);
+
+test.each(ROWS)('reports $name', async ({ name: _name, operation, seen: wanted, ...next }) => {
   const reports = await seen(operation, next, wanted.length);
   expect(reports).toEqual(wanted.map((each) => expect.objectContaining({ operation, ...each })));
   expect(JSON.stringify(reports)).not.toMatch(/secret|254712345678/);
