@@ -3,9 +3,10 @@ import { emitFiles, FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
-import { eachNode, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { eachNode, isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { occurrencesOf, stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
+import { readRows } from '../read-rows.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
 const occurrences = (document: object, id: string) => occurrencesOf(document).get(id) ?? [];
@@ -21,7 +22,6 @@ function answers(document: object, id: string): Record<string, unknown> {
 }
 
 const schema = (name: string) => `$.components.schemas.${name}`;
-const SUCCESS = "$.paths.*.*.responses['2XX']";
 
 describe('an answer closes its point', () => {
   test('in words alone, at the root: at every node that the document marks', async () => {
@@ -47,14 +47,6 @@ describe('an answer closes its point', () => {
       '/components/schemas/IssueCardRequest/properties/value',
     ]);
     expect(openPoints.find(({ id }) => id === 'value-bounds')?.occurrences.openapi).toHaveLength(2);
-  });
-
-  test('above the target', async () => {
-    const { openapi } = await closeWith({
-      openapi: [action(schema('Batch.properties.total'), '{ batch-counts: The rows of the file. }')],
-    });
-    expect(Object.keys(answers(openapi, 'batch-counts'))).toEqual(['/components/schemas/Batch']);
-    expect(openapi.components.schemas.Batch?.['x-open-points']).toEqual(['absent-fields', 'batch-cards']);
   });
 
   test('and leaves the other points of the same node open, in their order', async () => {
@@ -112,142 +104,32 @@ describe('an answer closes its point', () => {
   });
 });
 
-describe('a change', () => {
-  test.each([
-    ['200', ['200', 'default']],
-    ['[200, 202]', ['200', '202', 'default']],
-  ])('x-status %s turns 2XX into those statuses', async (status, expected) => {
-    const { openapi } = await closeWith({
-      openapi: [action(SUCCESS, '{ success-statuses: As follows. }', `update: { x-status: ${status} }`)],
-    });
-    const responses = openapi.paths['/v1/cards/{card_id}']?.get?.responses;
-    expect(Object.keys(responses ?? {})).toEqual(expected);
-    expect(JSON.stringify(openapi)).not.toContain('x-status');
-    const [first = ''] = expected;
-    const open = documents.openapi.paths['/v1/cards/{card_id}']?.get?.responses['2XX'];
-    expect(responses?.[first]?.content).toEqual(open?.content);
-    expect(Object.keys(openapi.paths['/v1/cards/issue']?.post?.responses ?? {})).toEqual(['201', 'default']);
-  });
+interface Row {
+  readonly name: string;
+  readonly rest?: readonly Action[];
+  readonly events?: readonly Action[];
+  /** JSON pointers into the closed contract. */
+  readonly leads: Readonly<Record<string, unknown>>;
+}
 
-  test('may add a header to the success of an operation, and a range of errors', async () => {
-    const responses = `{ '2XX': { headers: { RateLimit-Remaining: { schema: { type: integer } } } }, 5XX: { description: Down. } }`;
-    const { openapi } = await closeWith({
-      openapi: [
-        action("$.paths['/v1/cards/{card_id}'].get", '{ rate-limits: x }', `update: { responses: ${responses} }`),
-      ],
-    });
-    const closed = openapi.paths['/v1/cards/{card_id}']?.get?.responses;
-    expect(closed?.['2XX']?.headers).toEqual({ 'RateLimit-Remaining': { schema: { type: 'integer' } } });
-    expect(Object.keys(closed ?? {})).toEqual(['2XX', 'default', '5XX']);
-  });
+type Action = readonly [target: string, answers: string, change?: string];
 
-  test('may say that an event carries nothing more than is stated', async () => {
-    const { openapi } = await closeWith({
-      asyncapi: [
-        action(schema('CardIssuedEvent'), '{ card-issued-payload: x }', 'update: { additionalProperties: false }'),
-      ],
-    });
-    expect(openapi.components.schemas.CardIssuedEvent?.additionalProperties).toBe(false);
-  });
+const ROWS = await readRows<Row>('test/overlay/apply.yaml');
 
-  test('at a field that refers to a schema holds for that field alone', async () => {
-    const { openapi } = await closeWith({
-      openapi: [
-        action(
-          schema('TopUpRequest.properties.currency'),
-          '{ top-up-currency: x }',
-          'update: { type: string, maxLength: 3 }',
-        ),
-      ],
-    });
-    expect(valueAt(openapi, '/components/schemas/TopUpRequest/properties/currency')).toMatchObject({
-      type: 'string',
-      maxLength: 3,
-      allOf: [{ $ref: '#/components/schemas/CurrencyCode' }],
-    });
-    expect(openapi.components.schemas.CurrencyCode).toEqual(documents.openapi.components.schemas.CurrencyCode);
-  });
-
-  test('replaces the address of the server', async () => {
-    const { openapi } = await closeWith({
-      openapi: [
-        action(
-          '$.servers[0]',
-          '{ base-url: x }',
-          'update: { variables: { base_url: { default: https://acme.example } } }',
-        ),
-      ],
-    });
-    expect(openapi.servers[0]?.variables?.base_url?.default).toBe('https://acme.example');
-  });
-
-  test('removes the elements that are named, in whatever order and however often', async () => {
-    const list = ['KES', 'EUR', 'USD', 'GBP'];
-    const words = '{ currency-codes: x }';
-    const target = schema('CurrencyCode.examples');
-    const { openapi } = await closeWith({
-      openapi: [
-        action(`${target}[*]`, words, 'remove: true'),
-        action(target, words, `update: [${list}]`),
-        action(`${target}[0,2,0]`, words, 'remove: true'),
-      ],
-    });
-    expect(openapi.components.schemas.CurrencyCode?.examples).toEqual(['EUR', 'GBP']);
-  });
-
-  test('reaches a node once, however often the target names it', async () => {
-    const { openapi } = await closeWith({
-      openapi: [
-        action(
-          "$.paths['/v1/cards/issue']['post','post']",
-          '{ idempotency: By a key. }',
-          'update: { parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }] }',
-        ),
-      ],
-    });
-    expect(openapi.paths['/v1/cards/issue']?.post?.parameters).toHaveLength(1);
-  });
-
-  test.each(['openapi', 'asyncapi'] as const)(
-    'of a schema of both documents holds for both, given to %s',
-    async (kind) => {
-      const { openapi, asyncapi } = await closeWith({
-        [kind]: [action(schema('CurrencyCode'), '{ currency-codes: x }', "update: { pattern: '^[A-Z]{3}$' }")],
-      });
-      for (const { components } of [openapi, asyncapi]) {
-        expect(components.schemas.CurrencyCode).toMatchObject({
-          pattern: '^[A-Z]{3}$',
-          'x-answers': expect.anything(),
-        });
-      }
-      expect(occurrences(openapi, 'currency-codes')).not.toContain('/components/schemas/CurrencyCode');
-    },
-  );
-
-  test('of the webhooks reaches the OpenAPI document', async () => {
-    const { openapi } = await closeWith({
-      asyncapi: [
-        action(
-          schema("DeliveryHeaders.properties['X-Service-Signature']"),
-          '{ signature-algorithm: HMAC. }',
-          'update: { minLength: 3 }',
-        ),
-        action(schema('CardRedeemedEvent.properties.method'), '{ redemption-methods: x }', 'update: { enum: [ussd] }'),
-      ],
-    });
-    const [of, header] = ['/webhooks/card.issued/post/parameters/0', '/components/parameters/X-Service-Signature'].map(
-      (pointer) => valueAt(openapi, pointer),
-    );
-    expect(of).toEqual({ $ref: '#/components/parameters/X-Service-Signature' });
-    expect(header).toMatchObject({ 'x-open-points': ['signed-content', 'webhook-secret'], schema: { minLength: 3 } });
-    expect(valueAt(openapi, '/components/schemas/CardRedeemedEvent/properties/method/enum')).toEqual(['ussd']);
-  });
+test.each(ROWS)('$name', async ({ rest = [], events = [], leads }) => {
+  const [openapi, asyncapi] = [rest, events].map((actions) => actions.map((each) => action(...each)));
+  const closed = await closeWith({ openapi: openapi ?? [], asyncapi: asyncapi ?? [] });
+  for (const [pointer, wanted] of Object.entries(leads)) {
+    const found = valueAt(closed, pointer) ?? null;
+    if (isRecord(wanted)) expect(found, pointer).toMatchObject(wanted);
+    else expect(found, pointer).toEqual(wanted);
+  }
 });
 
 describe('an overlay', () => {
   const text = overlayText(
     action('$', '{ rate-limits: There are none. }'),
-    action(SUCCESS, '{ success-statuses: Always 200. }', 'update: { x-status: 200 }'),
+    action("$.paths.*.*.responses['2XX']", '{ success-statuses: Always 200. }', 'update: { x-status: 200 }'),
   );
 
   test('leaves the documents that it closes as they are, and closes them alike a second time', async () => {
