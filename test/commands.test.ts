@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
-import { collectOutput, type Outcome } from '../cli/engine/system/run-program.ts';
+import type { Outcome } from '../cli/engine/system/run-program.ts';
 import { COMMANDS } from '../cli/run-cli.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
@@ -110,30 +109,6 @@ test('a reader that has read enough, as `head` does, ends a command without a wo
   const closed = once(child, 'close');
   child.stdout.destroy();
   expect([await problem, (await closed)[0]]).toEqual(['', 0]);
-});
-
-describe('paths', () => {
-  let home = '';
-  beforeAll(async () => {
-    home = await mkdtemp(path.join(tmpdir(), 'paths-'));
-  });
-  afterAll(() => rm(home, { recursive: true, force: true }));
-
-  /** Generates into `out`, in a folder of its own below `home`, and lists the folders that have something then. */
-  async function generate(env: Record<string, string>, cwd: string) {
-    await mkdir(cwd, { recursive: true });
-    const bin = path.join(ROOT, 'cli/bin.js');
-    const outcome = await collectOutput(process.execPath, [bin, 'generate', '--out', './out'], { cwd, env });
-    expect(outcome).toMatchObject({ code: 0 });
-    return (await readdir(home, { recursive: true })).filter((file) => file.endsWith('client.ts'));
-  }
-
-  test('are relative to where npm was called, in a script of this repository', async () => {
-    const called = path.join(home, 'called');
-    const env = { INIT_CWD: called, npm_lifecycle_script: 'node cli/bin.js generate' };
-    expect(await generate(env, path.join(home, 'a'))).toEqual(['called/out/client.ts']);
-    await rm(called, { recursive: true });
-  });
 });
 
 describe('what others wrote', async () => {

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
-import type { Outcome } from '../cli/engine/system/run-program.ts';
+import { collectOutput } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
@@ -103,33 +101,19 @@ describe('a folder that is written', () => {
   });
 });
 
-/** Runs a command line in `home`. */
-async function run(command: string): Promise<Outcome> {
-  const PATH = `${path.join(ROOT, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
-  const options = { cwd: home, env: { ...process.env, PATH } };
-  return promisify(execFile)('sh', ['-c', command], options).then(
-    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
-  );
-}
-
-const MINE = overlayText(action('$', '{ rate-limits: There are none. }'));
-
-const writeMine = async () => {
+test('generate writes where npm was called, and names the overlay and the command in its files', async () => {
   await mkdir(path.join(home, 'mine'));
-  await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), MINE);
-};
-
-describe('npx reward-card generate --overlay mine --out out', () => {
-  test('creates its files where the user stands, and names the overlay and the command in them', async () => {
-    await writeMine();
-    const { output } = await run(`npm --prefix ${ROOT} run --silent generate -- --overlay mine --out out`);
-    expect(output).toMatch(/^Changed 19 of 19 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){19}$/);
-    for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {
-      const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
-      const origin = file.endsWith('.yaml') ? head : line;
-      expect(origin, file).toMatch(/^(\/\/|#) Generated from openapi\/.* and mine; do not edit\. /);
-      expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
-    }
-  });
+  const mine = overlayText(action('$', '{ rate-limits: There are none. }'));
+  await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), mine);
+  const args = [path.join(ROOT, 'cli/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
+  // As npm starts a script of this repository.
+  const env = { INIT_CWD: home, npm_lifecycle_script: 'node cli/bin.js generate' };
+  const { output } = await collectOutput(process.execPath, args, { cwd: ROOT, env });
+  expect(output).toMatch(/^Changed 19 of 19 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){19}$/);
+  for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {
+    const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
+    const origin = file.endsWith('.yaml') ? head : line;
+    expect(origin, file).toMatch(/^(\/\/|#) Generated from openapi\/.* and mine; do not edit\. /);
+    expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
+  }
 });

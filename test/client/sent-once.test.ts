@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleProcess } from '../bundle-process.ts';
 
-/** Node as the tests run on it, and the Node of the system where it is another one. */
-const NODES = [process.execPath, ...['/usr/bin/node', process.env.OTHER_NODE ?? ''].filter((file) => existsSync(file))];
+/** Node as the tests run on it; in the long run also the Node of the system where it is another one. */
+const OTHERS = ['/usr/bin/node', process.env.OTHER_NODE ?? ''].filter((file) => process.env.SOAK && existsSync(file));
+const NODES = [process.execPath, ...OTHERS];
 
 interface Behaviour {
   /** What it writes, or nothing before it closes the connection: to a read and to a write. */

@@ -9,8 +9,8 @@ import { lostFacts } from './lost-facts.ts';
 
 const closed = await sandboxContract();
 
-/** Values for each named schema, from the open schema as well as from the closed one. */
-const RUNS = process.env.SOAK ? 10_000 : 2_000;
+/** Values for each schema that is narrowed, from the open one as well as from the closed one; others take a tenth of them. */
+const RUNS = process.env.SOAK ? 10_000 : 800;
 
 const NAMED = [
   ...Object.keys(open.openapi.components.schemas).map((name) => ['openapi', name] as const),
@@ -76,7 +76,7 @@ function createValues(document: Contract['openapi' | 'asyncapi'], name: string, 
   };
 }
 
-function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, runs = RUNS): Count {
+function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, runs: number): Count {
   const pointer = `/components/schemas/${name}`;
   const [isOpen, isClosed] = [open, variant].map((contract) => schemaAt(ajvOf(contract), kind, pointer));
   const count: Count = { accepted: 0, narrowed: 0, widened: [] };
@@ -94,16 +94,17 @@ function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, 
 }
 
 describe('whatever sandbox/overlay accepts, the open contract accepts', () => {
-  test.each(NAMED)(`${RUNS} values for each of the two schemas of %s %s`, (kind, name) => {
+  test.each(NAMED)('values for each of the two schemas of %s %s', (kind, name) => {
     const pointer = `/components/schemas/${name}`;
     const [before, after] = [open, closed].map((contract) =>
       checksOf(contract[kind], valueAt(contract[kind], pointer)),
     );
-    const { accepted, narrowed, widened } = compare(kind, name, closed);
+    const isNarrowed = JSON.stringify(before) !== JSON.stringify(after);
+    const runs = isNarrowed ? RUNS : RUNS / 10;
+    const { accepted, narrowed, widened } = compare(kind, name, closed, runs);
     expect(widened).toEqual([]);
     // Neither comparison is empty: the values are good enough for either answer.
-    expect(accepted).toBeGreaterThan(RUNS / 10);
-    const isNarrowed = JSON.stringify(before) !== JSON.stringify(after);
+    expect(accepted).toBeGreaterThan(runs / 10);
     expect([name, narrowed > 0]).toEqual([name, isNarrowed]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalKind } from '../../src/server/index.ts';
 import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
+import { sampled } from '../sampled.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { LIMIT, MOUNTS, type Mounted } from './mounts.ts';
 import { sendRaw } from './raw-request.ts';
@@ -53,7 +54,9 @@ describe.each(Object.entries(MOUNTS))('%s', (name, mount) => {
     server.refusals.length = 0;
   });
 
-  const requests = BAD_REQUESTS.filter(({ except }) => except?.[name] !== null);
+  const all = BAD_REQUESTS.filter(({ except }) => except?.[name] !== null);
+  // What Node hands over is judged alike behind every framework: there the short run tries every third.
+  const requests = name === 'Node' ? all : sampled(all, 3);
   test.each(requests.map((request) => [request.name, request] as const))('refuses %s', async (_, request) => {
     const kind = request.except?.[name] ?? request.kind;
     const response = await sendRaw(mounted.port, request);
