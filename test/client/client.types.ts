@@ -121,19 +121,6 @@ export async function errorsAreTypedByStatus() {
   hasStatus(await get(), 200);
 }
 
-export async function parametersOfAVariantAreTyped() {
-  type Parameters = { query?: { dry_run: boolean }; header: { 'Idempotency-Key': string } };
-  type Keyed = { '/v1/cards/issue': { post: { parameters: Parameters; responses: { 201: Json<IssuedCard> } } } };
-  const keyed = createRewardCardClient<Keyed>({ baseUrl });
-  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotency-Key': 'k' }, query: { dry_run: true } } });
-  // @ts-expect-error: the key is required
-  keyed.POST('/v1/cards/issue');
-  // @ts-expect-error: the key has a name
-  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotence-Key': 'k' } } });
-  // @ts-expect-error: no such query parameter
-  keyed.POST('/v1/cards/issue', { params: { header: { 'Idempotency-Key': 'k' }, query: { page: 1 } } });
-}
-
 export function middlewareIsTyped(): Middleware {
   return { onRequest: ({ request }) => void request.headers.set('x-mark', 'yes') };
 }

@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkResponses, type Deviation } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient, type ObservedCall, observeCalls, retryCalls } from '../../src/client/index.ts';
 import { listen } from '../listen.ts';
+import { CARD, TOPPED_UP } from './start-service.ts';
 
-const CARD = {
-  card_id: 'crd_1',
-  balance: 1,
-  currency: 'KES',
-  status: 'on-hold',
-  redeemed: 0,
-  expires_at: '2027-03-31',
-};
-const TOPPED_UP = { card_id: 'crd_1', previous_balance: 5000, added: 2500, new_balance: 7500 };
 const params = { path: { card_id: 'crd_1' } };
 const baseUrl = 'http://127.0.0.1';
 const ok = () => Response.json(CARD);

@@ -5,20 +5,13 @@ import { expect, test } from 'vitest';
 import { readRecording } from '../../cli/engine/observe/read-recording.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
 import { recordExchanges } from '../../src/client/recording/index.ts';
+import { ISSUED } from '../answers.ts';
 import { listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { analyse, breachesOf } from '../traffic/traffic.ts';
+import { TO_ISSUE } from './start-service.ts';
 
 const folder = await temporaryFolder();
-
-const ISSUED = {
-  card_id: 'crd_5Q7M2XKD8RT4VBN6',
-  code: '7K4M-9TQX-2HPD-W3RJ',
-  status: 'issued',
-  delivery: 'sent_whatsapp',
-  expires_at: '2027-03-31',
-};
-const REQUEST = { recipient_phone: '+254712345678', value: 5000, currency: 'KES' };
 
 /** A client of a service that issues cards, with the lines that it records. */
 async function recordingClient(options: { readonly mask?: false } = {}) {
@@ -47,7 +40,7 @@ async function recordingClient(options: { readonly mask?: false } = {}) {
 
 test('records a call that the analysis can read, with secrets and personal data masked', async () => {
   const { client, lines, recorded, close } = await recordingClient();
-  const { data } = await client.POST('/v1/cards/issue', { body: REQUEST });
+  const { data } = await client.POST('/v1/cards/issue', { body: TO_ISSUE });
   expect(data).toEqual(ISSUED);
   await recorded;
   await close();
@@ -66,11 +59,11 @@ test('records a call that the analysis can read, with secrets and personal data 
 
 test('records everything as it is on demand', async () => {
   const { client, lines, recorded, close } = await recordingClient({ mask: false });
-  await client.POST('/v1/cards/issue', { body: REQUEST });
+  await client.POST('/v1/cards/issue', { body: TO_ISSUE });
   await recorded;
   await close();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    request: { headers: { authorization: 'Bearer t0ps3cr3t' }, body: JSON.stringify(REQUEST) },
+    request: { headers: { authorization: 'Bearer t0ps3cr3t' }, body: JSON.stringify(TO_ISSUE) },
     response: { status: 201, body: JSON.stringify(ISSUED) },
   });
 });

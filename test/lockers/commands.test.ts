@@ -52,9 +52,7 @@ describe('lint', () => {
     expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('clean. Open points: 18.') });
   });
 
-  // A mark of another name has no entry, and its entry no mark.
   test.each([
-    ['a mark without an entry', REST, '[page-size]', '[page-sizes]', ['/paths/~1lockers/get', 'marks "page-size"']],
     ['a role that is none', 'open-points.yaml', 'role: errors', 'role: error', ['open-points.yaml', 'role is "error"']],
     ['a pattern that is none', REST, 'maxLength: 80', "pattern: '('", ['openapi.yaml:', 'nvalid regular expression']],
   ])('names %s', async (name, file, from, to, named) => {

@@ -9,7 +9,6 @@ import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
 import { documents } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -139,19 +138,6 @@ describe('an operation and an event that an answer adds', () => {
     const request = new Request('https://shop.example/hooks', { method: 'POST', headers, body });
     expect((await program.receiver.fetch(request)).status).toBe(200);
     expect(program.frozen).toEqual(['crd_1']);
-  });
-
-  test('are answered by the mock', async () => {
-    const mock = await startMock({ contract, port: 0 });
-    const ask = async (body: object) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' };
-      const init = { method: 'POST', headers, body: JSON.stringify(body) };
-      const response = await fetch(`${mock.url}/v1/cards/crd_1/redeem`, init);
-      return [response.status, await response.json()];
-    };
-    expect(await ask({ amount: 5 })).toEqual([200, { card_id: 'crd_5Q7M2XKD8RT4VBN6', balance: 4900 }]);
-    expect(await ask({ amount: 0 })).toEqual([422, expect.objectContaining({ status: 422 })]);
-    await mock.close();
   });
 
   test('are in the reference, with who added them', () => {

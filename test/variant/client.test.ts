@@ -10,6 +10,7 @@ import {
 } from '../../src/client/deviations/index.ts';
 import { createRewardCardClient } from '../../src/client/index.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE } from '../client/start-service.ts';
+import { readRows } from '../read-rows.ts';
 import { variantProject } from './variant-project.ts';
 
 const PROBLEM = { code: 'unknown-card', detail: 'No such card.' };
@@ -22,56 +23,20 @@ beforeAll(async () => {
   generated = await import(pathToFileURL(path.join(await variantProject(), 'contract/index.ts')).href);
 });
 
-const seen = (
-  operation: SeenResponse['operation'],
-  status: number,
-  body: unknown,
-  contentType = TYPE,
-): SeenResponse => ({
-  operation,
-  status,
-  contentType,
-  text: typeof body === 'string' ? body : JSON.stringify(body),
-});
+interface Row extends Pick<SeenResponse, 'operation' | 'status'> {
+  readonly name: string;
+  readonly body: unknown;
+  readonly contentType?: string;
+  readonly seen: readonly object[];
+}
 
-test.each<[string, SeenResponse, object[]]>([
-  ['a problem as answered', seen('getCard', 404, PROBLEM), []],
-  [
-    'a problem of another media type',
-    seen('getCard', 404, PROBLEM, 'application/json'),
-    [{ kind: 'media-type', mediaType: 'application/json' }],
-  ],
-  [
-    'an unknown code',
-    seen('issueCard', 402, { ...PROBLEM, code: 'no-money' }),
-    [{ kind: 'violation', at: '/code', rule: 'enum' }],
-  ],
-  ['an error that is text', seen('getCard', 502, '<html>'), [{ kind: 'not-json' }]],
-  [
-    'a status without its header',
-    { ...seen('bulkIssueCards', 503, { code: 'busy' }, 'application/json'), headers: new Headers() },
-    [{ kind: 'violation', rule: 'required', at: '', message: 'must have the header Retry-After' }],
-  ],
-  [
-    'the body of one status at another',
-    seen('bulkIssueCards', 500, { code: 'busy' }, 'application/json'),
-    [{ kind: 'media-type' }, { kind: 'violation', at: '/code' }],
-  ],
-  [
-    'a third status of success',
-    seen('bulkIssueCards', 201, BATCH, 'application/json'),
-    [{ kind: 'undeclared-status', message: 'has the status 201; the contract says 200 or 202' }],
-  ],
-  [
-    'a status that is still open',
-    seen('getCard', 200, CARD, 'application/json'),
-    [{ kind: 'success-status', openPoints: ['success-statuses'] }],
-  ],
-])('findDeviations compares with the variant: %s', (_name, response, wanted) => {
-  const { variant } = generated;
-  const found = findDeviations(response, { variant });
-  const operation = response.operation;
-  expect(found).toEqual(wanted.map((each) => expect.objectContaining({ operation, status: response.status, ...each })));
+const ROWS = await readRows<Row>('test/variant/deviations.yaml', { PROBLEM, BATCH, CARD });
+
+test.each(ROWS)('findDeviations compares with the variant: $name', ({ operation, status, body, contentType, seen }) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = { operation, status, contentType: contentType ?? TYPE, text, headers: new Headers() };
+  const found = findDeviations(response, { variant: generated.variant });
+  expect(found).toEqual(seen.map((each) => expect.objectContaining({ operation, status, ...each })));
 });
 
 test('reportDeviations compares with the variant, and calls carry key and credential', async () => {
