@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { isFirst } from './shared-folders.ts';
+import { programMissing } from './program-missing.ts';
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/**
- * Tells whether there is no Chromium, and says so in one line for all files of a run.
- * Throws where CI is `true`: there, a test that is left out would pass for one that succeeded.
- */
+/** Tells whether there is no Chromium; for `describe.skipIf`. */
 export function browserMissing(leftOut: string): boolean {
-  if (existsSync(EXECUTABLE)) return false;
-  const reason = `No Chromium at ${EXECUTABLE}. Install it, or set CHROMIUM_PATH.`;
-  if (process.env.CI === 'true') throw new Error(`${leftOut}: ${reason}`);
-  if (isFirst('no-browser')) process.stderr.write(`Left out: all tests that need a browser. ${reason}\n`);
-  return true;
+  const found = existsSync(EXECUTABLE) ? EXECUTABLE : undefined;
+  return programMissing('Chromium', found, `Install it as ${EXECUTABLE}, or set CHROMIUM_PATH.`, leftOut);
 }
 
 /** What the address bar of each window would render pages of its own for, in a process that nobody sees. */

@@ -6,8 +6,8 @@ import type { Schema } from '../../cli/engine/model/contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { collectOutput } from '../../cli/engine/system/run-program.ts';
 import { listen } from '../listen.ts';
+import { programMissing } from '../program-missing.ts';
 import { sampled } from '../sampled.ts';
-import { serverMissing } from '../servers/server-missing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { LANGUAGES } from './languages.ts';
 import { generateClient } from './recipe.ts';
@@ -46,7 +46,7 @@ describe.each(sampled(LANGUAGES, 2))('$recipe', ({ recipe, ...language }) => {
 
   const program = process.env.SOAK ? language.find() : undefined;
   const isLeftOut =
-    !process.env.SOAK || serverMissing(language.needs, program, language.remedy, `the recipe examples/${recipe}`);
+    !process.env.SOAK || programMissing(language.needs, program, language.remedy, `the recipe examples/${recipe}`);
   describe.skipIf(isLeftOut)('with the language', () => {
     const run = (args: readonly string[], env = {}) =>
       // Nothing comes from the network.

@@ -1,23 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
-import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
+import { runningMocks } from './running-mock.ts';
 
-/** The mocks of the variants: each is closed and started once, however many calls it gets. */
-const running = new Map<string, Promise<RunningMock>>();
-afterAll(async () => {
-  for (const each of running.values()) await (await each).close();
-});
-
-function mockOf(name: string, variant: () => Promise<Contract>): Promise<RunningMock> {
-  const started = running.get(name) ?? variant().then((contract) => startMock({ contract, port: 0 }));
-  running.set(name, started);
-  return started;
-}
+const mockOf = runningMocks();
 
 /** Calls the mock of a variant once: that of the sandbox, or one that actions close. */
 async function call(actions: readonly string[] | 'sandbox', target: string, init: RequestInit = {}) {

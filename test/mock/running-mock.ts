@@ -17,6 +17,24 @@ export function runningMock(served: Contract = contract): { url: string; log: Lo
   return running;
 }
 
+/** Mocks of several contracts for the tests of a file: each is started when it is first asked for, and once. */
+export function runningMocks(): (name: string, served: () => Promise<Contract>) => Promise<VariantMock> {
+  const started = new Map<string, Promise<VariantMock>>();
+  afterAll(async () => {
+    for (const each of started.values()) await (await each).close();
+  });
+  const start = async (contract: Contract) => ({ ...(await startMock({ contract, port: 0 })), contract });
+  return (name, served) => {
+    const mock = started.get(name) ?? served().then(start);
+    started.set(name, mock);
+    return mock;
+  };
+}
+
+interface VariantMock extends RunningMock {
+  readonly contract: Contract;
+}
+
 /** One operation of the contract, with what a client sends for its first request example. */
 export interface Sample {
   readonly operation: Operation;

@@ -1,12 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Contract, Response as Declared } from '../../cli/engine/model/contract.ts';
 import { compileWithin, createContractAjv } from '../../cli/engine/model/create-ajv.ts';
 import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
 import type { RefusalKind } from '../../cli/mock/refusals.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
 import { sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { sampled } from '../sampled.ts';
+import { runningMocks } from './running-mock.ts';
 
 const ERRORS = '{ error-responses: x }';
 const TOKEN = action(
@@ -47,18 +47,8 @@ const VARIANTS: Record<string, () => Promise<Contract>> = {
     }),
 };
 
-const started = new Map<string, Promise<{ contract: Contract; url: string; close: () => Promise<void> }>>();
-afterAll(async () => {
-  for (const each of started.values()) await (await each).close();
-});
-function mockOf(name: string) {
-  const start = async () => {
-    const contract = (await VARIANTS[name]?.()) as Contract;
-    return { contract, ...(await startMock({ contract, port: 0 })) };
-  };
-  started.set(name, started.get(name) ?? start());
-  return started.get(name) as ReturnType<typeof start>;
-}
+const mocks = runningMocks();
+const mockOf = (name: string) => mocks(name, VARIANTS[name] ?? expect.fail(name));
 
 const json = { 'content-type': 'application/json', authorization: 'Bearer any' };
 const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = json): RequestInit => ({

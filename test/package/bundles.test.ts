@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { CARD } from '../answers.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
+import { listen } from '../listen.ts';
 import { BUNDLES, overBudget } from './budgets.ts';
-import { bundle } from './bundle.ts';
 import { packedPackage } from './packed-package.ts';
 
 const installed = packedPackage();
@@ -19,21 +19,10 @@ describe('size', () => {
 
 describe('a bundle holds only what is imported', () => {
   test('an import for its effects alone brings nothing', async () => {
-    const doors = [
-      '',
-      '/client',
-      '/client/deviations',
-      '/server',
-      '/validators',
-      '/webhooks',
-      '/webhooks/node',
-      '/webhooks/outbox',
-      '/webhooks/testing',
-    ];
-    const { code } = await bundle(
-      installed.project,
-      doors.map((door) => `import 'reward-card-contract${door}';`).join('\n'),
-    );
+    const webhooks = ['/webhooks', '/webhooks/node', '/webhooks/outbox', '/webhooks/testing'];
+    const doors = ['', '/client', '/client/deviations', '/server', '/validators', ...webhooks];
+    const imports = doors.map((door) => `import 'reward-card-contract${door}';`);
+    const { code } = await bundle(installed.project, imports.join('\n'));
     expect(code).toBe('');
   });
 });
@@ -42,7 +31,7 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
   test('the client, csvFile, deviations and validators work, over real HTTP', async () => {
     const script = (await bundle(installed.project, `${asScript(GOOD)}\n${IN_PAGE}`)).code;
     const seen: string[] = [];
-    const server = createServer((request, response) => {
+    await using server = await listen((request, response) => {
       const { method, url = '' } = request;
       if (url === '/page.js') return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
       if (url === '/')
@@ -50,14 +39,13 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
       seen.push(`${method} ${url}`);
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"x"}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const page = await (await sharedBrowser()).newPage();
     try {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       // Not by asking the page again and again: what it asks with would be evaluated, which the policy forbids.
       const done = page.waitForEvent('console', { predicate: (message) => message.text() === 'done' });
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await page.goto(server.url);
       await done;
       expect(problems).toEqual([]);
       expect(await page.evaluate('found')).toEqual(FOUND);
@@ -71,7 +59,6 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
       expect(seen.filter((line) => line.includes('/v1/'))).toEqual(['GET /api/v1/cards/crd_1']);
     } finally {
       await page.close();
-      server.close();
     }
   });
 });
@@ -161,4 +148,20 @@ console.log('done');
 /** Code of a module as a script that leaves its findings in a global. */
 function asScript(code: string): string {
   return `${code.replaceAll(/^export (?=const|async|function)/gm, '')}\nglobalThis.found = found;`;
+}
+
+/** Bundles code for browsers, minified, in a folder where the package is installed. Fails on anything that only Node has. */
+async function bundle(folder: string, code: string) {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  const text = outputFiles[0]?.text ?? '';
+  return { code: text, size: gzipSync(text, { level: 9 }).length };
 }

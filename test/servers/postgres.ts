@@ -4,8 +4,8 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { programMissing } from '../program-missing.ts';
 import { sharedFolder } from '../shared-folders.ts';
-import { serverMissing } from './server-missing.ts';
 import { startServer, type TestServer } from './server-process.ts';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ export interface PostgresOptions {
 /** Tells whether there is no PostgreSQL; for `describe.skipIf`. */
 export function postgresMissing(leftOut: string): boolean {
   const remedy = 'Install the package postgresql, or name the folder of its programs in POSTGRES_BIN.';
-  return serverMissing('PostgreSQL', findPrograms(), remedy, leftOut);
+  return programMissing('PostgreSQL', findPrograms(), remedy, leftOut);
 }
 
 /** Starts a PostgreSQL with the database `postgres`, whose user `postgres` needs `POSTGRES_PASSWORD`. */

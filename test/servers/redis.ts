@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serverMissing } from './server-missing.ts';
+import { programMissing } from '../program-missing.ts';
 import { startServer, type TestServer } from './server-process.ts';
 
 export const REDIS_PASSWORD = 'of-the-tests';
@@ -18,7 +18,7 @@ export interface RedisOptions {
 
 /** Tells whether there is no Redis; for `describe.skipIf`. */
 export function redisMissing(leftOut: string): boolean {
-  return serverMissing('Redis', findProgram(), 'Install the package redis-server, or put it into the PATH.', leftOut);
+  return programMissing('Redis', findProgram(), 'Install the package redis-server, or put it into the PATH.', leftOut);
 }
 
 /** Starts a Redis, whose clients need `REDIS_PASSWORD`. It writes no snapshots. */
