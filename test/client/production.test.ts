@@ -231,45 +231,46 @@ describe('observeCalls', () => {
 });
 
 describe('checkResponses', () => {
-  async function checked(mode: 'off' | 'report' | 'throw', body: object, code = 200) {
-    const reports: Deviation[] = [];
-    const client = createRewardCardClient({ baseUrl, fetch: async () => Response.json(body, { status: code }) });
-    client.use(checkResponses(mode, { report: (deviation) => reports.push(deviation) }));
-    const result = await client
-      .POST('/v1/cards/{card_id}/topup', { params, body: {} })
-      .catch((error: unknown) => error);
-    return { result, reports };
-  }
   const WRONG = { ...TOPPED_UP, new_balance: 7501 };
+  const UNSEEN = { ...TOPPED_UP, more: { of: 'it' } };
+  const REJECTED = {
+    ...{ code: 'response-invalid', sent: true, response: { status: 200 } },
+    message: expect.stringContaining('/topup was answered 200, but its body breaks the contract'),
+  };
 
-  test('off says nothing', async () => {
-    const { result, reports } = await checked('off', WRONG);
-    expect([result, reports]).toMatchObject([{ data: WRONG }, []]);
-  });
-
-  test('report hands over what came, and says what is wrong', async () => {
-    const { result, reports } = await checked('report', WRONG);
-    expect(result).toMatchObject({ data: WRONG });
-    await expect.poll(() => reports).toContainEqual(expect.objectContaining({ kind: 'violation', rule: 'x-sum' }));
-  });
-
-  test('throw rejects the call, and says that it may have been carried out', async () => {
-    const { result } = await checked('throw', WRONG);
-    expect(result).toMatchObject({
-      code: 'response-invalid',
-      sent: true,
-      response: { status: 200 },
-      message: expect.stringContaining(
-        'POST /v1/cards/{card_id}/topup was answered 200, but its body breaks the contract',
-      ),
-    });
-  });
-
-  test('throw lets pass what the contract leaves open, and reports it', async () => {
-    const unseen = { ...TOPPED_UP, more: { of: 'it' } };
-    const { result, reports } = await checked('throw', unseen, 202);
-    expect(result).toMatchObject({ data: unseen });
-    await expect.poll(() => reports.map(({ kind }) => kind).toSorted()).toEqual(['extra-field', 'success-status']);
+  test.each([
+    ['off', 'says nothing', WRONG, 200, { data: WRONG }, []],
+    [
+      'report',
+      'hands over what came, and says what is wrong',
+      WRONG,
+      200,
+      { data: WRONG },
+      ['success-status', 'violation'],
+    ],
+    [
+      'throw',
+      'rejects the call, and says that it may have been carried out',
+      WRONG,
+      200,
+      REJECTED,
+      ['success-status', 'violation'],
+    ],
+    [
+      'throw',
+      'lets pass what is open, and reports it',
+      UNSEEN,
+      202,
+      { data: UNSEEN },
+      ['extra-field', 'success-status'],
+    ],
+  ] as const)('%s %s', async (mode, _, body, status, outcome, kinds) => {
+    const reports: Deviation[] = [];
+    const client = createRewardCardClient({ baseUrl, fetch: async () => Response.json(body, { status }) });
+    client.use(checkResponses(mode, { report: (deviation) => reports.push(deviation) }));
+    const call = client.POST('/v1/cards/{card_id}/topup', { params, body: {} });
+    expect(await call.catch((error: unknown) => error)).toMatchObject(outcome);
+    await expect.poll(() => reports.map(({ kind }) => kind).toSorted()).toEqual(kinds);
   });
 
   test('another mode is refused', () => {
