@@ -2,22 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
+import { COMPILER } from '../user-project.ts';
 import { PARCEL, projectWith } from './lockers.ts';
 import { PROGRAM } from './program.ts';
-
-const OPTIONS = {
-  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noUnusedLocals: true },
-  ...{ target: 'es2023', lib: ['es2023'], types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
-  ...{ module: 'nodenext', rewriteRelativeImportExtensions: true, noEmit: true, verbatimModuleSyntax: true },
-  customConditions: ['reward-card-source'],
-};
 
 let home = '';
 beforeAll(async () => {
   home = await projectWith(PROGRAM);
-  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS }));
+  await writeFile(path.join(home, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER }));
 });
 
 test('what is generated compiles, and so does a program of it', async () => {

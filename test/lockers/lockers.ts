@@ -1,8 +1,8 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+import { makeProject } from '../user-project.ts';
 
 /** A contract that knows no reward card, and overlays that answer it. */
 export const LOCKERS = path.join(ROOT, 'test/lockers/contract');
@@ -20,11 +20,6 @@ export const run = (args: readonly string[], env: Record<string, string> = {}) =
 /** A project in a folder of its own, in which the contract of the lockers is generated beside a program; its folder. */
 export async function projectWith(program: string): Promise<string> {
   const home = await temporaryFolder();
-  await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
-  await mkdir(path.join(home, 'contract'));
-  const { code, output } = await run(['generate', '--out', path.join(home, 'contract')]);
-  if (code !== 0) throw new Error(output);
-  await writeFile(path.join(home, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(home, 'program.ts'), program);
+  await makeProject(home, { 'program.ts': program }, '--contract', LOCKERS);
   return home;
 }

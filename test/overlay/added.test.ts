@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,12 +6,12 @@ import { referenceDocument, showOpenPoints } from '../../cli/docs/reference-docu
 import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { analyse, call } from '../traffic/traffic.ts';
+import { makeProject } from '../user-project.ts';
 import { action, overlayText } from './overlay-folder.ts';
 
 const REDEEM = `update:
@@ -39,7 +38,7 @@ const REDEEM = `update:
 const REDEMPTION = `update: { schemas: { Redemption: { type: object, required: [card_id, balance], properties: { card_id: { allOf: [{ $ref: '#/components/schemas/CardId' }] }, balance: { type: integer } } } } }`;
 const FROZEN = `update: { card.frozen: { title: Card frozen, summary: A card is frozen, payload: { type: object, required: [event, card_id], properties: { event: { const: card.frozen }, card_id: { type: string } } }, examples: [{ name: frozen, payload: { event: card.frozen, card_id: crd_1 } }] } }`;
 const FILES = {
-  'openapi.overlay.yaml': overlayText(
+  'answers/openapi.overlay.yaml': overlayText(
     action('$.components', '{ redemption: By one call. }', REDEMPTION),
     action('$.paths', '{ redemption: By one call. }', REDEEM),
     // What holds for all operations holds for those that were added before.
@@ -49,7 +48,9 @@ const FILES = {
       'update: { parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string } }] }',
     ),
   ),
-  'asyncapi.overlay.yaml': overlayText(action('$.channels.webhook.messages', '{ further-events: Frozen. }', FROZEN)),
+  'answers/asyncapi.overlay.yaml': overlayText(
+    action('$.channels.webhook.messages', '{ further-events: Frozen. }', FROZEN),
+  ),
 };
 
 /** What an integrator and the provider write with the variant. */
@@ -90,13 +91,8 @@ const overlay = path.join(home, 'answers');
 let contract: Contract;
 let printed = '';
 beforeAll(async () => {
-  await mkdir(overlay);
-  for (const [file, text] of Object.entries(FILES)) await writeFile(path.join(overlay, file), text);
-  await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
-  await writeFile(path.join(home, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(home, 'program.ts'), PROGRAM);
+  printed = await makeProject(home, { ...FILES, 'program.ts': PROGRAM }, '--overlay', overlay);
   contract = await contractOf(documents, overlay);
-  printed = (await runCliInProcess(['generate', '--overlay', overlay, '--out', path.join(home, 'contract')])).output;
 });
 
 describe('an operation and an event that an answer adds', () => {

@@ -2,27 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/compile-project.ts';
 import type { RewardCardServer } from '../../src/server/index.ts';
+import { COMPILER } from '../user-project.ts';
 import { variantProject } from './variant-project.ts';
 
-const COMPILER = {
-  ...{ strict: true, exactOptionalPropertyTypes: true, noUnusedLocals: true, noUnusedParameters: true, noEmit: true },
-  ...{ target: 'es2023', typeRoots: [path.join(ROOT, 'node_modules/@types')], rewriteRelativeImportExtensions: true },
-  ...{ verbatimModuleSyntax: true, isolatedModules: true, noUncheckedIndexedAccess: true },
-  customConditions: ['reward-card-source'],
-};
-const NODENEXT = { module: 'nodenext', moduleResolution: 'nodenext' };
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' };
-const ON_NODE = { lib: ['es2023'], types: ['node'] };
 const IN_BROWSER = { lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
 
 /** Provider and integrator; what runs in a browser is the integrator's. */
 const PROGRAMS = [
-  { name: 'nodenext on Node', options: { ...NODENEXT, ...ON_NODE }, files: ['program.ts', 'uses.ts'] },
-  { name: 'bundler on Node', options: { ...BUNDLER, ...ON_NODE }, files: ['program.ts', 'uses.ts'] },
-  { name: 'nodenext in a browser', options: { ...NODENEXT, ...IN_BROWSER }, files: ['uses.ts'] },
+  { name: 'nodenext on Node', options: {}, files: ['program.ts', 'uses.ts'] },
+  { name: 'bundler on Node', options: BUNDLER, files: ['program.ts', 'uses.ts'] },
+  { name: 'nodenext in a browser', options: IN_BROWSER, files: ['uses.ts'] },
   { name: 'bundler in a browser', options: { ...BUNDLER, ...IN_BROWSER }, files: ['uses.ts'] },
 ];
 
