@@ -43,7 +43,6 @@ const LONGEST = [
   'test/sandbox/page/truth.test.ts',
   'test/commands.test.ts',
   'test/diff/sides.test.ts',
-  'test/overlay/walk-through.test.ts',
   'test/sandbox/page/story.test.ts',
 ];
 
