@@ -20,7 +20,7 @@ interface Options extends Omit<Choice, 'ids'> {
   readonly out?: string;
 }
 
-const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'csv', 'overlay'];
+const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'overlay'];
 
 export function openPointsCommand(name: string, summary: string): Command {
   return createCommand(name, summary)

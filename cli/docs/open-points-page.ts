@@ -181,7 +181,7 @@ function filterForm({ length: total }: readonly OpenPoint[]): Html {
 
 /** Where a reader gathers questions for the provider. Hidden until the script shows it: without it, nothing would happen. */
 function askPanel(openPoints: readonly OpenPoint[]): Html {
-  const forms = { email: 'E-mail', markdown: 'Markdown', csv: 'CSV', overlay: 'Overlay to fill in' };
+  const forms = { email: 'E-mail', markdown: 'Markdown', overlay: 'Overlay to fill in' };
   const count = openPoints.filter((point) => point['before-live'] && !isAnswered(point)).length;
   return html`<section id="ask" aria-labelledby="questions-to-send" hidden>
 <h2 id="questions-to-send">Questions to send</h2>

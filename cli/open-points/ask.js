@@ -7,7 +7,7 @@
  *   documents: readonly ('openapi' | 'asyncapi')[] }} Question
  */
 
-/** @typedef {'email' | 'markdown' | 'csv' | 'overlay'} QuestionForm */
+/** @typedef {'email' | 'markdown' | 'overlay'} QuestionForm */
 
 /** @typedef {(service: string, questions: readonly Question[], given: (id: string) => string) => string} Write */
 
@@ -23,7 +23,6 @@ export function writeQuestions(form, { service, questions, answers = {} }) {
   const given = (/** @type {string} */ id) => (answers[id] ?? '').trim();
   if (form === 'email') return [{ file: 'questions.txt', text: asEmail(service, questions, given) }];
   if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(service, questions, given) }];
-  if (form === 'csv') return [{ file: 'questions.csv', text: asCsv(service, questions, given) }];
   return /** @type {const} */ (['openapi', 'asyncapi']).flatMap((document) => {
     const own = questions.filter(({ documents }) => documents.includes(document));
     return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(service, own, given) }];
@@ -67,22 +66,6 @@ function asMarkdown(service, questions, given) {
 /** @param {readonly string[]} at */
 function someOf(at) {
   return at.length > 6 ? `${at.slice(0, 6).join(', ')} and more` : at.join(', ');
-}
-
-/** @type {Write} As in RFC 4180. */
-function asCsv(_service, questions, given) {
-  const rows = questions.map(({ id, title, impact, question, ifWrong }) => [
-    id,
-    impact,
-    title,
-    plain(question),
-    plain(ifWrong),
-    given(id),
-  ]);
-  const cell = (/** @type {string} */ text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return [['id', 'impact', 'title', 'question', 'if_wrong', 'answer'], ...rows]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
 }
 
 /** @type {Write} One action for each point, at the document as a whole: in words, until target and update say more. */
