@@ -5,7 +5,7 @@ import { type ReadText, unlessMissing } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
 import { type Books, idsOf } from './check-entries.ts';
-import type { Place } from './places.ts';
+import type { Place } from './read-facts.ts';
 import type { Statement } from './read-statements.ts';
 
 /** File of the approvals, relative to the folder of the contract. */

@@ -3,7 +3,7 @@ import type { Sources } from '../../read/origins.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
 import { didYouMean } from '../../system/user-error.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
-import type { Place } from './places.ts';
+import type { Place } from './read-facts.ts';
 import { STATEMENTS, type Statement } from './read-statements.ts';
 
 export interface Books {

@@ -1,22 +1,23 @@
 import type { Schema } from '../../model/contract.ts';
-import type { Sources } from '../../read/origins.ts';
+import type { OriginOf } from '../../read/origins.ts';
 import { idsOf } from './check-entries.ts';
-import { Facts } from './fact.ts';
-import { statesOfAsyncApi, statesOfOpenApi } from './facts-of-documents.ts';
+import type { Facts } from './fact.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
+import type { DocumentFacts } from './read-facts.ts';
 import type { Statement } from './read-statements.ts';
 
 /** One line for every fact that a document lacks or changes, and for everything in a document that no statement backs. */
-export function compareWithStatements(sources: Sources, statements: readonly Statement[]): string[] {
+export function compareWithStatements(
+  found: Pick<DocumentFacts, 'openapi' | 'asyncapi'>,
+  statements: readonly Statement[],
+  originOf: OriginOf,
+): string[] {
   const { openapi, asyncapi, statementOf } = factsOfStatements(statements);
-  const [api, events] = [new Facts(sources.originOf), new Facts(sources.originOf)];
-  statesOfOpenApi(api, sources.openapi);
-  statesOfAsyncApi(events, sources.asyncapi);
   return [
-    ...compare('openapi/openapi.yaml:1', api, openapi),
-    ...compare('asyncapi/asyncapi.yaml:1', events, asyncapi),
-    ...checkReferences(sources, api, openapi, statementOf),
-    ...checkReferences(sources, events, asyncapi, statementOf),
+    ...compare('openapi/openapi.yaml:1', found.openapi, openapi),
+    ...compare('asyncapi/asyncapi.yaml:1', found.asyncapi, asyncapi),
+    ...checkReferences(originOf, found.openapi, openapi, statementOf),
+    ...checkReferences(originOf, found.asyncapi, asyncapi, statementOf),
   ];
 }
 
@@ -82,7 +83,7 @@ function around(place: string): string {
 
 /** A field that refers to a component refers to one that cites the statement about that very field. */
 function checkReferences(
-  { originOf }: Sources,
+  originOf: OriginOf,
   found: Facts,
   stated: Facts,
   statementOf: (fact: object) => Statement | undefined,

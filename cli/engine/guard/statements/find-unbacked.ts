@@ -8,7 +8,7 @@ import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { checkEntries } from './check-entries.ts';
 import { compareWithStatements } from './compare.ts';
-import { placesOf } from './places.ts';
+import { readFacts } from './read-facts.ts';
 import { readStatements } from './read-statements.ts';
 
 export interface Backing {
@@ -31,11 +31,11 @@ export async function findUnbacked(
   ]);
   const originOf = originsBelow(root, read.shown?.(''));
   const sources = sourcesOf(bundles, originOf);
-  const places = placesOf(sources);
+  const { places, ...facts } = readFacts(sources);
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
   const texts = judgedTexts(books);
-  const unbacked = [...compareWithStatements(sources, statements), ...checkEntries(books)];
+  const unbacked = [...compareWithStatements(facts, statements, originOf), ...checkEntries(books)];
   const findings = [
     // Examples are held against what the documents rightly state.
     ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
