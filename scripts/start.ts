@@ -27,16 +27,10 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const mock = await startMock({ contract, port: mockPort, portOption: '--mock-port' });
     open.defer(() => mock.close());
     // Before the docs are built, so that a port in use is said at once.
-    let sayBuilt = () => {};
-    const ready = new Promise<void>((resolve) => {
-      sayBuilt = resolve;
-    });
-    const targets = { mock: mock.url, sandbox };
-    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port', ready });
+    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port' });
     open.defer(() => docs.close());
-    console.log(`Building the docs, to be read at ${docs.url} ...`);
-    await buildDocs({ contract, targets, directory: OWN_SITE, shown: 'dist/docs' });
-    sayBuilt();
+    console.log('Building the docs ...');
+    await buildDocs({ contract, targets: { mock: mock.url, sandbox }, directory: OWN_SITE, shown: 'dist/docs' });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Contract, Json } from '../engine/model/contract.ts';
-import { contractAjv, schemaValidator } from '../engine/model/create-ajv.ts';
+import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../engine/view/events.ts';
 
@@ -38,7 +38,7 @@ export function createPayloads(contract: Contract): Payloads {
   const eventField = 'field' in name ? name.field : undefined;
   const isGenuine = ({ event, payload }: Sample) =>
     (eventField === undefined || payload[eventField] === event) &&
-    schemaValidator(ajv, payloadSchemaName(event))(payload) === true;
+    schemaAt(ajv, 'openapi', `/components/schemas/${payloadSchemaName(event)}`)(payload) === true;
   const samples = Object.values(eventMessages(contract.asyncapi)).map(({ name: event, examples = [] }) =>
     examples.map(({ payload }) => ({ event, place: event, payload: payload as Payload })),
   );

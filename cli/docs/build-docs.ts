@@ -4,7 +4,7 @@ import { FILES } from '../engine/emit/files.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { readWorkflows } from '../engine/read/read-workflows.ts';
+import { readStories } from '../engine/read/read-workflows.ts';
 import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
 import { findPlaces, toMarkdownOf } from './find-places.ts';
@@ -96,9 +96,8 @@ function servedAt(contract: Contract, { mock }: Targets): Contract {
 const isOwn = ({ root }: Contract) => root === ROOT;
 
 async function quickstart(contract: Contract, targets: Targets): Promise<Page> {
-  const read = readBelow(contract.root);
-  const { document } = await readWorkflows(read);
-  return quickstartPage(contract, document.workflows, targets, await read('README.md'));
+  const readme = await readBelow(contract.root)('README.md');
+  return quickstartPage(contract, await readStories(contract.root), targets, readme);
 }
 
 const changesPage = (contract: Contract, markdown: string): Page =>

@@ -10,8 +10,6 @@ interface Serving {
   readonly port: number;
   /** The option with which the user chooses the port. */
   readonly portOption?: string;
-  /** What every answer waits for, as that the pages are built. */
-  readonly ready?: Promise<void>;
 }
 
 /** Port of the docs unless another is chosen. */
@@ -38,11 +36,9 @@ export async function serveDocs({
   directory,
   port,
   portOption = '--port',
-  ready,
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
-  const server = createServer(async (request, response) => {
-    await ready;
+  const server = createServer((request, response) => {
     const { host: name = '' } = request.headers;
     if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
     serveFile(request, response, () => answer(response, 404, NOT_FOUND));

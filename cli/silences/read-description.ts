@@ -42,7 +42,7 @@ export async function readDescription(named: string): Promise<Read> {
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
   const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
   const [annotations, { entries: register }, ...bundles] = await Promise.all([
-    readAnnotations(root, prefix),
+    readAnnotations(read),
     readRegister(read),
     ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAjv, createContractAjv, schemaAt, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { contract } from '../contract.ts';
 
 describe('a validator', () => {
@@ -42,7 +42,9 @@ describe('a validator', () => {
   });
 
   test('a schema that is not there is named', () => {
-    expect(() => schemaValidator(createContractAjv(contract), 'Refund')).toThrow('/components/schemas/Refund');
+    expect(() => schemaAt(createContractAjv(contract), 'openapi', '/components/schemas/Refund')).toThrow(
+      '/components/schemas/Refund',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
@@ -41,7 +41,7 @@ const DOORS: [door: string, at: string, find: (literal: string) => Promise<reado
     'Ajv',
     '/balance',
     (literal) => {
-      const validate = schemaValidator(ajv, 'Card');
+      const validate = schemaAt(ajv, 'openapi', '/components/schemas/Card');
       validate(JSON.parse(spelled(CARD, 'balance', literal)));
       return (validate.errors ?? []).map(({ instancePath, keyword, message = '' }) => {
         return { at: instancePath, rule: keyword, message };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import type { Validator } from '../../cli/engine/model/issues.ts';
 import * as generated from '../../generated/validators.ts';
 import { contract } from '../contract.ts';
@@ -12,7 +12,7 @@ const BODIES = Object.entries(contract.openapi.components.schemas).filter(([, { 
 
 /** What the document and the generated validator have against a value: places and keywords. */
 function errorsOf(schema: string, value: unknown): string[][] {
-  const validate = schemaValidator(ajv, schema);
+  const validate = schemaAt(ajv, 'openapi', `/components/schemas/${schema}`);
   validate(value);
   const validation = validators.get(`validate${schema}`)?.(value) ?? expect.fail(schema);
   const ofAjv = (validate.errors ?? []).map(

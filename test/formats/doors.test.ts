@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import { createContractAjv, schemaValidator } from '../../cli/engine/model/create-ajv.ts';
+import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import * as validators from '../../generated/validators.ts';
@@ -63,7 +63,10 @@ describe.each([
 
 test('the validator of the documents judges by the words', async () => {
   const ajv = createContractAjv(contract);
-  const [card, reward] = [schemaValidator(ajv, 'CardRedeemedEvent'), schemaValidator(ajv, 'RewardSentEvent')];
+  const [card, reward] = [
+    schemaAt(ajv, 'openapi', '/components/schemas/CardRedeemedEvent'),
+    schemaAt(ajv, 'openapi', '/components/schemas/RewardSentEvent'),
+  ];
   expect(await disagreements(TIMESTAMPS, (text) => card(redeemed(text)))).toEqual([]);
   expect(await disagreements(EMAIL_ADDRESSES, (text) => reward(sent({ recipient_email: text })))).toEqual([]);
 });

@@ -102,23 +102,12 @@ describe('open-points', () => {
 
 describe('generate --overlay', () => {
   test.each([
-    [
-      'north',
-      NORTH,
-      'POST /parcels/{parcel_id}/extension (extensions)',
-      [/ParcelState: "announced" \| "stored" \| "collected" \| "returned"/, /ExtendStorageCall</],
-    ],
-    [
-      'south',
-      SOUTH,
-      'the event parcel.lost (further-events)',
-      [/reason\?: "expired" \| "refused"/, /'parcel.lost'\?: \(event: ParcelLostEvent/],
-    ],
-  ])('writes the answers of the %s', async (name, overlay, added, expected) => {
+    ['north', NORTH, [/ParcelState: "announced" \| "stored" \| "collected" \| "returned"/, /ExtendStorageCall</]],
+    ['south', SOUTH, [/reason\?: "expired" \| "refused"/, /'parcel.lost'\?: \(event: ParcelLostEvent/]],
+  ])('writes the answers of the %s', async (name, overlay, expected) => {
     const out = path.join(home, name);
     await mkdir(out);
-    const { code, output } = await run(['generate', '--overlay', overlay, '--out', out]);
-    expect([code, output]).toEqual([0, expect.stringContaining(`The answers add ${added}.`)]);
+    expect((await run(['generate', '--overlay', overlay, '--out', out])).code).toBe(0);
     const files = (await readdir(out)).filter((file) => file.endsWith('.ts'));
     const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
     for (const each of expected) expect(texts.join('\n')).toMatch(each);

@@ -89,22 +89,17 @@ export const receiver = createWebhookReceiver({
 const home = await temporaryFolder();
 const overlay = path.join(home, 'answers');
 let contract: Contract;
-let printed = '';
 beforeAll(async () => {
-  printed = await makeProject(home, { ...FILES, 'program.ts': PROGRAM }, '--overlay', overlay);
+  await makeProject(home, { ...FILES, 'program.ts': PROGRAM }, '--overlay', overlay);
   contract = await contractOf(documents, overlay);
 });
 
 describe('an operation and an event that an answer adds', () => {
-  test('are named by generate and lint, and close their points everywhere', async () => {
-    const added =
-      'The answers add POST /v1/cards/{card_id}/redeem (redemption) and the event card.frozen (further-events).';
-    expect(printed).toContain(added);
+  test('pass lint, and close their points everywhere', async () => {
     // To lint takes seconds; an overlay is linted in the short run by the guide to rehearse a provider.
     if (process.env.SOAK) {
       const { code, output } = await runCliInProcess(['lint', '--overlay', overlay]);
-      expect([code, output]).toEqual([0, expect.stringContaining(added)]);
-      expect(output).toContain('is clean. It answers 3 of 90 open points.');
+      expect([code, output]).toEqual([0, expect.stringContaining('is clean. It answers 3 of 90 open points.')]);
     }
     expect((await runCliInProcess(['open-points', '--overlay', overlay])).stderr).toBe('');
     const states = contract.openPoints.flatMap((point) =>

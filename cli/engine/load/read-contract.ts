@@ -60,7 +60,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
     bundleDocuments(root, files, { prefix: shown }),
     readRegister(read),
     readStatements(read),
-    readAnnotations(root, shown),
+    readAnnotations(read),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
   const { asyncapi: events } = bundles;
@@ -74,7 +74,7 @@ interface Answering {
   readonly shown?: string | undefined;
   /** Folder of answers that hold where the overlay is silent. */
   readonly fallback?: string | undefined;
-  /** Called with what the overlay adds or leaves out; by default that is printed. */
+  /** Called with what the overlay leaves out; by default that is printed. */
   readonly note?: ((text: string) => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ export async function placeOf(named: string | undefined): Promise<ContractPlace>
  * Reads the contract for a command: this package's own or the one in a folder that the user named, open, or as the overlay
  * that the user named closes it. Throws a UserError for a document or an overlay that cannot be used.
  * @param command The command, for example `npx reward-card docs`.
- * @param note Called with what the overlay adds or leaves out, which `lint` and `generate` say, and others need not.
+ * @param note Called with what the overlay leaves out, which `lint` and `generate` say, and others need not.
  */
 export async function readVariant(
   command: string,

@@ -23,18 +23,12 @@ export function createAjv(options: Options = {}): Ajv {
   return ajv;
 }
 
-/** Creates a validator that holds both bundled documents, for `schemaUri`, `schemaAt` and `schemaValidator`. */
+/** Creates a validator that holds both bundled documents, for `schemaAt`. */
 export function createContractAjv(contract: Documents, options?: Options): Ajv {
   const { openapi, asyncapi } = contract;
   const ajv = createAjv(options);
-  ajv.addVocabulary([
-    ...new Set([
-      ...Object.keys(openapi),
-      ...Object.keys(asyncapi),
-      ...extensionsOf(openapi),
-      ...extensionsOf(asyncapi),
-    ]),
-  ]);
+  const keywords = [openapi, asyncapi].flatMap((document) => [...Object.keys(document), ...extensionsOf(document)]);
+  ajv.addVocabulary([...new Set(keywords)]);
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
@@ -58,12 +52,9 @@ function extensionsOf(document: object): string[] {
   return [...keywords].filter((keyword) => !ANNOTATIONS.includes(keyword));
 }
 
-function schemaUri(document: keyof typeof DOCUMENT_IDS, pointer: string): string {
-  return `${DOCUMENT_IDS[document]}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
-  const validate = ajv.getSchema(schemaUri(document, pointer));
+  const fragment = pointer.split('/').map(encodeURIComponent).join('/');
+  const validate = ajv.getSchema(`${DOCUMENT_IDS[document]}#${fragment}`);
   if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
   return validate;
 }
@@ -83,8 +74,4 @@ function withAbsoluteRefs(node: unknown, id: string): unknown {
       : withAbsoluteRefs(value, id),
   ]);
   return Object.fromEntries(entries);
-}
-
-export function schemaValidator(ajv: Ajv, name: string): ValidateFunction {
-  return schemaAt(ajv, 'openapi', `/components/schemas/${name}`);
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../model/change-nodes.ts';
-import type { AsyncApiDocument, Message, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
+import type { AsyncApiDocument, Message, Schema } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
-import { isMethod, METHODS, pathOperations } from '../model/path-operations.ts';
+import { isMethod, METHODS } from '../model/path-operations.ts';
 import type { Addition } from '../model/roles.ts';
 import { REGISTER } from '../read/read-open-points.ts';
-import { eventChannels, eventMessages, eventNameOf } from '../view/events.ts';
+import { eventChannels, eventNameOf } from '../view/events.ts';
 import type { Refuse } from './overlay.ts';
 import { isPlace } from './places.ts';
 
@@ -102,10 +102,7 @@ export function addedIn(document: object, changed: readonly string[]): string[] 
   });
 }
 
-/**
- * The document with what stated events have in common, headers and media type, at those that an answer has added, and with
- * those listed where the operation that sends them lists its messages.
- */
+/** The document with what stated events have in common, headers and media type, at those that an answer has added. */
 export function completeEvents(open: AsyncApiDocument, closed: AsyncApiDocument): AsyncApiDocument {
   const document = structuredClone(closed);
   for (const [name, channel] of Object.entries(document.channels)) {
@@ -113,18 +110,9 @@ export function completeEvents(open: AsyncApiDocument, closed: AsyncApiDocument)
     for (const key of Object.keys(channel.messages ?? {})) {
       if (stated.length === 0 || open.channels[name]?.messages[key] !== undefined) continue;
       channel.messages[key] = { ...inCommon(stated), ...(channel.messages[key] as Message) };
-      const $ref = `#${pointerOf(['channels', name, 'messages', key])}`;
-      for (const operation of Object.values<AsyncApiDocument['operations'][string] & Listing>(document.operations)) {
-        const isSent = operation.channel && resolveRef(document, operation.channel) === channel;
-        if (isSent && operation.messages?.every((each) => each.$ref !== $ref)) operation.messages.push({ $ref });
-      }
     }
   }
   return document;
-}
-
-interface Listing {
-  readonly messages?: { $ref: string }[];
 }
 
 function inCommon([first, ...others]: readonly Message[]): Partial<Message> {
@@ -133,22 +121,4 @@ function inCommon([first, ...others]: readonly Message[]): Partial<Message> {
     (key) => first?.[key] !== undefined && others.every((each) => isDeepStrictEqual(each[key], first[key])),
   );
   return Object.fromEntries(shared.map((key) => [key, structuredClone(first?.[key])]));
-}
-
-/** What answers have added, for a sentence; empty where they have added nothing. */
-export function describeAdded(
-  { openapi, asyncapi }: { readonly openapi: OpenApiDocument; readonly asyncapi: AsyncApiDocument },
-  open: { readonly openapi: OpenApiDocument; readonly asyncapi: AsyncApiDocument },
-): string {
-  const because = ({ 'x-answers': answers = {} }: Pick<Operation, 'x-answers'>) =>
-    `(${Object.keys(answers).join(', ')})`;
-  const operations = pathOperations(openapi.paths)
-    .filter(({ name, method }) => isInAdded(open.openapi, pointerOf(['paths', name, method])))
-    .map(({ name, method, operation }) => `${method.toUpperCase()} ${name} ${because(operation)}`);
-  const stated = eventMessages(open.asyncapi);
-  const events = Object.entries(eventMessages(asyncapi))
-    .filter(([name]) => !Object.hasOwn(stated, name))
-    .map(([name, message]) => `the event ${name} ${because(message)}`);
-  const all = [...operations, ...events];
-  return all.length === 0 ? '' : `The answers add ${new Intl.ListFormat('en-GB').format(all)}.`;
 }

@@ -10,7 +10,6 @@ export function problemsOfOperations(open: Documents, closed: Documents): Proble
     ...problemsOfSecurity(open.openapi, closed.openapi),
     ...problemsOfHeaders(closed.openapi),
     ...problemsOfResponses(open.openapi, closed.openapi),
-    ...problemsOfNames(open.openapi, closed),
   ];
 }
 
@@ -82,16 +81,4 @@ export function responsesOf({ paths, components }: OpenApiDocument): (readonly [
     ),
   );
   return [...named, ...inline];
-}
-
-/** The projection of the webhooks brings schemas of its own, which an answer's must not share a name with. */
-function problemsOfNames(open: OpenApiDocument, { openapi, asyncapi }: Documents): Problem[] {
-  const events = asyncapi.components.schemas;
-  const isTheirs = (name: string) => Object.hasOwn(events, name) && !Object.hasOwn(open.components.schemas, name);
-  return Object.entries(openapi.components.schemas)
-    .filter(([name, schema]) => isTheirs(name) && !isDeepStrictEqual(schema, events[name]))
-    .map(([name]) => [
-      pointerOf(['components', 'schemas', name]),
-      'has the name of a schema of the webhooks. Choose another name.',
-    ]);
 }

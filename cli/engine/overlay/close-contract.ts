@@ -11,7 +11,7 @@ import { forAll } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { withoutExamples } from '../view/unfit-examples.ts';
-import { checkEvents, completeEvents, describeAdded } from './added.ts';
+import { checkEvents, completeEvents } from './added.ts';
 import { applyOverlay, closeAt } from './apply-overlay.ts';
 import { checkAnnotations } from './check-annotations.ts';
 import { problemsOfOperations } from './check-operations.ts';
@@ -51,8 +51,6 @@ export async function closeContract(
       `${blame(kind, cause).place}: the example at ${place} no longer fits (${what}) and ${leftOut}. Add examples of your own.`,
     ),
   );
-  const additions = describeAdded(fit, open);
-  if (additions !== '') note(additions);
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
 }
@@ -116,21 +114,23 @@ function bothOf<One, Other>(one: () => One, other: () => Other): [One, Other] {
   return forAll<() => One | Other, One | Other>([one, other], (each) => each()) as [One, Other];
 }
 
-/** A schema that both documents use stands in one file; an answer that one of them is given holds for both. */
+/** A name stands for one schema in both documents, so that an answer which one of them is given holds for both. */
 function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Documents {
   const openapi = structuredClone(closed.openapi);
   const asyncapi = structuredClone(closed.asyncapi);
   const rest = openapi.components.schemas;
   const events = asyncapi.components.schemas;
-  for (const [name, before] of Object.entries(open.openapi.components.schemas)) {
+  for (const name of Object.keys(events).filter((each) => Object.hasOwn(rest, each))) {
+    const [before, other] = [open.openapi.components.schemas[name], open.asyncapi.components.schemas[name]];
+    const isShared = isDeepStrictEqual(before, other);
     // Two schemas of one name that differ from the start are a mistake of the documents, not of the overlay.
-    if (!isDeepStrictEqual(before, open.asyncapi.components.schemas[name])) continue;
-    if (isDeepStrictEqual(rest[name], before)) rest[name] = structuredClone(events[name] as Schema);
-    else if (isDeepStrictEqual(events[name], before)) events[name] = structuredClone(rest[name] as Schema);
-    else if (!isDeepStrictEqual(events[name], rest[name])) {
-      const pointer = `/components/schemas/${name}`;
-      refuse('asyncapi', pointer, `${pointer} is answered otherwise for the other document. Answer it in one of them.`);
-    }
+    if (before && other && !isShared) continue;
+    if (isShared && isDeepStrictEqual(rest[name], before)) rest[name] = structuredClone(events[name] as Schema);
+    else if (isShared && isDeepStrictEqual(events[name], before)) events[name] = structuredClone(rest[name] as Schema);
+    if (isDeepStrictEqual(events[name], rest[name])) continue;
+    const pointer = `/components/schemas/${name}`;
+    const remedy = 'Answer it in one of them, or choose another name.';
+    refuse('asyncapi', pointer, `${pointer} is another schema in the other document. ${remedy}`);
   }
   return { openapi, asyncapi };
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
-import { parseYaml } from './parse-yaml.ts';
-import { readBelow } from './read-text.ts';
+import { readYaml } from './parse-yaml.ts';
+import { type ReadText, unlessMissing } from './read-text.ts';
 
 type Kind = 'openapi' | 'asyncapi';
 
@@ -21,14 +19,14 @@ export const MARKS = 'marks';
 export const markFile = (kind: Kind) => `${MARKS}/${kind}.overlay.yaml`;
 
 /** Reads the overlays that mark open points, which mark nothing where there are none. Throws a UserError for what is no mark. */
-export async function readAnnotations(root: string, prefix = ''): Promise<Annotations> {
-  const read = readBelow(root, prefix);
+export async function readAnnotations(read: ReadText): Promise<Annotations> {
   const all = await Promise.all(
     (['openapi', 'asyncapi'] as const).map(async (kind) => {
       const file = markFile(kind);
-      if (!existsSync(path.join(root, file))) return [kind, []] as const;
-      const shown = `${prefix}${file}`;
-      const { value, lineOf } = parseYaml(await read(file), shown);
+      const found = await unlessMissing(readYaml(read, file));
+      if (found === undefined) return [kind, []] as const;
+      const { value, lineOf } = found;
+      const shown = read.shown?.(file) ?? file;
       const actions = isRecord(value) && Array.isArray(value.actions) ? value.actions : undefined;
       if (actions === undefined)
         throw new UserError(`${shown}:1: has no actions. List at least one, or remove the file.`);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
@@ -53,7 +52,6 @@ export async function bundleDocument<Document>(
     if (document instanceof Error) throw document;
     const rules = ['struct', 'operation-operationId-unique'] as const;
     const problems = isLenient ? [] : await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
-    await refuseOutside(shownOf, externalRefResolver, folders);
     refuseProblems(shownOf, problems);
     const unresolved = await bundle(document, externalRefResolver);
     refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => /: (?!https?:)/.test(message)) : unresolved);
@@ -76,20 +74,6 @@ export async function bundleDocuments(root: string, files: DocumentFiles, bundli
 const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
-
-async function refuseOutside(
-  shownOf: ShownOf,
-  { outside }: ConfinedResolver,
-  folders: readonly string[],
-): Promise<void> {
-  if (outside === undefined || outside.file === null) return;
-  const text = await readFile(outside.file, 'utf8');
-  const line = text.split('\n').findIndex((row) => row.includes(outside.reference)) + 1;
-  const place = `${shownOf(outside.file)}:${line || 1}`;
-  throw new UserError(
-    `${place}: ${outside.reference} is outside of ${folders.join('/ and ')}/; references must stay inside. Copy the file into ${folders.length === 1 ? 'it' : 'one of them'}.`,
-  );
-}
 
 function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]): void {
   const errors = problems.filter(({ severity }) => severity === 'error');

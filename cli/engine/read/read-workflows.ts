@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Schema } from '../model/contract.ts';
-import { WORKFLOWS } from '../system/root.ts';
 import { readYaml } from './parse-yaml.ts';
-import { type ReadText, readBelow } from './read-text.ts';
+import { readBelow } from './read-text.ts';
 
 export interface Citing {
   readonly 'x-source'?: readonly string[];
@@ -59,11 +58,3 @@ export async function readStories(root: string): Promise<readonly Workflow[]> {
 }
 
 const FOLDER = 'workflows';
-
-/** Reads the workflows. Throws a UserError for a file that cannot be read; its structure is Redocly's to judge. */
-export async function readWorkflows(
-  read: ReadText,
-): Promise<{ readonly document: Workflows; readonly lineOf: (pointer: string) => number }> {
-  const { value, lineOf } = await readYaml(read, WORKFLOWS);
-  return { document: value as Workflows, lineOf };
-}

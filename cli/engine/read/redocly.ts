@@ -52,8 +52,6 @@ export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
   readonly #read: ((file: string) => Promise<string>) | undefined;
   readonly #sources = new Map<string, Source>();
-  /** The first reference that it refused, and the file that holds it: `null` where a command names the file itself. */
-  outside: { readonly file: string | null; readonly reference: string } | undefined;
 
   /** @param read Reads a file by its absolute path; from the disk by default. */
   constructor(folders: readonly string[] = [], read?: (file: string) => Promise<string>) {
@@ -69,8 +67,9 @@ export class ConfinedResolver extends BaseResolver {
   ): Promise<Document<T> | ResolveError | YamlParseError> {
     if (this.#isInside(this.resolveExternalRef(base, reference)))
       return super.resolveDocument<T>(base, reference, isRoot);
-    this.outside ??= { file: base, reference };
-    throw new ResolveError(new Error(`${reference} is outside of the contract`));
+    throw new ResolveError(
+      new Error(`${reference} is outside of the contract. Copy it into the folder of the document.`),
+    );
   }
 
   override async loadExternalRef(file: string): Promise<Source> {

@@ -1,8 +1,9 @@
 import { pathOperations } from '../../model/path-operations.ts';
 import { type Bundles, originsBelow, sourcesOf } from '../../read/origins.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
 import { REGISTER, readRegister } from '../../read/read-open-points.ts';
 import type { ReadText } from '../../read/read-text.ts';
-import { type Citing, readWorkflows, type Step } from '../../read/read-workflows.ts';
+import type { Citing, Step, Workflows } from '../../read/read-workflows.ts';
 import { DOCUMENTS, WORKFLOWS } from '../../system/root.ts';
 import { readStatements, STATEMENTS } from './read-statements.ts';
 
@@ -12,11 +13,12 @@ import { readStatements, STATEMENTS } from './read-statements.ts';
  * approved by a person (see `approvals.ts`).
  */
 export async function checkWorkflows(read: ReadText, { bundles }: { readonly bundles: Bundles }): Promise<string[]> {
-  const [{ document, lineOf }, statements, { entries }] = await Promise.all([
-    readWorkflows(read),
+  const [{ value, lineOf }, statements, { entries }] = await Promise.all([
+    readYaml(read, WORKFLOWS),
     readStatements(read),
     readRegister(read),
   ]);
+  const document = value as Workflows;
   const { openapi } = sourcesOf(bundles, originsBelow(''));
   const operations = pathOperations(openapi.paths).map(({ operation }) => operation.operationId);
   const places: [pointer: string, node: Citing & Partial<Step>][] = [['/info', document.info]];
