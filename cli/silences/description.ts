@@ -37,10 +37,6 @@ export interface Response extends Place {
   readonly status: string;
   /** The schema of each media type; `undefined` where it states none. */
   readonly bodies: readonly (Node | undefined)[];
-  /** Names in words of what stands in them, members of members included. */
-  readonly names: readonly string[];
-  /** Whether one of its fields may say that the matter is not decided yet. */
-  readonly isPending: boolean;
 }
 
 export interface Operation extends Place {
@@ -190,8 +186,6 @@ class Reader {
         ...this.place(where, owner.name, response, `${words} ${owner.words}`),
         status,
         bodies,
-        names: bodies.flatMap((each) => this.namesIn(each ?? {})),
-        isPending: bodies.some((each) => each !== undefined && this.mayPend(each)),
       };
     });
     return { ...place, parameters, body: node.requestBody === undefined ? undefined : body, responses };
@@ -319,11 +313,6 @@ class Reader {
     return [schema, ...parts].flatMap((part) =>
       propertiesOf(part).map(([name, field]): [string, Node] => [name, this.follow(field, '')[0]]),
     );
-  }
-
-  private mayPend(schema: Node): boolean {
-    const values = this.fieldsOf(schema).flatMap(([, field]) => listOf(field.enum));
-    return values.some((value) => /^(?:pending|processing|queued|in.?progress)$/i.test(String(value)));
   }
 
   /** Names of the fields of an object, and of those of its members, for an envelope holds what identifies it. */

@@ -36,7 +36,6 @@ const AMOUNTS =
 const LOOSE_AMOUNTS = /^(?:total|value|sum|net|gross|grand total)$/;
 const CURRENCY = /\bcurrency(?: code)?$/;
 const PHONES = /\b(?:phone|mobile|msisdn|telephone|fax)(?: (?:number|no))?$/;
-const EMAILS = /\be ?mail(?: address)?$/;
 const URLS = /\b(?:url|uri|href|website|homepage|webhook|callback|(?:photo|image|avatar|icon|logo) urls?)s?$/;
 const REGIONS = /\b(?:country|country code|market|locale|language|lang|time ?zone|region code)$/;
 const SETS =
@@ -45,16 +44,12 @@ const PAGES = /^(?:limit|page ?size|per ?page|count|size|top|first|max results|r
 const MOVES =
   /^(?:page|offset|cursor|after|before|skip|start|marker|next|token|page token|next token|starting after|from|since)$/;
 
-const NEIGHBOURS = /^(?:next|prev|previous|first|last)$/;
-
 const isId = named(IDS);
 const isDate = named(DATES);
 const isSet = named(SETS);
 const isAmount = (field: Field) =>
   isNumber(field) &&
   (AMOUNTS.test(field.key) || (LOOSE_AMOUNTS.test(field.key) && field.beside.some((name) => CURRENCY.test(name))));
-const SPECIAL = [IDS, DATES, CURRENCY, PHONES, EMAILS, URLS, REGIONS, SETS, MOVES];
-const isSpecial = (field: Field) => SPECIAL.some((names) => names.test(field.key));
 
 type Test<Of> = (of: Of) => boolean;
 const both =
@@ -133,13 +128,6 @@ const isList = ({ method, responses: all, path, name }: Operation) =>
 const pages = (operation: Operation) =>
   operation.parameters.filter(({ key, node }) => node.in === 'query' && (PAGES.test(key) || MOVES.test(key)));
 
-/** Whether the answer names the next page, and nothing says how large one is. */
-const isCutUnsaid = (operation: Operation) =>
-  operation.responses.filter(isSuccess).some(({ names }) => names.some((name) => NEXT.test(name))) &&
-  !pages(operation).some(({ key }) => PAGES.test(key)) &&
-  !/per page|page size|\d+ (?:items|results|entries|records)/i.test(operation.words);
-const NEXT = /^(?:next|next (?:page|url|link|cursor|token|page token)|has more|cursor)$/;
-
 const IS_SIGNATURE = /signature|hmac|digest|authorization|svix|secret|token/;
 /** Whether an event is known by an id of its own: what is called `id` alone may be that of the thing it is about. */
 const identifies = ({ fields: names, headers }: Message) => {
@@ -202,35 +190,26 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'error-bodies': responses(isError, isBodiless),
   'success-statuses': operations(({ responses: all }) => !all.some(({ status }) => /^[23]\d\d$/.test(status))),
   'success-bodies': responses(isSuccess, ({ status }) => !/^20[45]$/.test(status), isBodiless),
-  'asynchronous-outcome': ({ operations: all }) => {
-    const isRead = (path: string) => all.some((each) => each.method === 'get' && each.path.startsWith(path));
-    return all
-      .filter(({ node, method }) => !('callbacks' in node) && method !== 'get')
-      .flatMap(({ responses: each, path }) =>
-        each.filter(
-          ({ status, node, isPending }) =>
-            !('links' in node) &&
-            (status === '202' ? !('headers' in node) : /^2/.test(status) && isPending && !isRead(path)),
-        ),
-      );
-  },
+  'asynchronous-outcome': ({ operations: all }) =>
+    all
+      .filter(({ node }) => !('callbacks' in node))
+      .flatMap(({ responses: each }) =>
+        each.filter(({ status, node }) => status === '202' && !('links' in node || 'headers' in node)),
+      ),
   idempotency: (description) =>
     description.wholes.some(has(SAYS_ONCE)) ? [] : operations(isWrite, not(hasKey), not(has(SAYS_ONCE)))(description),
   pagination: operations(
     isList,
     ({ method }) => method === 'get',
-    (operation) => pages(operation).length === 0 && !isCutUnsaid(operation),
+    (operation) => pages(operation).length === 0,
     not(has(/\ball\b|complete list|paginat/i)),
   ),
-  'page-size': (description) => [
-    ...fields(
-      named(PAGES),
-      isNumber,
-      ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
-      not(has(/max(?:imum)?|at most|up to/i)),
-    )(description),
-    ...operations(isList, isCutUnsaid)(description),
-  ],
+  'page-size': fields(
+    named(PAGES),
+    isNumber,
+    ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
+    not(has(/max(?:imum)?|at most|up to/i)),
+  ),
   order: operations(
     isList,
     ({ parameters }) => !parameters.some(({ key, schema }) => /sort|order/.test(key) && 'default' in schema),
@@ -253,25 +232,9 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   ],
   'days-and-zones': fields(({ schema }) => schema.format === 'date', not(has(/utc|time ?zone|local time/i))),
   'phone-forms': formless(named(PHONES)),
-  'email-forms': formless(named(EMAILS)),
-  'address-forms': (description) => [
-    ...formless(named(URLS))(description),
-    // Of a list that is cut: an address, or something to make one of.
-    ...formless(
-      named(NEIGHBOURS),
-      ({ beside }) => beside.filter((name) => NEIGHBOURS.test(name)).length > 1,
-    )(description),
-  ],
+  'address-forms': formless(named(URLS)),
   'region-codes': formless(named(REGIONS)),
   'open-sets': fields(isTextOrTexts, isFormless, isSet, not(has(SAYS_SET))),
-  'text-lengths': formless(
-    isSent,
-    // What stands in a path or a header names something that is there.
-    ({ node }) => node.in === undefined || node.in === 'query',
-    without('maxLength'),
-    not(isSpecial),
-    not(has(/at most|max|up to|\d+ char/i)),
-  ),
   'value-bounds': fields(
     isNumber,
     isSent,
