@@ -3,10 +3,10 @@ import { Source } from '@redocly/openapi-core';
 import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import { pointerOf } from '../model/json-pointer.ts';
-import { mapOperations, pathOperations } from '../model/path-operations.ts';
+import { mapOperations } from '../model/path-operations.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
-import { ConfinedResolver, lint, type RuleName } from '../read/redocly.ts';
+import { ConfinedResolver, lint } from '../read/redocly.ts';
 import { forAll } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
@@ -84,28 +84,11 @@ function withAdded(
 ): Documents {
   const answers = { ...rest.added, ...events.added };
   if (Object.keys(answers).length === 0) return { openapi: rest.document, asyncapi: events.document };
-  checkIds(rest.document, refuse);
   const openapi = normaliseRest(rest.document);
   const asyncapi = namePayloads(normaliseEvents(completeEvents(open.asyncapi, events.document), openapi));
   checkEvents(open.asyncapi, asyncapi, refuse);
   for (const document of [openapi, asyncapi]) closeAt(document, [...occurrencesOf(document).values()].flat(), answers);
   return { openapi, asyncapi };
-}
-
-/** Refuses an id that two operations have, which is given to one alone below. */
-function checkIds({ paths }: OpenApiDocument, refuse: Refuse): void {
-  const seen = new Set<string>();
-  for (const { name, method, operation } of pathOperations(paths)) {
-    const { operationId } = operation;
-    const pointer = pointerOf(['paths', name, method]);
-    if (operationId !== undefined && seen.has(operationId))
-      refuse(
-        'openapi',
-        pointer,
-        `${pointer} has the operationId ${operationId} of another. Correct what the overlay adds.`,
-      );
-    seen.add(operationId);
-  }
 }
 
 type Applied<Document extends object> = Pick<ReturnType<typeof applyOverlay<Document>>, 'document' | 'added'>;
@@ -157,9 +140,9 @@ function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocum
   return { ...document, paths: mapOperations(document.paths, settle) };
 }
 
-const RULES: readonly RuleName[] = [
-  ...(['struct', 'no-unresolved-refs', 'path-parameters-defined'] as const),
-  ...(['operation-parameters-unique', 'no-identical-paths'] as const),
+const RULES = [
+  ...['struct', 'no-unresolved-refs', 'path-parameters-defined', 'no-identical-paths'],
+  ...['operation-parameters-unique', 'operation-operationId-unique'],
 ];
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */

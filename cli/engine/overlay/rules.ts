@@ -38,7 +38,8 @@ interface Rule {
   readonly when?: (attempt: Attempt) => boolean;
   /** What is wrong and how to fix it; absent where an answer may do this. */
   readonly refuse?: (attempt: Attempt) => string;
-  readonly why: string;
+  /** Where the refusal does not say it. */
+  readonly why?: string;
 }
 
 /** The components that an answer may bring along. */
@@ -129,7 +130,6 @@ export const RULES: readonly Rule[] = [
     when: ({ isOpen }) => !isOpen,
     refuse: ({ pointer }) =>
       `${pointer} is not left open by the answered point. Answer the point that the node names in x-open-points`,
-    why: 'An answer closes its own point and nothing else.',
   },
   {
     at: '/components/responses/*/content/application~1json',
@@ -157,7 +157,6 @@ export const RULES: readonly Rule[] = [
         ? `${pointer} is stated, and an answer may not ${verb} it. ${ADD}`
         : `${pointer} has been answered by an earlier action, and another may not ${verb} it. Answer it in one of the two`;
     },
-    why: 'What is stated stays.',
   },
   {
     at: '/**/required/*',
@@ -173,7 +172,6 @@ export const RULES: readonly Rule[] = [
     at: '/**',
     when: ({ parent }) => Array.isArray(parent),
     refuse: ({ pointer }) => `${pointer} would lengthen a list that is stated. Leave the list as it is`,
-    why: 'A list states all of its elements.',
   },
   {
     at: '/**',
@@ -186,7 +184,6 @@ export const RULES: readonly Rule[] = [
     at: '/**/\\$ref',
     when: ({ parent }) => isRecord(parent) && Object.keys(parent).length > 0,
     refuse: ({ pointer }) => `${pointer} would take the place of what is stated. ${ADD}`,
-    why: 'A reference hides what stands next to it.',
   },
   {
     at: '/paths/*/*/responses/2XX/x-status',
@@ -195,13 +192,11 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**/x-status',
     refuse: ({ pointer }) => `${pointer} does not narrow anything. Write x-status at a 2XX response`,
-    why: 'Any other status is stated, or names an error.',
   },
   {
     at: '/**/content/*',
     refuse: ({ pointer }) =>
       `${pointer} would allow another media type. Describe the one that is stated; only errors may have another, of JSON`,
-    why: 'Bodies are stated to be JSON, under one media type.',
   },
   {
     at: '/paths/*/*/(parameters|security|externalDocs|deprecated|x-[^/]+)',
@@ -211,7 +206,6 @@ export const RULES: readonly Rule[] = [
     at: '/paths/*/*/*',
     refuse: ({ pointer }) =>
       `${pointer} cannot be added to an operation by an answer. Add parameters, security or extension keywords of your own`,
-    why: 'As above.',
   },
   {
     at: `/paths/*/*/responses/${ERROR}`,
@@ -220,7 +214,6 @@ export const RULES: readonly Rule[] = [
   {
     at: '/paths/*/*/responses/*',
     refuse: ({ pointer }) => `${pointer} would add a success. Write x-status at the 2XX response to narrow its status`,
-    why: 'Each success is stated, with its body.',
   },
 ];
 

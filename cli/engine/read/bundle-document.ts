@@ -50,7 +50,7 @@ export async function bundleDocument<Document>(
     const externalRefResolver = new ConfinedResolver(homes, readAt);
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    const rules = ['struct', 'operation-operationId-unique'] as const;
+    const rules = ['struct', 'operation-operationId-unique'];
     const problems = isLenient ? [] : await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
     refuseProblems(shownOf, problems);
     const unresolved = await bundle(document, externalRefResolver);

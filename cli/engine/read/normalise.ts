@@ -36,6 +36,9 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   const ids = new Set<string>();
+  eachNode(normalised, ({ operationId }) => {
+    if (typeof operationId === 'string') ids.add(operationId);
+  });
   for (const items of [normalised.paths, normalised.webhooks]) {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
   }
@@ -77,7 +80,7 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
     const found = item[method];
     if (!found) return [];
     const operation = normaliseOperation(document, found, shared);
-    operation.operationId = uniqueId(operation.operationId ?? idOf(method, name), ids);
+    operation.operationId ??= uniqueId(idOf(method, name), ids);
     operation.summary ??= sentenceOf(operation.description) ?? operation.operationId;
     return [[method, operation] as const];
   });
