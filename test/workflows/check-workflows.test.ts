@@ -19,12 +19,7 @@ test.each<[what: string, from: string, to: string, message: RegExp]>([
   ['a statement that is not there', '[get.1, errors.1]', '[get.1, errors.99]', /statements\.yaml has no "errors\.99"/],
   ['a step without a statement', 'x-source: [get.1, errors.1]', 'summary: x', /: has no x-source/],
   ['an open point that is not there', '[csv-columns]', '[columns]', /open-points\.yaml has no "columns"/],
-  [
-    'an operation that is not there',
-    'operationId: topUpCard',
-    'operationId: refillCard',
-    /: \S+ has no operation "refillCard"/,
-  ],
+  ['an operation that is not there', 'Id: topUpCard', 'Id: refillCard', /: \S+ has no "refillCard".* in operationId/],
 ])('refuses %s, with file and line', async (_, from, to, message) => {
   const findings = await withBrokenCopy([{ file: FILE, from, to }], findingsIn, PARTS);
   expect(findings).toEqual([expect.stringMatching(message)]);

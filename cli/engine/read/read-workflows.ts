@@ -4,12 +4,7 @@ import type { Schema } from '../model/contract.ts';
 import { readYaml } from './parse-yaml.ts';
 import { readBelow } from './read-text.ts';
 
-export interface Citing {
-  readonly 'x-source'?: readonly string[];
-  readonly 'x-open-points'?: readonly string[];
-}
-
-export interface Step extends Citing {
+export interface Step {
   readonly stepId: string;
   readonly description: string;
   readonly operationId: string;
@@ -30,7 +25,7 @@ export interface InputRule {
   readonly invented?: boolean;
 }
 
-export interface Workflow extends Citing {
+export interface Workflow {
   readonly workflowId: string;
   readonly summary: string;
   readonly 'x-inputs'?: Readonly<Record<string, InputRule>>;
@@ -40,7 +35,6 @@ export interface Workflow extends Citing {
 
 /** The workflows of the package, as far as we read them. */
 export interface Workflows {
-  readonly info: Citing;
   readonly workflows: readonly Workflow[];
 }
 
