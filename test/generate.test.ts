@@ -27,7 +27,6 @@ const remedy = 'Run `npm run generate` and commit the result.';
 
 /** An edit of one schema. */
 const batch = (from: string, to: string): Edit => ({ file: 'openapi/schemas/Batch.yaml', from, to });
-const OUTSIDE = 'is outside of openapi/ and asyncapi/; references must stay inside';
 
 /** What a document may have wrong, each with what is said of it. */
 const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
@@ -50,7 +49,9 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
   ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json'].map((target): [string, Edit, RegExp] => [
     `a reference to ${target}`,
     batch('BatchStatus.yaml', target),
-    new RegExp(`^openapi/schemas/Batch.yaml:\\d+: Can't resolve \\$ref: ${target} is outside of the contract\\. Copy it`),
+    new RegExp(
+      `^openapi/schemas/Batch.yaml:\\d+: Can't resolve \\$ref: ${target} is outside of the contract\\. Copy it`,
+    ),
   ]),
   [
     'an example that does not fit, whatever overlay comes after',

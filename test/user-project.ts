@@ -14,13 +14,13 @@ export const COMPILER = {
 
 /**
  * Makes a folder the project of a user, with these files and the packages of this repository, and generates a contract into
- * `contract/` there. Returns what `generate` printed.
+ * `contract/` there.
  */
 export async function makeProject(
   home: string,
   files: Readonly<Record<string, string>>,
   ...options: readonly string[]
-): Promise<string> {
+): Promise<void> {
   await symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'), 'junction');
   for (const [file, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
     await mkdir(path.join(home, path.dirname(file)), { recursive: true });
@@ -28,5 +28,4 @@ export async function makeProject(
   }
   const { code, output } = await runCliInProcess(['generate', ...options, '--out', path.join(home, 'contract')]);
   if (code !== 0) throw new Error(output);
-  return output;
 }
