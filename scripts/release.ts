@@ -20,7 +20,7 @@ import { runStep } from './run-tool.ts';
 const VERSIONED: readonly [file: string, version: RegExp][] = [
   ...Object.values(DOCUMENTS).map((file): [string, RegExp] => [file, /^( {2}version: )(\S+)$/gm]),
   ...['compose.yaml', 'README.md'].map((file): [string, RegExp] => [
-    `examples/compose/${file}`,
+    `guides/examples/compose/${file}`,
     /(reward-card-\w+@)(\d+\.\d+\.\d+)/g,
   ]),
 ];

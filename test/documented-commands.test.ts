@@ -6,7 +6,10 @@ import { listen } from './listen.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
 
-const files = ['README.md', ...(await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`)];
+const files = [
+  'README.md',
+  ...(await readdir(path.join(ROOT, 'guides'))).filter((name) => name.endsWith('.md')).map((name) => `guides/${name}`),
+];
 const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
 const commands = texts.flatMap((text) =>
   [...text.matchAll(/^npx reward-card (check-receiver [^\\\n]*(?:\\\n[^\\\n]*)*)/gm)].map(([, line = '']) =>

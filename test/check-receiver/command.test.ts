@@ -39,7 +39,7 @@ describe('reward-card check-receiver', () => {
     ],
     [
       'a scheme without its secret',
-      ['--overlay', path.join(ROOT, 'examples/providers/baobab')],
+      ['--overlay', path.join(ROOT, 'guides/examples/providers/baobab')],
       /^Give --secret-env, as check-receiver --help explains\./,
     ],
     ['an empty secret', [...GIVEN, '--secret-env', ''], /^--secret-env is empty\./],

@@ -46,7 +46,8 @@ describe.each(sampled(LANGUAGES, 2))('$recipe', ({ recipe, ...language }) => {
 
   const program = process.env.SOAK ? language.find() : undefined;
   const isLeftOut =
-    !process.env.SOAK || programMissing(language.needs, program, language.remedy, `the recipe examples/${recipe}`);
+    !process.env.SOAK ||
+    programMissing(language.needs, program, language.remedy, `the recipe guides/examples/${recipe}`);
   describe.skipIf(isLeftOut)('with the language', () => {
     const run = (args: readonly string[], env = {}) =>
       // Nothing comes from the network.

@@ -135,8 +135,8 @@ describe.skipIf(leftOut)('from an empty folder, as printed', async () => {
 
   test.each(RECIPES)('the recipe %s installs, and its tests pass', async (recipe) => {
     const { folder, shell } = await emptyFolder(24, recipe);
-    for (const script of scriptsOf(await readText(`examples/${recipe}/README.md`))) succeed(await shell(script));
-    const files = await readdir(path.join(ROOT, 'examples', recipe));
+    for (const script of scriptsOf(await readText(`guides/examples/${recipe}/README.md`))) succeed(await shell(script));
+    const files = await readdir(path.join(ROOT, 'guides/examples', recipe));
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(files.filter((file) => /\.(ts|go|py|mod)$/.test(file))),
     );

@@ -10,7 +10,9 @@ import { findNodes } from './find-nodes.ts';
 import { run, workbench } from './packed-package.ts';
 
 const user = workbench();
-const guides = (await readdir(path.join(ROOT, 'guides'))).map((name) => `guides/${name}`);
+const guides = (await readdir(path.join(ROOT, 'guides')))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `guides/${name}`);
 const TEXTS = new Map(
   await Promise.all(
     ['README.md', 'sandbox/README.md', 'cli/README.md', ...guides].map(
@@ -23,9 +25,11 @@ const GUIDE = TEXTS.get('guides/first-contract.md') ?? '';
 /** The files of the guide, by the names that it gives them. */
 const FILES = readBlocks(GUIDE).flatMap(({ title, code }) => (title ? [[title, code] as const] : []));
 const EXAMPLES = await Promise.all(
-  (await readdir(path.join(ROOT, 'examples')))
+  (await readdir(path.join(ROOT, 'guides/examples')))
     .filter((name) => name.endsWith('.ts'))
-    .map(async (name) => [`example-${name}`, await readFile(path.join(ROOT, 'examples', name), 'utf8')] as const),
+    .map(
+      async (name) => [`example-${name}`, await readFile(path.join(ROOT, 'guides/examples', name), 'utf8')] as const,
+    ),
 );
 /** The snippets of all other texts, which take `contract/` for what the guide has generated. */
 const SNIPPETS = [...TEXTS].flatMap(([file, text]) =>
@@ -137,7 +141,7 @@ describe("the newcomer's guide", () => {
     const env = { REWARD_CARD_BASE_URL: elsewhere.url };
     const { code, output } = await run(path.join(user.folder, 'out'), process.execPath, ['example-integrator.js'], env);
     expect([code, output]).toEqual([1, expect.stringContaining('The card was not issued: status 404.')]);
-    const lines = (await readFile(path.join(ROOT, 'examples/integrator.ts'), 'utf8')).trimEnd().split('\n');
+    const lines = (await readFile(path.join(ROOT, 'guides/examples/integrator.ts'), 'utf8')).trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(25);
   });
 });

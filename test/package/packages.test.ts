@@ -16,7 +16,7 @@ const names = Object.keys(PACKAGES) as PackageName[];
 /** What each package may hold; all of it is text that this repository writes or generates. */
 const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
-    /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
+    /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   'reward-card-cli':
     /^bin\.js$|^dist\/(.+\.(js|css)|silences\/rules\.yaml|docs\/alike\.json|engine\/(guard\/lint\/redocly\.yaml|read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json|model\/(formats|issues|standard-schema)\.ts))$/,
   'reward-card-sandbox':
@@ -124,13 +124,13 @@ describe('engines', async () => {
 describe('shipped text', () => {
   /** What names a place: a path that begins with a folder of the repository, or a script of its package.json. */
   const NAMED =
-    /(?<![\w./@-])((?:\.\/)?(?:node_modules\/reward-card-[a-z]+\/)?(?:scripts|src|test|bench|examples|guides|generated|openapi|asyncapi|sandbox|overlays|dist|page)\/[\w./-]*\w)|\bnpm (?:run(?: --?\S+)* [\w:-]+|start|test|ci)\b/g;
+    /(?<![\w./@-])((?:\.\/)?(?:node_modules\/reward-card-[a-z]+\/)?(?:scripts|src|test|bench|guides|generated|openapi|asyncapi|sandbox|overlays|dist|page)\/[\w./-]*\w)|\bnpm (?:run(?: --?\S+)* [\w:-]+|start|test|ci)\b/g;
   /** The header of generated files says how the file was made, in the repository. */
   const HEADER = /^(\/\/|#) Generated from .*$/gm;
   /** What says or does something else in a repository. */
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
-    'examples/github-workflow/contract.yml',
+    'guides/examples/github-workflow/contract.yml',
     'dist/engine/system/command-for.js',
     'dist/engine/emit/code.js',
     // A file of the contract that is linted.
@@ -193,11 +193,11 @@ test('declarations give byte arrays no type parameter, which TypeScript before 5
 });
 
 test('every recipe is shipped whole, with a README of one screen', async () => {
-  const entries = await readdir(path.join(ROOT, 'examples'), { withFileTypes: true });
+  const entries = await readdir(path.join(ROOT, 'guides/examples'), { withFileTypes: true });
   const recipes = entries.filter((entry) => entry.isDirectory());
   expect(recipes.length).toBeGreaterThan(5);
   for (const { name } of recipes) {
-    const [here = '', shipped = ''] = [ROOT, packed.installed].map((root) => path.join(root, 'examples', name));
+    const [here = '', shipped = ''] = [ROOT, packed.installed].map((root) => path.join(root, 'guides/examples', name));
     expect([name, await readdir(shipped)]).toEqual([name, await readdir(here)]);
     const readme = await readFile(path.join(shipped, 'README.md'), 'utf8');
     expect([name, readme.split('\n').length]).toEqual([name, expect.toSatisfy((lines) => lines <= 14)]);

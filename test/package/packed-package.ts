@@ -21,7 +21,7 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
 const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json'];
-const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'examples', 'workflows'];
+const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'workflows'];
 const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
 
 /** How a command ended. */

@@ -7,7 +7,10 @@ import { checkRelease, withSection } from '../../scripts/release.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-const PARTS = [...DOCUMENT_PARTS, ...['package.json', 'cli/package.json', 'sandbox/package.json', 'examples/compose']];
+const PARTS = [
+  ...DOCUMENT_PARTS,
+  ...['package.json', 'cli/package.json', 'sandbox/package.json', 'guides/examples/compose'],
+];
 
 /** A copy of the repository in which the present version is released. */
 async function released(): Promise<string> {
@@ -66,7 +69,7 @@ describe('the changesets raise the version as far as the documents need', () => 
 test.each([
   ['sandbox/package.json', /"version": "[^"]+"/, '"version": "9.9.9"'],
   ['asyncapi/asyncapi.yaml', /^ {2}version: \S+/m, '  version: 9.9.9'],
-  ['examples/compose/compose.yaml', /reward-card-sandbox@[\d.]+/, 'reward-card-sandbox@9.9.9'],
+  ['guides/examples/compose/compose.yaml', /reward-card-sandbox@[\d.]+/, 'reward-card-sandbox@9.9.9'],
 ])('a version that differs is refused: %s', async (file, from, to) => {
   const root = await released();
   await replace(root, file, from, to);

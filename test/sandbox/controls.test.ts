@@ -184,13 +184,13 @@ test('a refused control is typed as well: the problem says what is wrong', async
   expect(wrong.error?.issues).toEqual([{ at: '/status', message: 'must be one of active, redeemed, expired' }]);
 });
 
-test('examples/integrator.ts runs unchanged', async () => {
+test('guides/examples/integrator.ts runs unchanged', async () => {
   const env = {
     ...process.env,
     REWARD_CARD_BASE_URL: running.sandbox.url,
     REWARD_CARD_AUTHORIZATION: `Bearer ${running.sandbox.token}`,
   };
-  const { stdout } = await promisify(execFile)(process.execPath, ['examples/integrator.ts'], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['guides/examples/integrator.ts'], { env });
   const [issued, before, topUp, after, bulk] = JSON.parse(stdout);
   expect([before.card_id, before.balance, topUp.new_balance, after.balance]).toEqual([
     issued.card_id,

@@ -73,7 +73,7 @@ test.runIf(process.env.SOAK)(
       COMMANDS;
     expect(install).toBe('npm install --save-dev reward-card-sandbox');
     expect(COMMANDS).toHaveLength(8);
-    const example = await readFile(path.join(ROOT, 'examples/sandbox-receiver.ts'), 'utf8');
+    const example = await readFile(path.join(ROOT, 'guides/examples/sandbox-receiver.ts'), 'utf8');
     expect(SECTION).toContain(example.slice(example.indexOf('\n') + 1));
     await writeFile(path.join(user.folder, 'receiver.mts'), example);
     const { found: url } = await started(`${serve} --port 0`, {}, /answers on (http:\/\/127\.0\.0\.1:\d+)/);

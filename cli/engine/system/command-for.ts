@@ -26,7 +26,7 @@ export function sandboxStartedBy(): string {
   return `${IN_REPOSITORY ? '' : 'npm install --save-dev reward-card-sandbox\n'}${sandboxCalledAs()}`;
 }
 
-export const RECEIVER_FILE = IN_REPOSITORY ? 'examples/sandbox-receiver.ts' : 'receiver.mts';
+export const RECEIVER_FILE = IN_REPOSITORY ? 'guides/examples/sandbox-receiver.ts' : 'receiver.mts';
 
 export const receiverRunBy = (): string =>
   `node ${IN_REPOSITORY ? '--conditions=reward-card-source ' : ''}${RECEIVER_FILE}`;

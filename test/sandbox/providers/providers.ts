@@ -7,12 +7,12 @@ import { createRewardCardClient } from '../../../src/client/index.ts';
 import type { SignatureDescription } from '../../../src/webhooks/index.ts';
 import { runCliInProcess } from '../../run-in-process.ts';
 
-/** The imagined providers of `examples/providers`. */
+/** The imagined providers of `guides/examples/providers`. */
 export const PROVIDERS = ['acacia', 'baobab', 'cedar'] as const;
 
 export type ProviderName = (typeof PROVIDERS)[number];
 
-export const overlayOf = (name: ProviderName) => path.join(ROOT, 'examples/providers', name);
+export const overlayOf = (name: ProviderName) => path.join(ROOT, 'guides/examples/providers', name);
 
 /** What `reward-card generate` wrote for a provider; its types are those of the open contract here. */
 export interface Generated {

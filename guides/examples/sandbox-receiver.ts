@@ -1,4 +1,4 @@
-// A receiver of the sandbox's webhooks: WEBHOOK_SECRET=whsec_... node examples/sandbox-receiver.ts
+// A receiver of the sandbox's webhooks: WEBHOOK_SECRET=whsec_... node guides/examples/sandbox-receiver.ts
 import { createServer } from 'node:http';
 import { createWebhookReceiver } from 'reward-card-contract/webhooks';
 import { toNode } from 'reward-card-contract/webhooks/node';
