@@ -210,11 +210,6 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
     ({ node, schema }) => node.in === 'query' && !('maximum' in schema && 'default' in schema),
     not(has(/max(?:imum)?|at most|up to/i)),
   ),
-  order: operations(
-    isList,
-    ({ parameters }) => !parameters.some(({ key, schema }) => /sort|order/.test(key) && 'default' in schema),
-    not(has(/\bsorted|\border(?:ed)? by|ascending|newest|oldest|alphabetical|chronological/i)),
-  ),
   amounts: fields(
     isAmount,
     not(has(/cents?\b|minor|smallest|pence|main unit|major unit|decimal|in (?:euros?|dollars?|usd|eur)\b/i)),
@@ -229,8 +224,8 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'date-forms': (description) => [
     ...formless(isDate)(description),
     ...fields(isDate, isNumber, without('format'), not(has(/second|milli|epoch|unix/i)))(description),
+    ...fields(({ schema }) => schema.format === 'date', not(has(/utc|time ?zone|local time/i)))(description),
   ],
-  'days-and-zones': fields(({ schema }) => schema.format === 'date', not(has(/utc|time ?zone|local time/i))),
   'phone-forms': formless(named(PHONES)),
   'address-forms': formless(named(URLS)),
   'region-codes': formless(named(REGIONS)),
@@ -305,10 +300,6 @@ export const FINDERS: Readonly<Record<string, Finder>> = {
   'event-order': unsaidOfEvents(/in order|out of order|ordering|order of|sequence/i),
   'event-identity': messages(not(identifies)),
   acknowledgement: unsaidOfEvents(/within \w+ (?:ms|milli|s\b|sec|min)|seconds|time.?out|acknowledg/i),
-  'event-times': messages(
-    ({ fields: names, headers }) =>
-      ![...names, ...headers].some((name) => DATES.test(name) || /timestamp|time|\bat$|created/.test(name)),
-  ),
   'event-payloads': ({ messages: all }) =>
     all
       .filter(
