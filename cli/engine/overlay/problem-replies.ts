@@ -11,10 +11,9 @@ import type {
   Response,
 } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
-
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
 import { pointerOf, valueAt } from '../model/json-pointer.ts';
-import { pathOperations } from '../model/path-operations.ts';
+import { type PathOperation, pathOperations } from '../model/path-operations.ts';
 import { forAll, reasonOf } from '../system/user-error.ts';
 import { responsesOf } from './check-operations.ts';
 import type { Refuse } from './overlay.ts';
@@ -69,15 +68,13 @@ export class ReplyWriter {
   write(entries: readonly Entry[], refuse: Refuse): ProblemReplies {
     const shared = firstOfEach(entries.filter(isShared));
     const all = repliesTo(shared, (entry) => this.#replyTo(entry, refuse));
-    const operations = pathOperations(this.#openapi.paths).map(({ name, method, operation }) => {
-      const at = (status: string) => pointerAt(operation, ['paths', name, method, 'responses'], status);
-      const responses = Object.keys(operation.responses).map(at);
+    const operations = pathOperations(this.#openapi.paths).map((each) => {
+      const { operation } = each;
+      const responses = Object.keys(operation.responses).map((status) => responseAt(each, status));
       const found = entries.filter(({ response }) => responses.includes(response));
       // What a response of its own says goes before what all say.
       const chosen = firstOfEach([...found.filter((entry) => !isShared(entry)), ...found, ...shared]);
-      const replies = repliesTo(chosen, (entry) =>
-        this.#replyIn(entry, at(declaredFor(operation, entry.status)), refuse),
-      );
+      const replies = repliesTo(chosen, (entry) => this.#replyIn(entry, declaredAt(each, entry.status), refuse));
       const own = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
       return [operation.operationId, Object.fromEntries(own)] as const;
     });
@@ -92,12 +89,7 @@ export class ReplyWriter {
     const operations = pathOperations(this.#openapi.paths).filter(
       ({ operation }) => operationId === undefined || operation.operationId === operationId,
     );
-    const keys = operations.map(({ operation }) => declaredFor(operation, problem.status));
-    const [response = '', ...others] = new Set(
-      operations.map(({ name, method, operation }, at) =>
-        pointerAt(operation, ['paths', name, method, 'responses'], keys[at] ?? ''),
-      ),
-    );
+    const [response = '', ...others] = new Set(operations.map((each) => declaredAt(each, problem.status)));
     if (response === '' || others.length > 0) return undefined;
     const entry = { ...problem, response, place: '' };
     const replies = [
@@ -184,10 +176,14 @@ export function declaredFor({ responses }: Operation, status: number): string {
   return keys.find((key) => Object.hasOwn(responses, key)) ?? '';
 }
 
+const declaredAt = (each: PathOperation, status: number) => responseAt(each, declaredFor(each.operation, status));
+
 /** JSON pointer of a response of an operation, behind its reference; empty where there is none. */
-function pointerAt({ responses }: Operation, keys: readonly string[], status: string): string {
-  const response = responses[status];
-  return response === undefined ? '' : (response.$ref?.slice(1) ?? pointerOf([...keys, status]));
+function responseAt({ name, method, operation }: PathOperation, status: string): string {
+  const response = operation.responses[status];
+  return response === undefined
+    ? ''
+    : (response.$ref?.slice(1) ?? pointerOf(['paths', name, method, 'responses', status]));
 }
 
 /** Whether a schema leaves a body open. */

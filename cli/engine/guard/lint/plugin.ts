@@ -62,11 +62,9 @@ function* namedExamples({ node, type, key }: Place): Iterable<Finding> {
   if ('example' in node && ['Schema', 'MediaType', 'Parameter', 'Header'].includes(type)) {
     yield { at: 'example', message: 'This example has no name. Write it under `examples`, with a name and a summary.' };
   }
-  if (type === 'MediaType' && !isEmpty(node.schema) && isEmpty(node.examples)) {
-    yield { message: 'This body has no example. Add one under `examples`, named after what happens.' };
-  }
-  if (type === 'Message' && key !== 'acknowledged' && isEmpty(node.examples)) {
-    yield { message: 'This event has no example. Add one under `examples`, with a name and a summary.' };
+  const isShaped = type === 'MediaType' ? !isEmpty(node.schema) : type === 'Message' && key !== 'acknowledged';
+  if (isShaped && isEmpty(node.examples)) {
+    yield { message: 'There is no example. Add one under `examples`, named after what happens, with a summary.' };
   }
   if (type === 'Example' && typeof node.summary !== 'string') {
     yield { message: `Example ${key} has no summary. Say in a few words what happens in it.` };
