@@ -5,7 +5,7 @@ import { type ReadText, unlessMissing } from '../../read/read-text.ts';
 import { commandFor } from '../../system/command-for.ts';
 import { UserError } from '../../system/user-error.ts';
 import { type Books, idsOf } from './check-entries.ts';
-import type { Place } from './read-facts.ts';
+import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
 import type { Statement } from './read-statements.ts';
 
 /** File of the approvals, relative to the folder of the contract. */
@@ -46,8 +46,6 @@ export async function judgedElsewhere(
   });
 }
 
-const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong', 'kind'] as const;
-
 /** Every text of the documents, the register and the statements, with what it is judged beside. */
 export function judgedTexts(books: Books): Judged[] {
   const { places, statements, register, sources, entryAt } = books;
@@ -64,7 +62,7 @@ export function judgedTexts(books: Books): Judged[] {
     ),
     ...register.map((entry) => ({
       name: `open point ${entry.id}`,
-      text: REGISTER_TEXTS.map((field) => `${field}: ${entry[field]}`).join('\n'),
+      text: [...REGISTER_TEXTS, 'kind' as const].map((field) => `${field}: ${entry[field]}`).join('\n'),
       beside: statementsOf(entry.source),
       at: () => entryAt(entry.id),
     })),
@@ -75,37 +73,6 @@ export function judgedTexts(books: Books): Judged[] {
       at: statement.origin,
     })),
   ];
-}
-
-interface PlacedText {
-  /** `description`, or `example issued-over-whatsapp`. */
-  readonly what: string;
-  readonly text: string;
-  readonly owner: object;
-  readonly key: string;
-}
-
-function textsAt({ node }: Place): PlacedText[] {
-  const own = ['title', 'summary', 'description'].flatMap((key) => {
-    const text = node[key];
-    // The name of a type, which is derived.
-    const isName = key === 'title' && /^[A-Z]\w+(Event|Data)$/.test(String(text));
-    return typeof text === 'string' && !isName ? [{ what: key, text, owner: node, key }] : [];
-  });
-  const listed = node.examples ?? Object.values((node.content as object | undefined) ?? {})[0]?.examples;
-  if (typeof listed !== 'object' || listed === null) return own;
-  const examples = Object.entries(listed as Record<string, unknown>).flatMap(([key, example]): PlacedText[] => {
-    if (typeof example !== 'object' || example === null || !('summary' in example)) return [];
-    const { name = key, summary = '', description = '' } = example as Record<string, string>;
-    const text = `${String(name).replaceAll('-', ' ')}. ${summary} ${description}`.trim();
-    return [{ what: `example ${name}`, text, owner: example, key: 'summary' }];
-  });
-  return [...own, ...examples];
-}
-
-function citedAt({ node, around }: Place): string[] {
-  const owner = [node, ...around].find((each) => idsOf(each['x-source']).length > 0);
-  return idsOf(owner?.['x-source']);
 }
 
 /** Numbers, and words that bind or deny: what a paragraph of a guide says with one of them may be a rule of the contract. */

@@ -7,6 +7,7 @@ import { UserError } from '../../system/user-error.ts';
 import { findUnfit } from '../../view/unfit-examples.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { checkEntries } from './check-entries.ts';
+import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { readFacts } from './read-facts.ts';
 import { readStatements } from './read-statements.ts';
@@ -35,7 +36,11 @@ export async function findUnbacked(
   const entryAt = (id: string) => `${REGISTER}:${lineOf(id)}`;
   const books = { sources, places, statements, register: entries, entryAt };
   const texts = judgedTexts(books);
-  const unbacked = [...compareWithStatements(facts, statements, originOf), ...checkEntries(books)];
+  const unbacked = [
+    ...compareWithStatements(facts, statements, originOf),
+    ...checkEntries(books),
+    ...checkWords(books),
+  ];
   const findings = [
     // Examples are held against what the documents rightly state.
     ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
