@@ -110,16 +110,6 @@ function recordAt(node: unknown, key: string): Node {
 const propertiesOf = (schema: Node) => Object.entries(recordAt(schema, 'properties'));
 const wordsOf = (node: Node) => [node.title, node.summary, node.description].filter(Boolean).join('. ');
 
-/** What an operation says of its deliveries, where it says it to programs. */
-function rulesIn(operation: unknown): string {
-  const { timeout_seconds: seconds, max_attempts: attempts } = recordAt(operation, 'x-delivery');
-  return [
-    isRecord(operation) ? wordsOf(operation) : '',
-    seconds === undefined ? '' : `within ${seconds} seconds`,
-    attempts === undefined ? '' : `${attempts} attempts`,
-  ].join(' ');
-}
-
 /** What a body or a field stands in. */
 interface Owner {
   readonly name: string;
@@ -284,8 +274,8 @@ class Reader {
       const at = `/channels/${pointerToken(channel)}`;
       const [node, pointer] = this.follow(reference, at);
       if (replies.has(`#${at}`)) return [];
-      const rules = operations.filter((each) => recordAt(each, 'channel').$ref === `#${at}`).map(rulesIn);
-      const words = [wordsOf(node), ...rules].join(' ');
+      const own = operations.filter(isNode).filter((each) => recordAt(each, 'channel').$ref === `#${at}`);
+      const words = [node, ...own].map(wordsOf).join(' ');
       return Object.entries(recordAt(node, 'messages')).map(([key, message]) =>
         this.message(key, message, `${pointer}/messages/${pointerToken(key)}`, words),
       );
