@@ -2,7 +2,7 @@ import type { AnySchema, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { addRules } from './add-rules.ts';
 import type { Documents } from './contract.ts';
-import { ANNOTATIONS, X_SUM } from './extension-keywords.ts';
+import { ANNOTATIONS, EXTENSION_KEYWORDS } from './extension-keywords.ts';
 import { eachNode, isRecord } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
@@ -27,8 +27,14 @@ export function createAjv(options: Options = {}): Ajv {
 export function createContractAjv(contract: Documents, options?: Options): Ajv {
   const { openapi, asyncapi } = contract;
   const ajv = createAjv(options);
-  const keywords = [openapi, asyncapi].flatMap((document) => [...Object.keys(document), ...extensionsOf(document)]);
-  ajv.addVocabulary([...new Set(keywords)]);
+  const keywords = new Set([...Object.keys(openapi), ...Object.keys(asyncapi)]);
+  // An overlay may bring extension keywords of its own.
+  for (const document of [openapi, asyncapi])
+    eachNode(document, (node) => {
+      for (const key of Object.keys(node))
+        if (key.startsWith('x-') && !EXTENSION_KEYWORDS.includes(key)) keywords.add(key);
+    });
+  ajv.addVocabulary([...keywords]);
   ajv.addSchema(openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(asyncapi, DOCUMENT_IDS.asyncapi);
   return ajv;
@@ -41,15 +47,6 @@ export function contractAjv(contract: Documents): Ajv {
   const ajv = VALIDATORS.get(contract) ?? createContractAjv(contract);
   VALIDATORS.set(contract, ajv);
   return ajv;
-}
-
-/** Extension keywords that a document uses beyond ours: an overlay may bring its own. */
-function extensionsOf(document: object): string[] {
-  const keywords = new Set<string>();
-  eachNode(document, (node) => {
-    for (const key of Object.keys(node)) if (key.startsWith('x-') && key !== X_SUM) keywords.add(key);
-  });
-  return [...keywords].filter((keyword) => !ANNOTATIONS.includes(keyword));
 }
 
 export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
