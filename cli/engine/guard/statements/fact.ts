@@ -73,8 +73,9 @@ export class Facts {
     this.#originOf = originOf;
   }
 
-  there(place: string, node: object, key?: string): void {
-    this.#add(place, node, key);
+  /** States a fact: that a place is there, or what holds of it. */
+  there(fact: string, node: object, key?: string): void {
+    if (!this.origins.has(fact)) this.origins.set(fact, () => this.#originOf(node, key));
   }
 
   /** States that a part of a document is there, and each of its keywords that is not read elsewhere. */
@@ -94,21 +95,17 @@ export class Facts {
 
   /** States one keyword of a place: `place: minimum 1`. */
   state(place: string, keyword: string, value: unknown, node: object, key: string = keyword): void {
-    this.#add(`${place}: ${keyword} ${JSON.stringify(value)}`, node, key);
+    this.there(`${place}: ${keyword} ${JSON.stringify(value)}`, node, key);
   }
 
   required(place: string, node: object): void {
-    this.#add(`${place}: required`, node, 'required');
+    this.there(`${place}: required`, node, 'required');
   }
 
   rest(place: string, node: object, readElsewhere: readonly string[] = []): void {
     for (const [key, value] of Object.entries(node)) {
       if (!PROSE.includes(key) && !readElsewhere.includes(key)) this.state(place, key, value, node);
     }
-  }
-
-  #add(fact: string, node: object, key?: string): void {
-    if (!this.origins.has(fact)) this.origins.set(fact, () => this.#originOf(node, key));
   }
 }
 
