@@ -104,7 +104,6 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
     delivery,
     maxAttempts: delivery.maxAttempts,
     variant,
-    replaceSettings: options.replaceSettings ?? false,
     maxResponseBytes: options.maxResponseBytes ?? 65_536,
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,

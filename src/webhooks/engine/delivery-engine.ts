@@ -22,11 +22,6 @@ export interface InboxOptions {
    * false: they are personal data, and are deleted as soon as the delivery is handled.
    */
   readonly keepHandledBodies?: boolean;
-  /**
-   * Opens a queue that was made with other settings and gives it those of this inbox. Default false: the settings of a
-   * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
-   */
-  readonly replaceSettings?: boolean;
   /** Default: that of the machine. Engines that keep time themselves do not go by it. */
   readonly clock?: Clock;
 }
@@ -137,7 +132,6 @@ export interface EngineSettings {
   readonly timeoutMs: number;
   readonly keepMs: number;
   readonly keepHandledBodies: boolean;
-  readonly replaceSettings: boolean;
   readonly clock: Clock;
 }
 
@@ -157,7 +151,6 @@ export function readInboxOptions(name: string, options: InboxOptions): EngineSet
     timeoutMs: options.timeoutMs ?? 900_000,
     keepMs: options.keepMs ?? 2_592_000_000,
     keepHandledBodies: options.keepHandledBodies ?? false,
-    replaceSettings: options.replaceSettings ?? false,
     clock: options.clock ?? systemClock,
   };
   const { concurrency, attempts, timeoutMs, keepMs } = settings;

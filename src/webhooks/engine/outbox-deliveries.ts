@@ -65,7 +65,7 @@ export async function inspectWebhookOutbox(
   queue: OutboxQueue<never>,
 ): Promise<OutboxDeliveries & { close(options?: CloseOptions): Promise<void> }> {
   const engine = queue.connect({
-    ...{ concurrency: 0, perEndpoint: 1, maxAttempts: 1, firstRetryMs: 1, replaceSettings: false, clock: systemClock },
+    ...{ concurrency: 0, perEndpoint: 1, maxAttempts: 1, firstRetryMs: 1, clock: systemClock },
   });
   try {
     await engine.open('inspect');

@@ -42,11 +42,6 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
    */
   readonly onError?: (error: WebhookError) => unknown;
-  /**
-   * Opens a queue that was made with other settings and gives it those of this outbox. Default false: the settings of a
-   * queue hold for all its processes, so one with others is refused, and `store-failed` names the difference.
-   */
-  readonly replaceSettings?: boolean;
 }
 
 /** Which attempt at which delivery this is. */
@@ -159,7 +154,6 @@ export interface OutboxRules {
   /** Of the contract. */
   readonly maxAttempts: number;
   readonly firstRetryMs: number;
-  readonly replaceSettings: boolean;
   readonly clock: Clock;
 }
 
@@ -168,9 +162,9 @@ const ATTEMPT_MS = 15_000;
 
 /** What an outbox asks of its engine. */
 export function outboxEngineSettings(rules: OutboxRules, keepMs: number): OutboxSettings {
-  const { concurrency, perEndpoint, maxAttempts, firstRetryMs, replaceSettings, clock } = rules;
+  const { concurrency, perEndpoint, maxAttempts, firstRetryMs, clock } = rules;
   return {
-    ...{ concurrency, replaceSettings, clock, keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS },
+    ...{ concurrency, clock, keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS },
     perGroup: perEndpoint,
     attempts: maxAttempts,
     backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },

@@ -2,8 +2,7 @@ import { checkPositive } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import { type InboxOptions, readInboxOptions } from '../engine/delivery-engine.ts';
 import { engineFailed } from '../engine/engine-life.ts';
-import { FORMAT } from '../engine/job-data.ts';
-import { inboxRecord } from '../engine/queue-record.ts';
+import { INBOX_RECORD } from '../engine/queue-record.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { WebhookError } from '../webhook-error.ts';
@@ -54,8 +53,7 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
     throw new TypeError(
       `createPostgresInbox: \`timeoutMs\` is ${settings.timeoutMs}; pg-boss lets nothing run for longer than a day.`,
     );
-  const record = inboxRecord(FORMAT, settings, { leaseMs });
-  const engine = createBossEngine({ ...settings, boss, queue, leaseMs, record, perGroup: 1 });
+  const engine = createBossEngine({ ...settings, boss, queue, leaseMs, record: INBOX_RECORD, perGroup: 1 });
   return {
     ...createInbox(engine, settings),
     async transaction(claim, work) {

@@ -1,7 +1,6 @@
 import { checkPositive } from '../check-options.ts';
-import { FORMAT } from '../engine/job-data.ts';
 import { type OutboxQueue, outboxEngineSettings } from '../engine/outbox.ts';
-import { outboxRecord } from '../engine/queue-record.ts';
+import { OUTBOX_RECORD } from '../engine/queue-record.ts';
 import { createBossEngine } from './boss-engine.ts';
 import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
 
@@ -32,7 +31,7 @@ export function postgresQueue(options: PostgresQueueOptions): OutboxQueue<SqlExe
         boss,
         queue,
         leaseMs: LEASE_SECONDS * 1_000,
-        record: outboxRecord(FORMAT, rules, { keepMs }),
+        record: OUTBOX_RECORD,
       });
     },
   };

@@ -27,7 +27,6 @@ interface PreparedQueue {
   readonly queue: string;
   readonly database: SqlExecutor;
   readonly record: QueueRecord;
-  readonly replaceSettings: boolean;
   readonly bossSettings: QueueSettings;
 }
 
@@ -48,19 +47,18 @@ export async function prepareQueue(options: PreparedQueue): Promise<void> {
 /** The job that is the record of its queue, cancelled and kept for good. No delivery has an empty key. */
 const RECORD = jobIdOf('');
 
-async function noteRecord({ boss, queue, database: db, record, replaceSettings }: PreparedQueue): Promise<void> {
+async function noteRecord({ boss, queue, database: db, record }: PreparedQueue): Promise<void> {
   const find = async () => {
     const [job] = await boss.findJobs(queue, { id: RECORD, db });
     return job && JSON.stringify(job.data);
   };
   const stored = await find();
-  if (!checkRecord(queue, stored, record, { replaceSettings })) return;
-  if (stored === undefined) await refuseJobsOfOthers(boss, queue, db);
-  else await boss.deleteJob(queue, RECORD, { db });
+  if (stored !== undefined) return checkRecord(queue, stored, record);
+  await refuseJobsOfOthers(boss, queue, db);
   // Of two that begin at once the first one's holds, and the other is compared with it.
   await boss.send(queue, record, { id: RECORD, startAfter: new Date('3000-01-01'), deleteAfterSeconds: 0, db });
   await boss.cancel(queue, RECORD, { db });
-  checkRecord(queue, await find(), record, { replaceSettings: false });
+  checkRecord(queue, (await find()) ?? '', record);
 }
 
 /**

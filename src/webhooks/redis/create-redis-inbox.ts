@@ -1,8 +1,7 @@
 import { checkPositive } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import { type InboxOptions, readInboxOptions } from '../engine/delivery-engine.ts';
-import { FORMAT } from '../engine/job-data.ts';
-import { inboxRecord } from '../engine/queue-record.ts';
+import { INBOX_RECORD } from '../engine/queue-record.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { createBullEngine } from './bull-engine.ts';
 import { checkBullMq, type RedisPlace } from './bullmq-like.ts';
@@ -23,7 +22,5 @@ export function createRedisInbox(options: RedisInboxOptions): Inbox {
   checkPositive('createRedisInbox', { leaseMs });
   const settings = readInboxOptions('createRedisInbox', options);
   const place = { bullmq, connection, queue, prefix, leaseMs, acceptLoss };
-  const record = inboxRecord(FORMAT, settings, { leaseMs });
-  const engine = createBullEngine({ ...settings, ...place, record, perGroup: 1 });
-  return createInbox(engine, settings);
+  return createInbox(createBullEngine({ ...settings, ...place, record: INBOX_RECORD, perGroup: 1 }), settings);
 }

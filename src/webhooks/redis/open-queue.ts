@@ -9,7 +9,6 @@ export interface QueueOptions {
   readonly prefix: string;
   readonly acceptLoss: boolean;
   readonly record: QueueRecord;
-  readonly replaceSettings: boolean;
 }
 
 /** A queue whose Redis answered. */
@@ -56,21 +55,17 @@ const ALL_STATES = ['active', 'wait', 'delayed', 'failed', 'completed'];
 
 /** Throws where the queue belongs to something else or, to inspect it, where there is none. */
 async function checkOwner(
-  { queue: name, record, replaceSettings }: QueueOptions,
+  { queue: name, record }: QueueOptions,
   purpose: 'use' | 'inspect',
   queue: QueueLike,
   client: RedisClient,
 ): Promise<void> {
   const key = queue.toKey('record');
-  const stored = (await client.get(key)) ?? undefined;
-  if (purpose === 'inspect') {
-    if (stored === undefined) throw new Error(`There is no queue '${name}' of this package in this Redis.`);
-    checkRecord(name, stored, record, { replaceSettings: true });
-    return;
-  }
-  if (!checkRecord(name, stored, record, { replaceSettings })) return;
+  const stored = await client.get(key);
+  if (stored !== null) return checkRecord(name, stored, record);
+  if (purpose === 'inspect') throw new Error(`There is no queue '${name}' of this package in this Redis.`);
   // Where Redis lost everything, what was stored since has no record, and is ours.
-  const [job] = stored === undefined ? await queue.getJobs(ALL_STATES, 0, 0, true) : [];
+  const [job] = await queue.getJobs(ALL_STATES, 0, 0, true);
   if (job && job.data?.format === undefined)
     throw new Error(`The queue '${name}' belongs to something else, not to an ${record.kind}. Name another one.`);
   await client.set(key, JSON.stringify(record));

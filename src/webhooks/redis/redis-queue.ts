@@ -1,7 +1,6 @@
 import { checkPositive } from '../check-options.ts';
-import { FORMAT } from '../engine/job-data.ts';
 import { type OutboxQueue, outboxEngineSettings } from '../engine/outbox.ts';
-import { outboxRecord } from '../engine/queue-record.ts';
+import { OUTBOX_RECORD } from '../engine/queue-record.ts';
 import { createBullEngine } from './bull-engine.ts';
 import { checkBullMq, type RedisPlace } from './bullmq-like.ts';
 
@@ -25,8 +24,7 @@ export function redisQueue(options: RedisQueueOptions): OutboxQueue<never> {
   const place = { ...options, prefix, acceptLoss, leaseMs };
   return {
     connect(rules) {
-      const record = outboxRecord(FORMAT, rules, { keepMs });
-      return createBullEngine({ ...outboxEngineSettings(rules, keepMs), ...place, record, keepMs });
+      return createBullEngine({ ...outboxEngineSettings(rules, keepMs), ...place, record: OUTBOX_RECORD, keepMs });
     },
   };
 }

@@ -13,7 +13,7 @@ import { findInboxTable, type InboxTable, openInboxTable } from './inbox-table.t
 import { explainDatabaseError } from './open-database.ts';
 import { startWorkLoop } from './work-loop.ts';
 
-export interface SqliteInboxOptions extends Omit<InboxOptions, 'replaceSettings'> {
+export interface SqliteInboxOptions extends InboxOptions {
   /**
    * Path of the database file; every process of this machine that receives or handles names the same one. A file that does
    * not exist is created for its owner alone.
