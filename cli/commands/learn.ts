@@ -1,14 +1,20 @@
 import type { Command } from 'commander';
+import { judgesFor } from '../cards/judges.ts';
 import { readTarget } from '../check/read-target.ts';
+import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import { createAnalysis } from '../engine/observe/create-analysis.ts';
+import type { Analysis } from '../engine/observe/finding.ts';
+import { createTrafficMask } from '../engine/observe/mask.ts';
+import { readRecording } from '../engine/observe/read-recording.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
+import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { analyseRecordings } from '../learn/analyse-recordings.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, readOwn, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
@@ -64,12 +70,12 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const folder = { directory: userPath(out), shown: shownPath(out) };
   // Refuses a file of somebody else before anything takes time.
   await readOwn(folder);
-  const baseUrl = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
+  const target = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = await readBaseline(options.baseline);
   const contract = await readVariant(name, overlay, contractFolder);
   for (const id of confirmed) refuseUnknown(contract, id);
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
-  const judgeBy = (by: Contract) => analyseRecordings({ files, contract: by, ...baseUrl });
+  const judgeBy = (by: Contract) => analyseRecordings(files, by, target);
   const analysis = await judgeBy(contract);
   const learning = { contract, ...known, confirmed, shown: folder.shown, judgeBy };
   const { files: draft, refused } = await draftConfirmed(learning, analysis);
@@ -106,4 +112,26 @@ function nextOf(name: string, shown: string, hasDraft: boolean): string {
   if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
   const generate = `${name.replace('learn', 'generate')} --overlay ${shown} --out my-contract`;
   return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate}.`;
+}
+
+/** Analyses recordings, without secrets and personal data in what comes out. Throws a UserError for a file that cannot be read. */
+async function analyseRecordings(
+  files: readonly string[],
+  contract: Contract,
+  target: { readonly baseUrl?: string },
+): Promise<Analysis> {
+  const statements = await readStatements(readBelow(contract.root));
+  const about = { statements, judges: judgesFor(contract), ...target };
+  const analysis = createAnalysis(contract, about);
+  const mask = createTrafficMask(contract);
+  for (const file of files) {
+    for await (const each of readRecording(userPath(file), { shown: shownPath(file), skipped: analysis.skip })) {
+      // What is secret at one place of the recording is masked wherever else it comes out.
+      mask.note(each);
+      if ('request' in each) analysis.addExchange(each);
+      else analysis.addDelivery(each);
+    }
+  }
+  const result = analysis.result();
+  return { ...result, findings: result.findings.map(mask.finding) };
 }

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type * as Shown from '../../generated/controls/rest.ts';
 import { addCall, addList, collect, readInteger, withPages } from './add-command.ts';
 import { CliError, call, type Fields } from './call-sandbox.ts';
-import { deliveryRow, showExchange, timelineRow } from './show-delivery.ts';
 
 /**
  * Adds the commands that call a running sandbox, which itself refuses a word that it does not know, and lists those
@@ -211,4 +210,39 @@ function addFaults(faults: Command): void {
     .option('--unsigned', 'Leave the signature out')
     .option('--noncanonical', 'Send JSON that no serializer writes');
   addCall(faults, 'clear', 'setFaults', 'Switch all faults off');
+}
+
+function showExchange({ attempt, exchange }: Shown.Exchange): string {
+  const { outcome, status, faults } = attempt;
+  if (exchange === null) return 'The attempt is under way.';
+  const { request, response, verification } = exchange;
+  const { header, signed_content, expected, received, matches } = verification;
+  const lines = (headers: readonly Shown.Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);
+  return [
+    `${request.method} ${request.url}`,
+    ...lines(request.headers),
+    ...['', request.body, ''],
+    ...(faults.length > 0 ? [`Faults: ${faults.join(', ')}`] : []),
+    `Response: ${status ?? outcome}`,
+    ...(response === null ? [] : [...lines(response.headers), '', response.body]),
+    ...['', `Signature: ${header ?? '(none)'}`, `Signed:    ${signed_content ?? '(nothing)'}`],
+    `Received:  ${received ?? '-'}\nExpected:  ${expected ?? '-'}\n${matches ? 'They match.' : 'They do not match.'}`,
+  ].join('\n');
+}
+
+/** A delivery with how its last attempt ended, and the status of the response if there was one. */
+function deliveryRow(delivery: Shown.Delivery) {
+  const { outcome = null, status = null } = delivery.last_attempt ?? {};
+  const end = [outcome ?? 'under way', status].filter((part) => part !== null).join(' ');
+  return { ...delivery, last: delivery.last_attempt === null ? null : end };
+}
+
+function timelineRow({ call: made, delivery }: Shown.TimelineItem) {
+  if (delivery !== null) {
+    const { created_at: at, event: what, subject, attempts, most_attempts } = delivery;
+    const status = `${delivery.status}, attempt ${attempts} of ${most_attempts}`;
+    return { at, what, subject, status, faults: delivery.last_attempt?.faults ?? [], number: delivery.delivery };
+  }
+  const { at = '', operation = null, method, path, subject = null, status, faults = [], call: number } = made ?? {};
+  return { at, what: operation ?? `${method} ${path}`, subject, status, faults, number };
 }

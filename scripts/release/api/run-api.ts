@@ -5,8 +5,7 @@ import { ROOT } from '../../../cli/engine/system/root.ts';
 import { writeWhole } from '../../../cli/engine/system/whole-files.ts';
 import { PACKAGES } from '../../build.ts';
 import { runStep } from '../../run-tool.ts';
-import { type Api, readApi } from './read-api.ts';
-import { readCommands } from './read-commands.ts';
+import { type Api, readApi, readCommands } from './read-api.ts';
 
 /** Folder of the reports, relative to the root of the repository; one for each package. */
 export const REPORTS = 'scripts/release/api';

@@ -8,8 +8,6 @@ interface BossSessionOptions {
   readonly prepare: (purpose: 'use' | 'inspect') => Promise<void>;
 }
 
-export type BossSession = ReturnType<typeof createBossSession>;
-
 /** A queue on a boss that the user handed over, from the first connection to the end. */
 export function createBossSession({ boss, prepare }: BossSessionOptions) {
   let purpose: 'use' | 'inspect' = 'use';
