@@ -1,6 +1,6 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import type { Reply } from '../../generated/server.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../describe-error.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import type { Settings } from './options.ts';

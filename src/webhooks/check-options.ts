@@ -1,5 +1,4 @@
-import { describeError } from '../describe-error.ts';
-import { oneLine } from '../one-line.ts';
+import { describeError, oneLine } from '../describe-error.ts';
 
 /** Throws a TypeError for an option that is not a time: finite, since engines keep the ends of times as dates. */
 export function checkPositive(caller: string, options: Readonly<Record<string, number>>): void {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../generated/validators.ts';
 import { notify } from '../callback.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../describe-error.ts';
 
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls

@@ -1,5 +1,4 @@
-import { describeError } from '../../describe-error.ts';
-import { oneLine } from '../../one-line.ts';
+import { describeError, oneLine } from '../../describe-error.ts';
 import { after } from '../clock.ts';
 import type { Failure, StoredDelivery } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
