@@ -17,7 +17,7 @@ const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'guides/learn.md': { '512 MB': '(the longest text that Node holds)' },
   'guides/outbox.md': {
     '10 s': '(tried with a cut network)',
-    '4 s': 'SILENT_MS',
+    '6 s': '(tried with a silent network)',
     'two seconds': '(of Redis)',
     '20 s': 'LEASE_SECONDS',
     '40 s': '(twice leaseMs)',

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QueuedDelivery } from './delivery-engine.ts';
-
-/** Written into each job, so that a process of an older version leaves those of a newer one alone. */
-export const FORMAT = 1;
+import { FORMAT } from './queue-record.ts';
 
 /**
  * A delivery as the data of a job. Texts that others had a hand in are JSON within a string: `jsonb` refuses NUL and

@@ -1,4 +1,5 @@
-import { FORMAT } from './job-data.ts';
+/** Written into each job, so that a process of an older version leaves those of a newer one alone. */
+export const FORMAT = 1;
 
 /** What is stored with a queue, so that an inbox and an outbox do not take it for the same one. */
 export interface QueueRecord {

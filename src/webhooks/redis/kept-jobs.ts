@@ -1,5 +1,6 @@
 import type { EngineDeliveries, EngineStats, KeptDelivery, QueuedDelivery } from '../engine/delivery-engine.ts';
-import { FORMAT, fromJobData, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
+import { fromJobData, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
+import { FORMAT } from '../engine/queue-record.ts';
 import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { BullMqJob, QueueLike } from './bullmq-like.ts';
 
