@@ -77,6 +77,11 @@ export function inTime<Result>(answer: Promise<Result>): Promise<Result> {
   return answerInTime('PostgreSQL', answer, ANSWER_MS);
 }
 
+/** Bounds each statement by itself: work of several that were given up as a whole would go on after the transaction has ended. */
+export function eachInTime(db: SqlExecutor): SqlExecutor {
+  return { executeSql: (text, values) => inTime(db.executeSql(text, values)) };
+}
+
 /** Begins a transaction on the connections of a boss. Throws a TypeError where a `db` of the user's own cannot. */
 export function transactionOf(boss: PgBossLike): () => Promise<SqlTransaction> {
   const database = boss.getDb();

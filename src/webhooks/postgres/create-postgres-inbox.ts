@@ -7,7 +7,7 @@ import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { createBossEngine, EXPIRY_MARGIN_MS } from './boss-engine.ts';
-import { beginTransaction, inTime } from './bounded-database.ts';
+import { beginTransaction, eachInTime, inTime } from './bounded-database.ts';
 import { checkBoss, type PgBossLike, type SqlExecutor } from './pg-boss-like.ts';
 
 export interface PostgresInboxOptions extends InboxOptions {
@@ -65,7 +65,7 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
       try {
         const result = await work(transaction.db);
         job.isSettled = true;
-        if (!(await inTime(engine.finish(job, transaction.db)))) throw lost(claim);
+        if (!(await engine.finish(job, eachInTime(transaction.db)))) throw lost(claim);
         await inTime(transaction.commit());
         return result;
       } catch (error) {

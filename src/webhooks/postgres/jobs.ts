@@ -2,7 +2,7 @@ import type { EngineStats, KeptDelivery, OutboxEngine, QueuedDelivery } from '..
 import { fromJobData, groupOf, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
 import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
-import { beginTransaction, explainQueue, inTime, QueueMissing } from './bounded-database.ts';
+import { beginTransaction, eachInTime, explainQueue, inTime, QueueMissing } from './bounded-database.ts';
 import {
   ENOUGH,
   type FoundJob,
@@ -277,7 +277,7 @@ async function inTransaction<Result>(
   if (given) return work(given);
   const transaction = await beginTransaction(boss, IDLE_MS);
   try {
-    const result = await work({ executeSql: (text, values) => inTime(transaction.db.executeSql(text, values)) });
+    const result = await work(eachInTime(transaction.db));
     await inTime(transaction.commit());
     return result;
   } catch (cause) {
