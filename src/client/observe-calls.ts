@@ -43,7 +43,11 @@ export function observeCalls(observe: (call: ObservedCall) => unknown): Middlewa
 
 /** Never the message, which may hold anything. */
 function nameOf(error: unknown): string {
-  if (error instanceof RewardCardClientError) return error.code;
-  const name: unknown = error instanceof Error ? error.name : typeof error;
-  return typeof name === 'string' && /^\w{1,80}$/.test(name) ? name : 'Error';
+  try {
+    if (error instanceof RewardCardClientError) return error.code;
+    const name: unknown = error instanceof Error ? error.name : typeof error;
+    return typeof name === 'string' && /^\w{1,80}$/.test(name) ? name : 'Error';
+  } catch {
+    return 'Error';
+  }
 }

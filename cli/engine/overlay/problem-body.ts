@@ -126,7 +126,7 @@ class Maker {
     if (!types.includes('string')) return undefined;
     if (meaning === 'status') return `${status}`;
     if (meaning === 'code') return found ?? spelled(code, node);
-    return meaning && `{${meaning}}`;
+    return meaning && textIn(node, meaning, code);
   }
 
   #object({ properties = {}, required = [] }: AnySchema, isRequired: boolean, depth: number): Json | undefined {
@@ -176,4 +176,13 @@ function spelled(code: string, { pattern }: AnySchema): string {
   const snake = code.replaceAll('-', '_');
   const ways = [code, snake, snake.toUpperCase(), code.toUpperCase()];
   return ways.find((way) => pattern === undefined || new RegExp(pattern, 'u').test(way)) ?? code;
+}
+
+/** A placeholder for the words of whoever answers; words of the code where the text has no room for theirs. */
+function textIn({ pattern, ...bounds }: AnySchema, meaning: keyof ProblemWords, code: string): string {
+  const [least, most] = [Number(bounds.minLength ?? 0), Number(bounds.maxLength ?? Number.POSITIVE_INFINITY)];
+  const { length } = WORDS[meaning];
+  const isFree = length >= least && length <= most && (!pattern || new RegExp(pattern, 'u').test(WORDS[meaning]));
+  const words = code.replaceAll('-', ' ');
+  return isFree ? `{${meaning}}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, most);
 }
