@@ -1,7 +1,6 @@
 import { html } from '/lit-html/lit-html.js';
 import { ApiError, control, operation } from './api.js';
-import { find, inputById } from './dom.js';
-import { counted, moment, number } from './format.js';
+import { counted, find, inputById, moment, number } from './dom.js';
 import { onSubmit } from './forms.js';
 import { startList } from './list.js';
 import { definitions, errorLine, hint, openableRow, table } from './row.js';

@@ -1,7 +1,6 @@
 import { html } from '/lit-html/lit-html.js';
 import { control, fieldError, operation } from './api.js';
-import { formById, inputById } from './dom.js';
-import { amount, counted, moment } from './format.js';
+import { amount, counted, formById, inputById, moment } from './dom.js';
 import { attempt, confirmed, onSubmit } from './forms.js';
 import { startList } from './list.js';
 import { actionButton, definitions, errorLine, openableRow, subjectLink, table } from './row.js';

@@ -1,6 +1,5 @@
 import { control } from './api.js';
-import { byId, find, formById, setText } from './dom.js';
-import { moment } from './format.js';
+import { byId, find, formById, moment, setText } from './dom.js';
 import { attempt, confirmed, onSubmit } from './forms.js';
 
 /** @import { Clock, Faults } from '../generated/controls/rest.ts' */

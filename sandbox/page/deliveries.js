@@ -1,6 +1,6 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { moment } from './format.js';
+import { moment } from './dom.js';
 import {
   actionButton,
   definitions,

@@ -1,8 +1,7 @@
 import { repeat } from '/lit-html/directives/repeat.js';
 import { html, nothing, render } from '/lit-html/lit-html.js';
 import { control, readAgainLater } from './api.js';
-import { byId, find, formById } from './dom.js';
-import { counted, number } from './format.js';
+import { byId, counted, find, formById, number } from './dom.js';
 import { announce, readFields, showRefusal } from './forms.js';
 
 /** @import { RowState } from './row.js' */

@@ -1,6 +1,6 @@
 import { html, nothing } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { amount, moment } from './format.js';
+import { amount, moment } from './dom.js';
 import { onSubmit } from './forms.js';
 import { startList } from './list.js';
 import { actionButton, definitions, errorLine, openableRow } from './row.js';

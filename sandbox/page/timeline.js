@@ -1,8 +1,7 @@
 import { html } from '/lit-html/lit-html.js';
 import { control } from './api.js';
 import { deliveryRow, loadDelivery } from './deliveries.js';
-import { inputById } from './dom.js';
-import { moment } from './format.js';
+import { inputById, moment } from './dom.js';
 import { startList } from './list.js';
 import { definitions, errorLine, message, openableRow, section, subjectLink } from './row.js';
 import { onLink } from './views.js';

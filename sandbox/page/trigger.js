@@ -1,7 +1,6 @@
 import { html, render } from '/lit-html/lit-html.js';
 import { control, fieldError } from './api.js';
-import { byId, find, setText } from './dom.js';
-import { counted, json } from './format.js';
+import { byId, counted, find, json, setText } from './dom.js';
 import { onSubmit } from './forms.js';
 import { payloadBox } from './row.js';
 import { onLink } from './views.js';

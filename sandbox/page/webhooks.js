@@ -1,7 +1,6 @@
 import { html, nothing, render } from '/lit-html/lit-html.js';
 import { control } from './api.js';
-import { byId, formById } from './dom.js';
-import { counted, moment } from './format.js';
+import { byId, counted, formById, moment } from './dom.js';
 import { confirmed, onSubmit } from './forms.js';
 import { startList } from './list.js';
 import { actionButton, copyButtons, definitions, errorLine, openableRow } from './row.js';

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { compileProject } from '../../scripts/compile-project.ts';
+import { compileProject } from '../../scripts/build.ts';
 import { COMPILERS } from '../package/compilers.ts';
 import { findRunTimes, isAtLeast } from '../package/find-nodes.ts';
 import { PACKAGES, type PackageName, run, workbench } from '../package/packed-package.ts';

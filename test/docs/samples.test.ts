@@ -9,7 +9,7 @@ import { type Sample, samplesOf, withSamples } from '../../cli/docs/samples/writ
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
-import { compileProject } from '../../scripts/compile-project.ts';
+import { compileProject } from '../../scripts/build.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { compileProject } from '../../scripts/compile-project.ts';
+import { compileProject } from '../../scripts/build.ts';
 import { COMPILER } from '../user-project.ts';
 import { PARCEL, projectWith } from './lockers.ts';
 import { PROGRAM } from './program.ts';

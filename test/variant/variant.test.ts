@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compileProject } from '../../scripts/compile-project.ts';
+import { compileProject } from '../../scripts/build.ts';
 import type { RewardCardServer } from '../../src/server/index.ts';
 import { COMPILER } from '../user-project.ts';
 import { variantProject } from './variant-project.ts';
