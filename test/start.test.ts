@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,9 +14,14 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts `npm start` without npm, and collects its lines until one of them satisfies `until`, or it ends. */
+const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+const [, ...SCRIPT]: string[] = scripts.start.split(' ');
+
+/** Starts what `npm start` runs, as in a clone where nothing is built, and collects its lines until one of them satisfies `until`, or it ends. */
 async function start(args: string[], until: (line: string) => boolean) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts'), ...args], {
+  const child = spawn(process.execPath, [...SCRIPT, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
