@@ -115,7 +115,8 @@ describe.skipIf(postgresMissing('a network to PostgreSQL that is silent'))('a si
       while (!handled.includes('after')) await setTimeout(20);
       const took = Math.round(performance.now() - began);
       console.log(`All connections were replaced after ${took} ms.`);
-      expect(took).toBeLessThan(MAX_MS - 1_000);
+      // Two silent answers, three on a busy machine; one after the other, ten connections would take half a minute.
+      expect(took).toBeLessThan(MAX_MS + 5_000);
     },
   );
 
