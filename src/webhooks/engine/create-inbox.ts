@@ -41,9 +41,8 @@ export function createInbox(engine: DeliveryEngine, settings: EngineSettings): I
       const payload = readPayload(receiver, signed.raw, signed.headers);
       const { raw } = signed;
       const key = await keyOf(receiver, signed, payload);
-      const headers = Object.fromEntries(
-        [...signed.headers.entries()].map(([name, value]) => [name.toLowerCase(), value]),
-      );
+      const texts = [...signed.headers.entries()].filter(([, value]) => typeof value === 'string');
+      const headers = Object.fromEntries(texts.map(([name, value]) => [name.toLowerCase(), value]));
       const stored = await ask(() => engine.store({ key, raw, headers, receivedAt: clock.now() }));
       if (stored === 'stored') return;
       duplicates += 1;

@@ -87,14 +87,14 @@ export interface EngineDeliveries {
   get(key: string): Promise<KeptDelivery | undefined>;
   /** Lets a delivery run now, with all its attempts: only one in this state, if one is given; never one that runs. */
   replay(key: string, state?: DeliveryState): Promise<boolean>;
-  /** Deletes a dead letter and remembers its key, as that of a handled one. */
+  /** Deletes a dead letter and remembers its key, as that of a handled one; Redis forgets it. */
   drop(key: string): Promise<boolean>;
 }
 
 /** The engine of an outbox. */
 export interface OutboxEngine<Transaction> extends DeliveryEngine<Transaction> {
   readonly deliveries: EngineDeliveries & {
-    /** Deletes a delivery that waits and does not run, and remembers its key. */
+    /** Deletes a delivery that waits and does not run, and remembers its key; Redis forgets it. */
     cancel(key: string): Promise<boolean>;
   };
 }

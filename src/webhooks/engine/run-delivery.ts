@@ -75,10 +75,10 @@ async function handle(
   owner: string,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
-  const [signatureHeader = ''] = receiver.variant.deliveryHeaders;
-  const headers = toDeliveryHeaders(stored);
-  const context = { raw, headers, signature: headers.get(signatureHeader) ?? '', key, owner, signal };
   try {
+    const [signatureHeader = ''] = receiver.variant.deliveryHeaders;
+    const headers = toDeliveryHeaders(stored);
+    const context = { raw, headers, signature: headers.get(signatureHeader) ?? '', key, owner, signal };
     const isUnhandled = !(await runHandler(receiver, readPayload(receiver, raw, headers), context));
     return { status: 'handled', isUnhandled };
   } catch (cause) {

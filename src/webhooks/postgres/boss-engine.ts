@@ -41,7 +41,16 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
   return {
     open: session.open,
     async store(delivery, transaction) {
-      if (!(await ask(() => jobs.add(delivery, transaction)))) return 'duplicate';
+      let isOver = false;
+      // pg-boss may get to its statement after that was given up, and the caller's transaction with it.
+      const refuse = () => Promise.reject(new Error('The transaction is over.'));
+      const db = transaction && {
+        executeSql: (text: string, values?: unknown[]) => (isOver ? refuse() : transaction.executeSql(text, values)),
+      };
+      const isNew = await ask(() => jobs.add(delivery, db)).finally(() => {
+        isOver = true;
+      });
+      if (!isNew) return 'duplicate';
       // This process has it as soon as it has a place for it; what is in a transaction is not there yet.
       if (loop?.isIdle()) loop.nudge();
       return 'stored';

@@ -176,7 +176,7 @@ function attemptsOf(jobs: readonly JobAttempt[]): JobAttempt[] {
 
 /** How many runs of a job that runs were over before. */
 export function countRuns({ data, retryCount }: JobLike): number {
-  return ((data as JobData).before ?? 0) + retryCount;
+  return ((Object(data) as JobData).before ?? 0) + retryCount;
 }
 
 /** The data of a job with one more note. */

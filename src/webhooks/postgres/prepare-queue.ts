@@ -52,11 +52,12 @@ async function noteRecord({ boss, queue, database: db, record }: PreparedQueue):
     const [job] = await boss.findJobs(queue, { id: RECORD, db });
     return job && JSON.stringify(job.data);
   };
-  const stored = await find();
-  if (stored !== undefined) return checkRecord(queue, stored, record);
-  await refuseJobsOfOthers(boss, queue, db);
-  // Of two that begin at once the first one's holds, and the other is compared with it.
-  await boss.send(queue, record, { id: RECORD, startAfter: new Date('3000-01-01'), deleteAfterSeconds: 0, db });
+  if ((await find()) === undefined) {
+    await refuseJobsOfOthers(boss, queue, db);
+    // Of two that begin at once the first one's holds, and the other is compared with it.
+    await boss.send(queue, record, { id: RECORD, startAfter: new Date('3000-01-01'), deleteAfterSeconds: 0, db });
+  }
+  // Also where a process died before it did.
   await boss.cancel(queue, RECORD, { db });
   checkRecord(queue, (await find()) ?? '', record);
 }
