@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Checking, checkService } from '../check/check-service.ts';
 import { describeInputs, type Given } from '../check/inputs.ts';
 import { createProbes } from '../check/probes.ts';
 import { type HeaderOptions, readHeaders, readTarget } from '../check/read-target.ts';
+import { type Checking, checkService } from '../check/run-check.ts';
 import { describePlan, tellStory } from '../check/story.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
@@ -104,7 +104,7 @@ function givenIn(args: readonly string[]): Given {
     const word = args[at] ?? '';
     const [, name, value = args[++at]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === undefined || value === undefined)
-      throw new UserError(`${word.slice(0, 40)}: is not an option with a value. See check --help.`, 2);
+      throw new UserError(`Unknown option '${word.slice(0, 40)}', or one without a value. See check --help.`, 2);
     given[name] = [...(given[name] ?? []), value];
   }
   return given;

@@ -31,7 +31,10 @@ export interface Read {
  */
 export async function readDescription(named: string): Promise<Read> {
   const found = await stat(userPath(named)).catch(() => undefined);
-  if (found === undefined) throw new UserError(`${shownPath(named)}: there is no such file or folder.`);
+  if (found === undefined)
+    throw new UserError(
+      `${shownPath(named)}: there is no such file or folder. Name a description, or a folder with --contract.`,
+    );
   const folder = found.isDirectory() ? named : path.dirname(named);
   const [root, shown] = [userPath(folder), shownPath(folder)];
   const prefix = shown === '.' ? '' : `${shown}/`;
@@ -49,11 +52,18 @@ export async function readDescription(named: string): Promise<Read> {
   const documents = Object.fromEntries(
     kinds.map((kind, index) => [kind, annotate(bundles[index] ?? {}, annotations[kind])]),
   ) as Read['documents'];
+  const parts = Object.values<object>(documents).flatMap((each) => Object.entries(each));
+  if (
+    !parts.some(
+      ([key, part]) => /^(?:paths|webhooks|channels)$/.test(key) && Object.values(Object(part)).some(isRecord),
+    )
+  )
+    throw new UserError(`${shown}: has no operation and no event. Check its paths or channels.`);
   const info = Object.values(documents)
     .map((document) => (document as { info?: unknown }).info)
     .find(isRecord);
   return {
-    title: String(info?.title ?? 'The description'),
+    title: String(info?.title ?? 'the description'),
     documents,
     register,
     root,

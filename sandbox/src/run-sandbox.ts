@@ -36,7 +36,7 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const answers = await answersOf(options);
   const clock = createSandboxClock(options.clock ?? 'system');
   const store = openStore(options.database ?? ':memory:', countAnswers(answers).name);
-  const stream = createStream((options.database ?? ':memory:') !== ':memory:');
+  const stream = createStream();
   const engine = createEngine({ store, answers, clock, log, publish: stream.publish });
   const credentials = credentialsOf(answers, token);
   const say = problemsOf(answers.documents);

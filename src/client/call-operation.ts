@@ -5,7 +5,7 @@ import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
-import { isDeclared, type OperationsVariant, operationAt, PATHS, VARIANTS } from './operations.ts';
+import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
   RewardCardClientError,
@@ -100,9 +100,7 @@ async function send(transport: Transport, call: Call, request: Request): Promise
     // The global `fetch` is looked up at each call, so that one that replaces it later is used.
     call.received = await sendOnce((once) => {
       if (!transport.fetch) return globalThis.fetch(authenticated, once);
-      const request = once ? new Request(authenticated, once) : authenticated;
-      PATHS.set(request, call.path);
-      return transport.fetch(request);
+      return transport.fetch(once ? new Request(authenticated, once) : authenticated);
     }, call.dispatcher ?? undefined);
   } catch (error) {
     throw request.signal.aborted ? error : lost(call, error, transport);

@@ -8,9 +8,6 @@ export interface OperationsVariant {
 /** The variant of a client, by the function that sends a call of it: all that middleware gets to see of the client. */
 export const VARIANTS = new WeakMap<object, OperationsVariant>();
 
-/** The path of its operation, as the contract has it, by a request that a client sends. */
-export const PATHS = new WeakMap<Request, string>();
-
 /** The operation that a call is of. */
 export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
   { operations }: { readonly operations: Readonly<Record<string, Row>> },
@@ -18,6 +15,21 @@ export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
 ): (Row & { readonly id: string }) | undefined {
   const [id = '', row] = Object.entries(operations).find(([, row]) => row.method === method && row.path === path) ?? [];
   return row && { id, ...row };
+}
+
+/** The operation of a request. A base URL may have a path, so ends are compared: the longest, then with fewest parameters. */
+export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
+  { operations }: { readonly operations: Readonly<Record<string, Row>> },
+  { method, url }: Request,
+): Row | undefined {
+  const { pathname } = new URL(url);
+  const isEnd = (path: string) => {
+    const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
+    return new RegExp(`${source}$`).test(pathname);
+  };
+  const count = ({ path }: Row, separator: string) => path.split(separator).length;
+  const found = Object.values(operations).filter((row) => row.method === method && isEnd(row.path));
+  return found.sort((one, other) => count(other, '/') - count(one, '/') || count(one, '{') - count(other, '{'))[0];
 }
 
 /** Whether a media type is one of those that the contract declares for a response. */

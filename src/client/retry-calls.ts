@@ -1,7 +1,7 @@
 import type { OperationRow } from '../../generated/operations.ts';
 import { notify } from '../callback.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
-import { operationAt, PATHS } from './operations.ts';
+import { operationOf } from './operations.ts';
 
 /** How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
 export interface RetryCallsOptions {
@@ -58,8 +58,7 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
   }
   const send = async (request: Request) => {
     const { method, url, signal } = request;
-    const operation = variant && operationAt(variant, { method, path: PATHS.get(request) ?? '' });
-    const header = method === 'GET' ? undefined : operation?.repeatableBy;
+    const header = method === 'GET' || variant === undefined ? undefined : operationOf(variant, request)?.repeatableBy;
     const most = method === 'GET' || header !== undefined ? attempts : 1;
     if (header !== undefined && !request.headers.has(header)) request.headers.set(header, crypto.randomUUID());
     // The body of a request can be read once.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkService } from '../../cli/check/check-service.ts';
 import { createProbes } from '../../cli/check/probes.ts';
+import { checkService } from '../../cli/check/run-check.ts';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS, type Report } from '../../cli/engine/report/report.ts';
 import { contract } from '../contract.ts';

@@ -112,6 +112,19 @@ describe('retryCalls', () => {
     new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('terminated')) }), { status: 200 });
   const topUp = [{ amount: 2500, currency: 'KES' }, () => Response.json(TOPPED_UP)] as const;
 
+  test.each(['', '/base/of'])('knows the operation of a request that somebody made anew, below %s', async (base) => {
+    const sent: (string | null)[] = [];
+    const fetch = retryCalls({
+      ...{ attempts: 2, firstDelayMs: 1, variant: { operations } },
+      fetch: async ({ headers }) => {
+        sent.push(headers.get('idempotency-key'));
+        return new Response(null, { status: sent.length === 1 ? 503 : 200 });
+      },
+    });
+    await fetch(new Request(`http://provider.test${base}/v1/cards/crd_1/topup`, { method: 'POST', body: '{}' }));
+    expect(sent).toEqual([expect.any(String), sent[0]]);
+  });
+
   test.each([['none'], ['a-key-of-mine']])(
     'repeats a write to which the variant knows a key, with the same one and the same body: %s given',
     async (given) => {

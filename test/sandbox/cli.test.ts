@@ -87,7 +87,7 @@ describe('serve', () => {
       [
         ['--port', '0', '--webhook', 'ftp://x'],
         2,
-        '--webhook: ftp://x: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost.',
+        '--webhook: ftp://x: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name.',
       ],
       [
         ['--port', '0', '--webhook', 'sandbox:inbox', '--webhook-secret', 'short'],
@@ -168,7 +168,7 @@ test.each([
   [
     'a target that is refused',
     ['webhooks', 'add', 'http://169.254.169.254/'],
-    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost.',
+    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name.',
   ],
 ])('%s: exit code 1 and one line', async (_, args, line) => {
   expect(await cliHere(...args)).toEqual({ code: 1, out: '', err: line });

@@ -139,6 +139,7 @@ describe('what cannot be read is refused in one line', () => {
     ['no YAML', 'openapi: [', /openapi\.yaml:1: .*Correct the YAML/],
     ['Swagger 2', 'swagger: "2.0"', /version 2\.0.*Convert it first/],
     ['AsyncAPI 2', 'asyncapi: 2.6.0', /version 2\.6\.0.*Convert it first/],
+    ['paths that are no paths', 'openapi: 3.1.0\npaths: 3', /has no operation and no event\. Check its paths/],
     ['a reference to nothing', `${TERSE}    Bad: { $ref: './gone.yaml' }\n`, /gone\.yaml/],
     ['a reference outside', `${TERSE}    Bad: { $ref: '../../etc/passwd' }\n`, /outside of the contract/],
     ['depth without end', deep(100_000), /maxDepth/],
@@ -158,7 +159,6 @@ describe('what cannot be read is refused in one line', () => {
   });
 
   test.each([
-    ['paths that are no paths', 'paths: 3'],
     [
       'operations that are no operations',
       'paths: { /a: [get], /b: { get: 3, post: { parameters: 3, responses: [1], requestBody: { content: [] } } } }',

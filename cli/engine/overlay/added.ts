@@ -47,24 +47,42 @@ export function problemOfAddition(before: object, change: Change, adds: readonly
     return `${pointer} would add to the ${addition} of the contract. Answer a point that asks for them: its entry in ${REGISTER} has \`adds: [${addition}]\``;
   if (!isRecord(change.after)) return `${pointer} is not a mapping. Describe what the provider offers`;
   return addition === 'events'
-    ? problemOfEvent(before as AsyncApiDocument, change.keys)
+    ? problemOfEvent(before as AsyncApiDocument, change.keys, change.after)
     : problemOfPath(pointer, change.keys, change.after);
 }
 
 function problemOfPath(pointer: string, [, path = '', method]: readonly string[], item: object): string | undefined {
-  if (method !== undefined) return undefined;
+  if (method !== undefined) return problemOfOperation(pointer, item);
   if (!path.startsWith('/')) return `${pointer} is not a path. Begin it with /`;
   const keys = Object.keys(item);
   const other = keys.find((key) => !isMethod(key) && !/^(?:parameters|summary|description|x-.*)$/.test(key));
-  if (other === undefined && keys.some(isMethod)) return undefined;
+  const methods = keys.filter(isMethod);
+  if (other === undefined && methods.length > 0)
+    return methods.map((each) => problemOfOperation(`${pointer}/${each}`, Reflect.get(item, each))).find(Boolean);
   const problem = other === undefined ? 'has no operation' : `has ${other}, which is not a method`;
   return `${pointer} ${problem}. Use ${METHODS.join(', ')}, and parameters of all of them`;
 }
 
-function problemOfEvent(document: AsyncApiDocument, [kind, name = '', ...keys]: readonly string[]): string | undefined {
+function problemOfOperation(pointer: string, operation: unknown): string | undefined {
+  if (!isRecord(operation)) return `${pointer} is not a mapping. Describe what the provider offers`;
+  const { operationId, parameters = [], responses } = operation;
+  if (typeof operationId !== 'string') return `${pointer} has no operationId. Give it a name of its own`;
+  if (!Array.isArray(parameters)) return `${pointer}/parameters is not a list. Write one`;
+  if (isRecord(responses) && Object.keys(responses).length > 0) return undefined;
+  return `${pointer} has no responses. Describe what it answers`;
+}
+
+function problemOfEvent(
+  document: AsyncApiDocument,
+  keys: readonly string[],
+  { payload = {} }: { readonly payload?: unknown },
+): string | undefined {
+  const [kind, name = ''] = keys;
+  if (kind === 'operations') return undefined;
+  if (!isRecord(payload)) return `${pointerOf(keys)}/payload is not a mapping. Describe what a delivery of it carries`;
   const channel = document.channels[name];
-  if (kind === 'operations' || channel === undefined || eventChannels(document).includes(channel)) return undefined;
-  return `${pointerOf([kind ?? '', name, ...keys])} would be what a receiver answers. Add it to a channel that carries events`;
+  if (channel === undefined || eventChannels(document).includes(channel)) return undefined;
+  return `${pointerOf(keys)} would be what a receiver answers. Add it to a channel that carries events`;
 }
 
 /** Checks that each event that an answer has added is told from all others as the stated ones are. */

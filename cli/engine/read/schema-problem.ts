@@ -29,6 +29,7 @@ function sentenceOf(
   { keyword, params, parentSchema, data, message, instancePath, propertyName }: ErrorObject,
   missing: string[],
 ): string {
+  const advice = (other: string): string => parentSchema?.$comment ?? other;
   if (keyword === 'additionalProperties') {
     const key: string = params.additionalProperty;
     const keys = Object.keys(parentSchema?.properties ?? {});
@@ -42,16 +43,16 @@ function sentenceOf(
     const choices: { required?: string[] }[] = parentSchema?.oneOf ?? [];
     const keys = choices.flatMap(({ required = [] }) => required);
     const isNone = params.passingSchemas === null;
-    return `has ${isNone ? 'neither' : 'both'} ${keys.join(isNone ? ' nor ' : ' and ')}. Write one of them.`;
+    return `has ${isNone ? 'neither' : 'both'} ${keys.join(isNone ? ' nor ' : ' and ')}. ${advice('Write one of them.')}`;
   }
   // YAML reads what a comma cuts off as a key of its own.
   if (keyword === 'type' && data === null && instancePath !== '')
-    return 'has no value. Write one, and quote a text with a comma within { }.';
+    return `has no value. Write one${/\/x-answers\/./.test(instancePath) ? ', and quote a text with a comma within { }' : ''}.`;
   if (keyword === 'type') {
     const types = [params.type].flat().map((type) => NAMES[type] ?? type);
-    return `is not a ${types.join(' or ')}. Write one.`;
+    return `is not a ${types.join(' or ')}. ${advice('Write one.')}`;
   }
   return propertyName === undefined
-    ? `${message}. Correct it.`
-    : `has the key ${propertyName}, which ${message}. Correct it.`;
+    ? `${message}. ${advice('Correct it.')}`
+    : `has the key ${propertyName}, which ${message}. ${advice('Correct it.')}`;
 }

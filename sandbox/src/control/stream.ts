@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Change } from '../ledger/ledger.ts';
 
@@ -7,18 +6,13 @@ export type Stream = ReturnType<typeof createStream>;
 /** After which a page that lost its connection asks again. */
 const RETRY_MS = 1_000;
 
-/**
- * Sends changes to watchers, as server-sent events.
- * @param isKept whether the data outlives this sandbox, in a file
- */
-export function createStream(isKept: boolean) {
-  const start = JSON.stringify({ sandbox: randomUUID(), is_kept: isKept });
+/** Sends changes to watchers, as server-sent events. */
+export function createStream() {
   const watchers = new Set<ServerResponse>();
   return {
     open(response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      // A page that was connected to another sandbox before tells so.
-      response.write(`retry: ${RETRY_MS}\nevent: start\ndata: ${start}\n\n`);
+      response.write(`retry: ${RETRY_MS}\n\n`);
       watchers.add(response);
       response.once('close', () => watchers.delete(response));
     },

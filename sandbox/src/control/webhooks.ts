@@ -46,16 +46,16 @@ export function webhookHandlers({ ledger }: Service) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** What HTTP without TLS may be sent to. */
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** What HTTP without TLS may be sent to: this machine, and a container or another machine by a name without a dot. */
+const NEARBY = /^(?:[a-z\d_-]+|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The address of an endpoint as it is kept (open point endpoint-requirements). Throws `target-refused`. */
 function targetOf(text: string): string {
   if (text === INBOX_URL) return text;
   const url = URL.parse(text);
-  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && THIS_MACHINE.test(url.hostname));
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && NEARBY.test(url.hostname));
   if (url !== null && isSecure && url.username === '' && url.password === '') return url.href;
-  const wanted = 'an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or localhost';
+  const wanted = 'an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name';
   throw new SandboxProblem('target-refused', `Webhooks cannot be sent there: it is not ${wanted}.`);
 }
 

@@ -170,10 +170,12 @@ function describeShape(value: unknown, depth = 0): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   if (typeof value !== 'object') return typeof value;
-  const parts = Object.entries(value).slice(0, MAX_FIELDS);
-  if (depth === MAX_DEPTH || parts.length === 0) return Array.isArray(value) ? '[]' : '{}';
-  const shapes = parts.map(([name, part]) => [fieldName(name), describeShape(part, depth + 1)]);
-  if (!Array.isArray(value)) return `{ ${shapes.map((each) => each.join(': ')).join('; ')} }`;
+  const all = Object.entries(value);
+  if (all.length === 0) return Array.isArray(value) ? '[]' : '{}';
+  if (depth === MAX_DEPTH) return Array.isArray(value) ? '[...]' : '{ ... }';
+  const shapes = all.slice(0, MAX_FIELDS).map(([name, part]) => [fieldName(name), describeShape(part, depth + 1)]);
+  const more = all.length > MAX_FIELDS ? '; ...' : '';
+  if (!Array.isArray(value)) return `{ ${shapes.map((each) => each.join(': ')).join('; ')}${more} }`;
   const items = [...new Set(shapes.map(([, shape]) => shape))];
   return items.length > 1 ? `(${items.join(' | ')})[]` : `${items.join()}[]`;
 }
