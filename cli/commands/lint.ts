@@ -12,8 +12,7 @@ import {
   readApprovals,
   writeApprovals,
 } from '../engine/guard/statements/approvals.ts';
-import { checkMarks } from '../engine/guard/statements/check-entries.ts';
-import { checkWorkflows } from '../engine/guard/statements/check-workflows.ts';
+import { checkMarks, checkWorkflows } from '../engine/guard/statements/check-entries.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';

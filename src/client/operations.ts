@@ -17,7 +17,7 @@ export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
   return row && { id, ...row };
 }
 
-/** The operation of a request. A base URL may have a path, so ends are compared: the longest, then with fewest parameters. */
+/** The operation of a request. A base URL may have a path, so ends are compared: that with most words holds. */
 export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
   { operations }: { readonly operations: Readonly<Record<string, Row>> },
   { method, url }: Request,
@@ -27,9 +27,9 @@ export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
     const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
     return new RegExp(`${source}$`).test(pathname);
   };
-  const count = ({ path }: Row, separator: string) => path.split(separator).length;
+  const wordsOf = ({ path }: Row) => path.replaceAll(/\{[^}]*\}/g, '').length;
   const found = Object.values(operations).filter((row) => row.method === method && isEnd(row.path));
-  return found.sort((one, other) => count(other, '/') - count(one, '/') || count(one, '{') - count(other, '{'))[0];
+  return found.sort((one, other) => wordsOf(other) - wordsOf(one))[0];
 }
 
 /** Whether a media type is one of those that the contract declares for a response. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintWithRedocly } from '../../cli/engine/guard/lint/lint-documents.ts';
-import { checkWorkflows } from '../../cli/engine/guard/statements/check-workflows.ts';
+import { checkWorkflows } from '../../cli/engine/guard/statements/check-entries.ts';
 import { readUnbacked } from '../../cli/engine/load/read-contract.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';

@@ -72,14 +72,11 @@ function problemOfOperation(pointer: string, operation: unknown): string | undef
   return `${pointer} has no responses. Describe what it answers`;
 }
 
-function problemOfEvent(
-  document: AsyncApiDocument,
-  keys: readonly string[],
-  { payload = {} }: { readonly payload?: unknown },
-): string | undefined {
+function problemOfEvent(document: AsyncApiDocument, keys: readonly string[], event: object): string | undefined {
   const [kind, name = ''] = keys;
   if (kind === 'operations') return undefined;
-  if (!isRecord(payload)) return `${pointerOf(keys)}/payload is not a mapping. Describe what a delivery of it carries`;
+  if (!isRecord(Reflect.get(event, 'payload') ?? {}))
+    return `${pointerOf(keys)}/payload is not a mapping. Describe what a delivery of it carries`;
   const channel = document.channels[name];
   if (channel === undefined || eventChannels(document).includes(channel)) return undefined;
   return `${pointerOf(keys)} would be what a receiver answers. Add it to a channel that carries events`;

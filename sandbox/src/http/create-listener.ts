@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
 import { observeCall } from '../calls/observe-calls.ts';
-import type { Stream } from '../control/stream.ts';
+import type { Change } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
 import { CONTROL_HEADERS, sendProblem } from '../provider/problem-replies.ts';
 import type { Service } from '../service.ts';
@@ -91,13 +91,8 @@ const OWN_FILE = /^\/([a-z0-9-]+\.(html|js|css|svg))$/;
 
 const require = createRequire(import.meta.url);
 
-/** The library of the page, by the names that the package exports. */
-const LIBRARY: Readonly<Record<string, () => string>> = {
-  '/lit-html/lit-html.js': () => require.resolve('lit-html'),
-  '/lit-html/directive.js': () => require.resolve('lit-html/directive.js'),
-  '/lit-html/directive-helpers.js': () => require.resolve('lit-html/directive-helpers.js'),
-  '/lit-html/directives/repeat.js': () => require.resolve('lit-html/directives/repeat.js'),
-};
+/** The modules of lit-html that the page uses. */
+const LIBRARY = /^\/lit-html\/(lit-html|directive|directive-helpers|directives\/repeat)\.js$/;
 
 const HEADERS = {
   'content-security-policy': "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -111,10 +106,11 @@ const FOLDER = new URL('../../page/', import.meta.url);
 /** Serves the page at `/`, the files next to it, and the library that it uses; resolves with `false` for any other path. */
 async function servePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const [, own, extension = 'js'] = OWN_FILE.exec(path === '/' ? '/index.html' : path) ?? [];
-  const library = Object.hasOwn(LIBRARY, path) ? LIBRARY[path] : undefined;
+  const [, library] = LIBRARY.exec(path) ?? [];
   if ((own ?? library) === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   try {
-    const bytes = await readFile(library?.() ?? new URL(own ?? '', FOLDER));
+    const module = library === 'lit-html' ? library : `lit-html/${library}.js`;
+    const bytes = await readFile(library ? require.resolve(module) : new URL(own ?? '', FOLDER));
     response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;
@@ -124,4 +120,29 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
     response.end('The sandbox is running; its controls are under /_sandbox/.\n');
     return true;
   }
+}
+
+type Stream = ReturnType<typeof createStream>;
+
+/** After which a page that lost its connection asks again. */
+const RETRY_MS = 1_000;
+
+/** Sends changes to watchers, as server-sent events. */
+export function createStream() {
+  const watchers = new Set<ServerResponse>();
+  return {
+    open(response: ServerResponse): void {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(`retry: ${RETRY_MS}\n\n`);
+      watchers.add(response);
+      response.once('close', () => watchers.delete(response));
+    },
+    publish(changes: readonly Change[]): void {
+      const text = changes.map((kind) => `event: change\ndata: ${JSON.stringify({ kind })}\n\n`).join('');
+      for (const watcher of watchers) watcher.write(text);
+    },
+    close(): void {
+      for (const watcher of watchers) watcher.end();
+    },
+  };
 }

@@ -43,11 +43,11 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
     async store(delivery, transaction) {
       let isOver = false;
       // pg-boss may get to its statement after that was given up, and the caller's transaction with it.
-      const refuse = () => Promise.reject(new Error('The transaction is over.'));
-      const db = transaction && {
-        executeSql: (text: string, values?: unknown[]) => (isOver ? refuse() : transaction.executeSql(text, values)),
-      };
-      const isNew = await ask(() => jobs.add(delivery, db)).finally(() => {
+      const executeSql: SqlExecutor['executeSql'] = (text, values) =>
+        isOver
+          ? Promise.reject(new Error('The transaction is over.'))
+          : (transaction ?? database).executeSql(text, values);
+      const isNew = await ask(() => jobs.add(delivery, transaction && { executeSql })).finally(() => {
         isOver = true;
       });
       if (!isNew) return 'duplicate';

@@ -17,9 +17,6 @@ export async function lintWithRedocly(root: string, files: readonly string[], co
   return outcome.code === 0 ? [] : [outcome.output.trim()];
 }
 
-/** Whatever the AsyncAPI validator has to say fails, but for its wish for a newer version of AsyncAPI. */
-const STRICT = ['--suppressWarnings=asyncapi-latest-version'];
-
 /**
  * Validates an AsyncAPI document below `root` with its own tool; returns what it prints when it finds something, and
  * `undefined` where the tool is not installed: it is too large for everyone who generates code.
@@ -29,12 +26,8 @@ export async function validateAsyncApi(
   file: string,
   severity: 'error' | 'info' = 'info',
 ): Promise<string[] | undefined> {
-  const outcome = await runBin(
-    '@asyncapi/cli',
-    'asyncapi',
-    ['validate', file, `--fail-severity=${severity}`, ...STRICT],
-    root,
-  );
-  if (outcome === undefined) return undefined;
-  return outcome.code === 0 ? [] : [outcome.output.trim()];
+  // Whatever it has to say fails, but for its wish for a newer version of AsyncAPI.
+  const args = ['validate', file, `--fail-severity=${severity}`, '--suppressWarnings=asyncapi-latest-version'];
+  const outcome = await runBin('@asyncapi/cli', 'asyncapi', args, root);
+  return outcome && (outcome.code === 0 ? [] : [outcome.output.trim()]);
 }

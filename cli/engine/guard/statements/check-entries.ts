@@ -1,10 +1,15 @@
-import type { Documents } from '../../model/contract.ts';
+import type { Documents, OpenApiDocument } from '../../model/contract.ts';
+import { eachNode } from '../../model/json-pointer.ts';
+import { pathOperations } from '../../model/path-operations.ts';
 import type { Sources } from '../../read/origins.ts';
-import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
+import { REGISTER, type RegisterEntry, readRegister } from '../../read/read-open-points.ts';
+import type { ReadText } from '../../read/read-text.ts';
+import { DOCUMENTS, WORKFLOWS } from '../../system/root.ts';
 import { didYouMean } from '../../system/user-error.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
 import type { Place } from './read-facts.ts';
-import { STATEMENTS, type Statement } from './read-statements.ts';
+import { readStatements, STATEMENTS, type Statement } from './read-statements.ts';
 
 export interface Books {
   readonly sources: Sources;
@@ -120,4 +125,36 @@ export function checkMarks(
       (id) => `${shown}: no place of the documents marks "${id}". Write \`x-open-points: [${id}]\` where it is open.`,
     ),
   ];
+}
+
+/**
+ * Checks that every workflow and every step cites statements, and that all operations, statements and open points that the
+ * document names are there: one line with file, line and remedy for each that does not. What a step sends and expects is
+ * approved by a person (see `approvals.ts`).
+ */
+export async function checkWorkflows(
+  read: ReadText,
+  { openapi }: { readonly openapi: OpenApiDocument },
+): Promise<string[]> {
+  const [{ value, lineOf }, statements, { entries }] = await Promise.all([
+    readYaml(read, WORKFLOWS),
+    readStatements(read),
+    readRegister(read),
+  ]);
+  const known: [keyword: string, file: string, ids: readonly string[]][] = [
+    ['operationId', DOCUMENTS.openapi, pathOperations(openapi.paths).map(({ operation }) => operation.operationId)],
+    ['x-source', STATEMENTS, statements.map(({ id }) => id)],
+    ['x-open-points', REGISTER, entries.map(({ id }) => id)],
+  ];
+  const findings: string[] = [];
+  eachNode(value, (node, pointer) => {
+    if (!/^\/(?:info|workflows\/\d+(?:\/steps\/\d+)?)$/.test(pointer)) return;
+    const at = `${WORKFLOWS}:${lineOf(pointer)}`;
+    if (idsOf(node['x-source']).length === 0)
+      findings.push(`${at}: has no x-source. Cite the statements that state it, or remove it.`);
+    for (const [keyword, file, ids] of known)
+      for (const id of idsOf(node[keyword]))
+        if (!ids.includes(id)) findings.push(`${at}: ${file} has no "${id}". Correct the id in ${keyword}.`);
+  });
+  return findings;
 }
