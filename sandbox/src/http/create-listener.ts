@@ -109,8 +109,9 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
   const [, library] = LIBRARY.exec(path) ?? [];
   if ((own ?? library) === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   try {
-    const module = library === 'lit-html' ? library : `lit-html/${library}.js`;
-    const bytes = await readFile(library ? require.resolve(module) : new URL(own ?? '', FOLDER));
+    const fileOf = (name: string) => require.resolve(`lit-html/${name}.js`);
+    const module = library === 'lit-html' ? require.resolve('lit-html') : library && fileOf(library);
+    const bytes = await readFile(module ?? new URL(own ?? '', FOLDER));
     response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;
