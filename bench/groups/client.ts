@@ -20,7 +20,7 @@ export async function measureGroup(): Promise<Row[]> {
       ours: () => cpuPerCall(() => ours.POST(PATH, { body: BODY })),
       plain: () => cpuPerCall(() => plain.POST(PATH, { body: BODY })),
     },
-    100,
+    250,
   );
   return [
     {

@@ -28,10 +28,18 @@ export async function expectStatus({ port }: ServerProcess, request: autocannon.
   if (status !== expected) throw new Error(`Expected ${expected} of ${path}, got ${status}.`);
 }
 
-/** Sends a load for a second. Throws where a response has another status. */
-export async function send({ port }: ServerProcess, { requests, expected, connections = 32 }: Load) {
+/**
+ * Sends a load for a second, and works for `workUs` microseconds on each response. Throws where a response has another
+ * status.
+ */
+export async function send({ port }: ServerProcess, { requests, expected, connections = 32 }: Load, workUs = 0) {
   const url = `http://127.0.0.1:${port}`;
-  const result = await autocannon({ url, requests: [...requests], connections, duration: 1 });
+  const work = () => {
+    const end = performance.now() + workUs / 1_000;
+    while (performance.now() < end);
+  };
+  const setupClient = (client: autocannon.Client) => void client.on('response', work);
+  const result = await autocannon({ url, requests: [...requests], connections, duration: 1, setupClient });
   const statuses = Object.keys(result.statusCodeStats ?? {});
   if (result.errors > 0 || String(statuses) !== String(expected)) {
     throw new Error(`Expected ${expected} of ${url}, got ${statuses.join(', ')} and ${result.errors} errors.`);
@@ -56,9 +64,15 @@ export async function sendOnce({ port }: ServerProcess, requests: readonly autoc
     throw new Error(`Expected 200, got ${result.non2xx} others and ${result.errors} errors.`);
 }
 
+/**
+ * Work on each response that makes the client slower than a bare server and than ours. A server that waits for its client
+ * has to wake it with each response, one that is behind does not, and the two could not be compared.
+ */
+const WORK_US = 15;
+
 /** CPU time of the server per request, in µs. */
 export async function cpuPerRequest(server: ServerProcess, load: Load): Promise<number> {
   const before = await server.usage();
-  const { count } = await send(server, load);
+  const { count } = await send(server, load, WORK_US);
   return ((await server.usage()).cpu - before.cpu) / count;
 }

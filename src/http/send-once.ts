@@ -17,12 +17,7 @@ export async function sendOnce(
   dispatcher: unknown = Reflect.get(globalThis, GLOBAL_DISPATCHER),
 ): Promise<Response> {
   if (!hasDispatch(dispatcher)) return send();
-  const masked =
-    MASKED.get(dispatcher) ??
-    overriding(dispatcher, {
-      dispatch: (dispatch) => (options, handler) => dispatch(options, masking(handler as object)),
-    });
-  MASKED.set(dispatcher, masked);
+  const masked = MASKED.get(dispatcher) ?? masking(dispatcher);
   const response = await send({ dispatcher: masked } as RequestInit);
   return typeof response?.status === 'object' ? misdirected(response) : response;
 }
@@ -32,35 +27,36 @@ export const fetchOnce: typeof globalThis.fetch = (input, init) =>
   sendOnce((once) => globalThis.fetch(input, { ...init, ...once }));
 
 /** What stands in for a dispatcher. */
-const MASKED = new WeakMap<object, object>();
+const MASKED = new WeakMap<object, Dispatcher>();
 
-type AnyFunction = (...args: unknown[]) => unknown;
-
-/** A handler of a response, whichever of the two interfaces it has: the status is its first argument, or its second. */
-function masking(handler: object): object {
-  const mask = (status: unknown) => (status === MISDIRECTED ? Object(status) : status);
-  return overriding(handler, {
-    onHeaders:
-      (onHeaders) =>
-      (status, ...others) =>
-        onHeaders(mask(status), ...others),
-    onResponseStart:
-      (onResponseStart) =>
-      (controller, status, ...others) =>
-        onResponseStart(controller, mask(status), ...others),
-  });
+interface Dispatcher {
+  readonly dispatch: (options: unknown, handler: Handler) => unknown;
 }
 
-/** An object with some of its methods replaced; all others run on the object itself, which may have private members. */
-function overriding(target: object, methods: Readonly<Record<string, (method: AnyFunction) => AnyFunction>>): object {
-  return new Proxy(target, {
-    get(_, key) {
-      const member: unknown = Reflect.get(target, key, target);
-      if (typeof member !== 'function') return member;
-      const method: AnyFunction = member.bind(target);
-      return typeof key === 'string' && Object.hasOwn(methods, key) ? methods[key]?.(method) : method;
-    },
+/** What becomes of a response, by whichever of two interfaces. */
+interface Handler {
+  onHeaders?: (status: unknown, headers: unknown, resume: unknown, statusText: unknown) => unknown;
+  onResponseStart?: (controller: unknown, status: unknown, headers: unknown, statusText: unknown) => unknown;
+}
+
+/** A dispatcher whose handlers, of which `fetch` makes one for each request, get to see the status as an object. */
+function masking(dispatcher: Dispatcher): Dispatcher {
+  const mask = (status: unknown) => (status === MISDIRECTED ? Object(status) : status);
+  const dispatch = (options: unknown, handler: Handler) => {
+    const { onHeaders, onResponseStart } = handler;
+    if (onHeaders)
+      handler.onHeaders = (status, headers, resume, statusText) =>
+        onHeaders.call(handler, mask(status), headers, resume, statusText);
+    if (onResponseStart)
+      handler.onResponseStart = (controller, status, headers, statusText) =>
+        onResponseStart.call(handler, controller, mask(status), headers, statusText);
+    return dispatcher.dispatch(options, handler);
+  };
+  const masked = new Proxy(dispatcher, {
+    get: (_, key) => (key === 'dispatch' ? dispatch : Reflect.get(dispatcher, key, dispatcher)),
   });
+  MASKED.set(dispatcher, masked);
+  return masked;
 }
 
 function misdirected(response: Response): Response {
@@ -69,6 +65,6 @@ function misdirected(response: Response): Response {
   return Object.defineProperty(actual, 'url', { value: url });
 }
 
-function hasDispatch(value: unknown): value is object {
+function hasDispatch(value: unknown): value is Dispatcher {
   return typeof value === 'object' && value !== null && 'dispatch' in value;
 }
