@@ -44,7 +44,7 @@ const MISBEHAVIOURS: Readonly<Record<MisbehaviourName, readonly Misbehaviour[]>>
 
 /** Functions that fail with each of the values that one may throw, some of them in the short run; the same at each call. */
 function throwers(fail: (thrown: unknown) => unknown): Misbehaviour[] {
-  return sampled(Object.entries(THROWN_VALUES), 4).map(([, make]) => {
+  return sampled(Object.entries(THROWN_VALUES), 6).map(([, make]) => {
     const thrown = make();
     return { thrown, callback: () => fail(thrown) };
   });

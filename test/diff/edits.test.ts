@@ -58,7 +58,7 @@ const DIRECTIONS = EDITS.flatMap((labelled) =>
   (['forward', 'reverse'] as const).map((direction) => ({ name: labelled.name, direction, labelled })),
 );
 
-test.each(sampled(DIRECTIONS, 9))('$direction: $name', ({ direction, labelled }) => {
+test.each(sampled(DIRECTIONS, 12))('$direction: $name', ({ direction, labelled }) => {
   const { before, after } = contentsOf(bases, labelled);
   const [old, now] = [unedited.get(before) ?? sideOf('old', before), sideOf('new', after)];
   expect(direction === 'forward' ? judge(old, now) : judge(now, old)).toEqual(said(labelled[direction]));

@@ -71,7 +71,7 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     printed.mockClear();
   });
 
-  test.each(sampled(WRONG, 3))('$name', async ({ files, says: [what, fix] }) => {
+  test.each(sampled(WRONG, 5))('$name', async ({ files, says: [what, fix] }) => {
     const message = await withOverlay(files, async (folder) => {
       const refusal = await refusalOf(folder);
       const shown = path.relative(process.cwd(), folder);
