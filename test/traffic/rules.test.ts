@@ -21,6 +21,13 @@ const LOW_BALANCE = {
 /** What a call or an event of the table is made of: its content, and more of the call or of the delivery. */
 const MADE: Readonly<Record<string, (content: unknown, more: object) => Traffic[number]>> = {
   get: (body, more) => call({ path: `/v1/cards/${ID}`, body, ...more }),
+  // No number of JavaScript has all the digits that JSON may.
+  getBalance: (digits, more) =>
+    call({
+      path: `/v1/cards/${ID}`,
+      body: JSON.stringify({ ...CARD, balance: 0 }).replace('"balance":0', `"balance":${digits}`),
+      ...more,
+    }),
   issue: (send, more) => call({ path: '/v1/cards/issue', send, status: 201, body: ISSUED, ...more }),
   topUp: (send, more) => call({ path: `/v1/cards/${ID}/topup`, send, body: TOPPED_UP, ...more }),
   bulk: (send, more) => call({ path: '/v1/cards/bulk', ...(send !== null && { send }), ...more }),
