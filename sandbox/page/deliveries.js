@@ -147,7 +147,8 @@ function attempts(log, state) {
  */
 function exchangeParts({ attempt, exchange }, payload) {
   if (exchange === null) {
-    return hint('The attempt is under way.');
+    if (attempt.outcome === null) return hint('The attempt is under way.');
+    return hint('The sandbox ended during the attempt, and nobody knows whether it arrived.');
   }
   const { request, response, verification, sent_at } = exchange;
   const sent = markChange(payload, request.body);

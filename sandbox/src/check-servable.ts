@@ -9,7 +9,7 @@ import { changeReward, type RewardChange, sendReward } from './ledger/rewards.ts
 import { drawOnWallet, fundWallet, setThreshold, walletOf } from './ledger/wallets.ts';
 import { type ProblemCode, SandboxProblem } from './problem.ts';
 import { type Answers, type Documents, OWN, OWN_NAME, payloadSchema } from './provider/answers.ts';
-import { uncheckedSchemes } from './provider/credentials.ts';
+import { CHECKED, uncheckedSchemes } from './provider/credentials.ts';
 import { AnswersError } from './provider/load-documents.ts';
 import { isNode, nodeAt, resolved } from './provider/nodes.ts';
 import { unsaidProblems } from './provider/problem-replies.ts';
@@ -41,13 +41,9 @@ export function checkServable(answers: Answers): Answers['eventSamples'] {
     ...told.responses.flatMap(([operation, body]) => inResponse(answers, operation, body)),
     ...told.events.flatMap(([event, payload]) => inEvent(documents, event, payload)),
     ...inHeaders(answers),
-    ...uncheckedSchemes(documents).map((name) => ({
-      document: documents.openapi,
-      what: `the security scheme ${name}: it checks keys, tokens, and users with passwords`,
-      causes: ['api-credentials'],
-    })),
   ];
-  const lines = [...together(obstacles.map((each) => lineOf(documents, each))), ...inErrors(answers)];
+  const said = together(obstacles.map((each) => lineOf(documents, each)));
+  const lines = [...said, ...inCredentials(documents), ...inErrors(answers)];
   if (lines.length > 0) throw new AnswersError(lines.join('\n'));
   return Object.fromEntries(told.events.toReversed());
 }
@@ -195,10 +191,20 @@ const SAID: readonly ProblemCode[] = [
   ...(['wallet-insufficient', 'internal-error'] as const),
 ];
 
+const placeOf = ({ openPoints }: Documents, point: string) =>
+  openPoints.find(({ id }) => id === point)?.answers.find(({ by }) => by !== OWN_NAME)?.place;
+
+function inCredentials(documents: Documents): string[] {
+  const place = placeOf(documents, 'api-credentials');
+  const remedy = `For the sandbox, use one of these in its place: ${CHECKED.join(', ')}.`;
+  return uncheckedSchemes(documents).map(
+    (scheme) => `${place}: the sandbox does not support the security scheme ${scheme}. ${remedy}`,
+  );
+}
+
 /** A line where a provider answers how errors are said, and not how some of them are. */
 function inErrors({ documents, rateLimits, idempotency }: Answers): string[] {
-  const point = documents.openPoints.find(({ id }) => id === 'error-responses');
-  const place = point?.answers.find(({ by }) => by !== OWN_NAME)?.place;
+  const place = placeOf(documents, 'error-responses');
   if (place === undefined) return [];
   const codes = [...SAID];
   if (Object.values(rateLimits).some(Boolean)) codes.push('rate-limited');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { ROOT } from '../../cli/engine/system/root.ts';
 import { table } from '../../sandbox/src/cli/print.ts';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
 import { collect } from '../run-in-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
@@ -66,6 +67,30 @@ describe('serve', () => {
     expect([code, (out + err).includes('tok_secret_value')]).toEqual([0, false]);
   });
 
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s while it reads an overlay leaves no temporary folder',
+    async (signal) => {
+      const temporary = await temporaryFolder();
+      vi.stubEnv('TMPDIR', temporary);
+      const { child, ended } = started('--port', '0', '--overlay', 'guides/examples/providers/acacia');
+      vi.unstubAllEnvs();
+      const left = async () => (await readdir(temporary)).filter((name) => name.startsWith('reward-card-sandbox-'));
+      await until(async () => (await left()).length > 0);
+      child.kill(signal);
+      expect([(await ended).err, await left()]).toEqual(['', []]);
+    },
+  );
+
+  test.each([
+    ['REWARD_CARD_SANDBOX_TOKEN', '', 'is empty. Give it a value, or leave it out.'],
+    ['REWARD_CARD_SANDBOX_TOKEN', 'a b', 'is not printable ASCII without spaces.'],
+    ['REWARD_CARD_SANDBOX_WEBHOOK_SECRET', 'short', ': the secret of sandbox:inbox must match pattern'],
+  ])('says that %s=%s is wrong, and no option', async (name, value, why) => {
+    vi.stubEnv(name, value);
+    const { code, err } = await cliHere('serve', '--port', '0', '--webhook', 'sandbox:inbox');
+    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`^${name} ?${why}`))]);
+  });
+
   test('says in one line why it does not start', async () => {
     const { port } = new URL(running.sandbox.url);
     const text = path.join(folder, 'text.db');
@@ -92,7 +117,7 @@ describe('serve', () => {
       [
         ['--port', '0', '--webhook', 'sandbox:inbox', '--webhook-secret', 'short'],
         2,
-        String.raw`--webhook: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
+        String.raw`--webhook-secret: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
       ],
       [['--port', port], 1, `Port ${port} is in use. End what listens there, or choose another: --port 0`],
       [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
@@ -128,6 +153,10 @@ test.each([
   [['cards', 'top-up', 'crd_1', '5'], "Unknown command 'top-up' of cards, which has list, show, issue, topup,"],
 ])('%j is answered with what was meant', async (args, hint) => {
   expect(await cliHere(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(hint) });
+});
+
+test('says what token it takes where none is given', async () => {
+  expect((await cliHere('serve', '--help')).out).toMatch(/Token of the API\s+\(sandbox-token/);
 });
 
 test.each([['-h'], ['help'], ['help', 'cards'], ['cards', '-h']])('%s %s is answered with help', async (...args) => {
@@ -168,7 +197,7 @@ test.each([
   [
     'a target that is refused',
     ['webhooks', 'add', 'http://169.254.169.254/'],
-    'The address is not one that webhooks may be sent to: Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name.',
+    'Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name.',
   ],
 ])('%s: exit code 1 and one line', async (_, args, line) => {
   expect(await cliHere(...args)).toEqual({ code: 1, out: '', err: line });

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCli } from '../../sandbox/src/cli/run-cli.ts';
+import { collect } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -222,6 +224,10 @@ test('what was being sent when the sandbox ended is sent by the next', async () 
     'interrupted',
     'acknowledged',
   ]);
+  const { stdout } = await collect(async () => {
+    await runCli(['deliveries', 'inspect', String(delivery), '--attempt', '1', '--url', running.sandbox.url]);
+  });
+  expect(stdout).toMatch(/^The sandbox ended during the attempt/);
   await running.sandbox.close();
   running = own;
 });

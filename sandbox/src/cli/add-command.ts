@@ -38,7 +38,8 @@ export function addCall<Body>(
   return isOfContract(operation) ? command.addOption(tokenOption().default(DEFAULT_TOKEN)) : command;
 }
 
-export const tokenOption = () => new Option('--token <token>', 'Token of the API').env('REWARD_CARD_SANDBOX_TOKEN');
+export const tokenOption = (description = 'Token of the API') =>
+  new Option('--token <token>', description).env('REWARD_CARD_SANDBOX_TOKEN');
 
 /** What was given, by the names of fields: the arguments of a command are named after those that they fill. */
 function fieldsOf(command: Command): Fields {

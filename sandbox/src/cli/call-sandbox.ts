@@ -15,6 +15,13 @@ export class CliError extends Error {
   }
 }
 
+/** Where the value of an option came from: the option, or its variable of the environment. */
+export function sourceOf(command: Command, name: string): string {
+  const dashed = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const isOfEnvironment = command.getOptionValueSourceWithGlobals(name) === 'env';
+  return isOfEnvironment ? `REWARD_CARD_SANDBOX_${dashed.replace('-', '_').toUpperCase()}` : `--${dashed}`;
+}
+
 /** The fields of a request, by their names in the document. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,7 +39,7 @@ export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
 export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
   const { url, token } = command.optsWithGlobals<{ url: string; token?: string }>();
   if (!(/^https?:\/\//i.test(url) && URL.canParse(url)))
-    throw new CliError(`--url ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
+    throw new CliError(`${sourceOf(command, 'url')} ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
   // The sandbox knows what a call of the contract carries that it speaks.
   const asked: PreparedRequest = isOfContract(id)
     ? await call(command, 'prepareRequest', { operation: id, token })
@@ -60,7 +67,8 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
   });
   const answered = parsed(text) as (Body & Partial<Problem>) | undefined;
   if (response.ok && (answered !== undefined || text === '')) return answered as Body;
-  if (typeof answered?.detail === 'string') throw new CliError(`${answered.title}: ${answered.detail}`);
+  const { title, detail } = answered ?? {};
+  if (detail !== undefined) throw new CliError(detail.startsWith(`${title}`) ? detail : `${title}: ${detail}`);
   if (isOfContract(id)) throw new CliError(`The sandbox answered ${response.status}: ${text}`);
   throw new CliError(`${url} does not respond as a sandbox does. Name another address: --url`);
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Command, CommanderError, Option } from 'commander';
 import { SANDBOX_PORT } from '../sandbox-options.ts';
-import { CliError } from './call-sandbox.ts';
+import { CliError, sourceOf } from './call-sandbox.ts';
 import { addControls } from './control-commands.ts';
 import { escapeUnseen } from './print.ts';
 import { addServe } from './serve-command.ts';
@@ -41,7 +41,8 @@ function lineOf({ message, code }: CommanderError): string {
 function refuseEmpty(command: Command): void {
   const given = command.optsWithGlobals();
   const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
-  if (empty !== undefined) throw new CliError(`${empty.long} is empty. Give it a value, or leave it out.`, 2);
+  if (empty === undefined) return;
+  throw new CliError(`${sourceOf(command, empty.attributeName())} is empty. Give it a value, or leave it out.`, 2);
 }
 
 /**

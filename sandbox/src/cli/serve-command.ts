@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from '../sandbox-options.ts';
 import { startSandbox } from '../start-sandbox.ts';
 import { collect, tokenOption } from './add-command.ts';
-import { CliError } from './call-sandbox.ts';
+import { CliError, sourceOf } from './call-sandbox.ts';
 import { escapeUnseen, print } from './print.ts';
 
 interface ServeOptions extends Pick<SandboxOptions, 'port' | 'host' | 'database' | 'overlay' | 'variant' | 'token'> {
@@ -29,7 +29,7 @@ export function addServe(program: Command, isDefault: boolean): void {
     .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
     .option('--overlay <dir>', 'Speak as the provider does whose answers are in this folder; needs reward-card-cli')
     .option('--variant <dir>', 'The same, from the folder that reward-card generate --overlay --fallback wrote')
-    .addOption(tokenOption().default(undefined, `${DEFAULT_TOKEN}, or a random one with another --host`))
+    .addOption(tokenOption(`Token of the API (${DEFAULT_TOKEN}, or a random one with another --host)`))
     .option('--manual-clock', 'Let time stand until `clock advance` moves it')
     .option('--webhook <url>', 'Endpoint that is registered at the start, for every event; repeatable', collect, [])
     .addOption(
@@ -40,8 +40,9 @@ export function addServe(program: Command, isDefault: boolean): void {
 }
 
 async function serve(options: ServeOptions, command: Command): Promise<void> {
-  const sandbox = await start(options);
+  // Before the start, so that one that is interrupted removes its temporary files.
   const end = Promise.race((['SIGINT', 'SIGTERM'] as const).map((signal) => once(process, signal)));
+  const sandbox = await start(options, command);
   const token = options.token === undefined ? sandbox.token : '<your token>';
   const result = { url: sandbox.url, token, controls: `${sandbox.url}/_sandbox/` };
   print(command, result, () => greeting(sandbox, token));
@@ -49,7 +50,7 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
   await sandbox.close();
 }
 
-async function start(options: ServeOptions): Promise<Sandbox> {
+async function start(options: ServeOptions, command: Command): Promise<Sandbox> {
   const { allowHost: allowHosts, manualClock, webhook, webhookSecret: secret, quiet, ...others } = options;
   try {
     return await startSandbox({
@@ -61,15 +62,17 @@ async function start(options: ServeOptions): Promise<Sandbox> {
     });
   } catch (error) {
     const { message } = error as Error;
-    if (message.startsWith('startSandbox: ')) throw new CliError(ofOptions(message), 2);
+    if (message.startsWith('startSandbox: ')) throw new CliError(ofOptions(message, command), 2);
     throw new CliError(reasonOf(error, options));
   }
 }
 
 /** What is wrong with an option of `startSandbox`, by that of the command: `allowHosts` is `--allow-host`. */
-function ofOptions(message: string): string {
-  const dashed = (name: string) => name.replace(/s$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return message.replace('startSandbox: ', '').replaceAll(/`(\w+)`/g, (_, name) => `--${dashed(name)}`);
+function ofOptions(message: string, command: Command): string {
+  return message
+    .replace('startSandbox: ', '')
+    .replace('`webhooks`: the secret', '`webhookSecret`: the secret')
+    .replaceAll(/`(\w+?)s?`/g, (_, name) => sourceOf(command, name));
 }
 
 function reasonOf(error: unknown, { port, host }: ServeOptions): string {

@@ -30,7 +30,7 @@ type Read = (request: RequestHead) => string | null | undefined;
 const USER = 'sandbox';
 
 /** Schemes whose credentials the sandbox can check. */
-const CHECKED = new Set(['apiKey header', 'apiKey query', 'oauth2', 'openIdConnect', 'http bearer', 'http basic']);
+export const CHECKED = ['apiKey in header', 'apiKey in query', 'oauth2', 'openIdConnect', 'http bearer', 'http basic'];
 
 /**
  * How credentials are sent and checked (open point api-credentials), as the security schemes of the contract have them, of
@@ -75,11 +75,11 @@ function schemesOf(openapi: Node): Readonly<Record<string, Node>> {
   return (nodeAt(openapi, 'components', 'securitySchemes') ?? {}) as Readonly<Record<string, Node>>;
 }
 
-/** Names of the schemes whose credentials the sandbox cannot check. */
+/** Names and kinds of the schemes whose credentials the sandbox cannot check. */
 export function uncheckedSchemes({ openapi }: Documents): string[] {
   return Object.entries(schemesOf(openapi)).flatMap(([name, { type, scheme = '', in: place = '' }]) => {
-    const kind = [type, String(scheme).toLowerCase(), place].filter((part) => part !== '').join(' ');
-    return CHECKED.has(kind) ? [] : [name];
+    const kind = [type, String(scheme).toLowerCase(), place && `in ${place}`].filter((part) => part !== '').join(' ');
+    return CHECKED.includes(kind) ? [] : [`${name}, ${kind}`];
   });
 }
 

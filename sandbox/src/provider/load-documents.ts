@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -39,10 +40,8 @@ async function generate(overlay: string, out: string): Promise<void> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
-  if (code !== 0) throw new AnswersError(said.trim() || `reward-card generate ended with ${code}.`);
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0) throw new AnswersError(said.trim() || `reward-card generate ended with ${signal ?? code}.`);
 }
 
 /** The program of reward-card-cli, of the project that the sandbox is started in or beside the sandbox. */
