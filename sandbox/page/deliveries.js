@@ -146,10 +146,9 @@ function attempts(log, state) {
  * @param {string} payload the event as it would have been sent without a fault
  */
 function exchangeParts({ attempt, exchange }, payload) {
-  if (exchange === null) {
-    if (attempt.outcome === null) return hint('The attempt is under way.');
-    return hint('The sandbox ended during the attempt, and nobody knows whether it arrived.');
-  }
+  if (exchange === null && attempt.outcome === null) return hint(`Attempt ${attempt.number} is under way.`);
+  if (exchange === null)
+    return hint(`The sandbox ended during attempt ${attempt.number}, and nobody knows whether it arrived.`);
   const { request, response, verification, sent_at } = exchange;
   const sent = markChange(payload, request.body);
   return html`<div>

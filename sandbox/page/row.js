@@ -1,5 +1,5 @@
 import { html, nothing } from '/lit-html/lit-html.js';
-import { announce, attempt, readFields } from './forms.js';
+import { attempt, readFields } from './forms.js';
 
 /** @import { Header } from '../generated/controls/rest.ts' */
 
@@ -106,20 +106,3 @@ export function message(side, start, headers, body, bytes) {
 
 /** @param {string | null} subject */
 export const subjectLink = (subject) => subject && html`<a href="#timeline/${subject}">${subject}</a>`;
-
-/** @param {readonly (readonly [label: string, text: string | null])[]} texts to copy, each with a button */
-export function copyButtons(texts) {
-  const buttons = texts.map(([label, text]) =>
-    text === null ? nothing : html`<button type="button" @click=${() => copy(label, text)}>Copy ${label}</button>`,
-  );
-  return html`<p class="buttons">${buttons}</p>`;
-}
-
-/** @param {string} label @param {string} text */
-async function copy(label, text) {
-  const done = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
-  announce(done ? `Copied ${label}.` : 'The browser did not allow copying.');
-}

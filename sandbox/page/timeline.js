@@ -36,9 +36,7 @@ const emptyText = () => html`<div class="empty">
   ${errorLine}</div>`;
 
 /** @param {TimelineItem} item */
-function keyOf({ delivery, call }) {
-  return delivery === null ? `call ${call?.call}` : `delivery ${delivery.delivery}`;
-}
+const keyOf = ({ delivery, call }) => (delivery === null ? `call ${call?.call}` : `delivery ${delivery.delivery}`);
 
 /** What a fault did, and whether the caller may take it for something else than it was. */
 const FAULTS = /** @type {const} */ ({

@@ -1,9 +1,9 @@
 import { html, nothing, render } from '/lit-html/lit-html.js';
 import { control } from './api.js';
 import { byId, counted, formById, moment } from './dom.js';
-import { confirmed, onSubmit } from './forms.js';
+import { announce, confirmed, onSubmit } from './forms.js';
 import { startList } from './list.js';
-import { actionButton, copyButtons, definitions, errorLine, openableRow } from './row.js';
+import { actionButton, definitions, errorLine, openableRow } from './row.js';
 
 /** @import { Webhook, WebhookList, WebhookWithSecret } from '../generated/controls/rest.ts' */
 /** @import { RowState } from './row.js' */
@@ -99,6 +99,16 @@ function secretBox(secret) {
     <h3>Signing secret</h3>
     <p>Copy it now: it is gone when the page is loaded again. Your receiver verifies <code>X-Service-Signature</code> with it.</p>
     <p><code id="secret">${secret}</code></p>
-    ${copyButtons([['secret', secret]])}
+    <p class="buttons"><button type="button" @click=${() => copy(secret)}>Copy secret</button></p>
   </section>`;
+}
+
+/** @param {string} secret */
+async function copy(secret) {
+  try {
+    await navigator.clipboard.writeText(secret);
+    announce('Copied secret.');
+  } catch {
+    announce('The browser did not allow copying.');
+  }
 }

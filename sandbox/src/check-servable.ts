@@ -1,3 +1,4 @@
+import type { ProblemIssue } from '../generated/controls/rest.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { BulkIssueRequest, IssueCardRequest } from '../generated/rest.ts';
 import { issueBatch } from './bulk/issue-batch.ts';
@@ -57,8 +58,6 @@ function together(lines: readonly string[]): string[] {
   );
 }
 
-type Access = NonNullable<IssueCardRequest['access']>;
-
 interface Story {
   readonly responses: (readonly [OperationId, object])[];
   readonly events: (readonly [event: string, payload: object])[];
@@ -97,7 +96,7 @@ function tellStory(answers: Answers): Story {
     documents.openapi,
     nodeAt(documents.openapi, 'components', 'schemas', 'AccessChannel'),
   );
-  const channels = (Array.isArray(listed) ? listed : answers.defaultAccess) as Access;
+  const channels = (Array.isArray(listed) ? listed : answers.defaultAccess) as NonNullable<IssueCardRequest['access']>;
   const [recipient_phone, recipient_email] = ['+254712345678', 'amina@example.com'];
   const request = { recipient_phone, value, currency };
   try {
@@ -146,15 +145,12 @@ const CAUSES: Partial<Record<OperationId, readonly string[]>> = {
   bulkIssueCards: ['bulk-processing', 'success-statuses'],
 };
 
-interface Issue {
-  readonly at: string;
-  readonly message: string;
-}
-
 function inResponse(answers: Answers, operation: OperationId, body: object): Obstacle[] {
   const { variant, openapi: document } = answers.documents;
   const { responses } = variant.operations[operation] as {
-    responses: Readonly<Record<string, { validate?: (value: unknown) => { ok: boolean; issues?: readonly Issue[] } }>>;
+    responses: Readonly<
+      Record<string, { validate?: (value: unknown) => { ok: boolean; issues?: readonly ProblemIssue[] } }>
+    >;
   };
   const { issues = [] } = responses[String(answers.successStatus(operation))]?.validate?.(body) ?? {};
   const schema = answers.successSchema(operation);
@@ -168,7 +164,10 @@ function inEvent(documents: Documents, event: string, payload: object): Obstacle
   return (outcome.ok ? [] : outcome.issues).map((issue) => ({ ...subject, ...within(`the event ${event}`, issue) }));
 }
 
-const within = (subject: string, { at, message }: Issue) => ({ at, what: `${subject}: ${at || 'it'} ${message}` });
+const within = (subject: string, { at, message }: ProblemIssue) => ({
+  at,
+  what: `${subject}: ${at || 'it'} ${message}`,
+});
 
 /** Headers that every delivery is to carry, and of which the sandbox knows no value. */
 function inHeaders(answers: Answers): Obstacle[] {
@@ -176,12 +175,16 @@ function inHeaders(answers: Answers): Obstacle[] {
   const schema = nodeAt(document, 'components', 'schemas', 'DeliveryHeaders');
   const { required } = resolved(document, schema);
   const sample = { delivery: 1, number: 1, event: 'card.issued', identity: answers.newId('event') };
-  const made = Object.keys(answers.deliveryHeaders(headerFacts(answers, sample)));
-  const names = new Set([...made, SIGNATURE_HEADER, 'content-type'].map((name) => name.toLowerCase()));
+  const made = answers.deliveryHeaders(headerFacts(answers, sample));
+  const names = new Set([...Object.keys(made), SIGNATURE_HEADER, 'content-type'].map((name) => name.toLowerCase()));
   const unknown = (Array.isArray(required) ? required : []).filter((name) => !names.has(String(name).toLowerCase()));
-  return unknown.map((name) => {
-    const what = `the header ${name} of deliveries, of which it knows no value`;
-    return { document, schema, at: `/${name}`, what };
+  const unsendable = Object.keys(made).filter((name) => /[^\t -~\x80-\xff]/.test(String(made[name])));
+  const reasons = [
+    ...unknown.map((name) => [name, 'of which it knows no value'] as const),
+    ...unsendable.map((name) => [name, 'whose value has characters that no header can have'] as const),
+  ];
+  return reasons.map(([name, why]) => {
+    return { document, schema, at: `/${name}`, what: `the header ${name} of deliveries, ${why}` };
   });
 }
 

@@ -65,7 +65,10 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
     /** Moves the clock on, from one thing that falls due to the next. Rejects, with nothing moved, with `invalid-request`. */
     async advance(milliseconds: number) {
       const until = clock.now() + milliseconds;
-      if (!(milliseconds >= 0 && until <= LATEST)) throw cannotAdvance(clock.now());
+      if (!(milliseconds >= 0 && until <= LATEST)) {
+        const most = `advance it by 0 to ${LATEST - clock.now()} milliseconds, or set it back first`;
+        throw new SandboxProblem('invalid-request', `The clock ends at ${timestamp(LATEST)}: ${most}.`);
+      }
       await idle();
       for (let next = clock.now(); next < until && !isClosed; await idle()) {
         next = Math.min(scheduler.nextDue() ?? until, until);
@@ -105,9 +108,4 @@ function createNotes(publish: EngineOptions['publish']): Ledger['note'] {
     if (changes.size === 0) setImmediate(publishAll);
     changes.add(change);
   };
-}
-
-function cannotAdvance(now: number): SandboxProblem {
-  const most = `The clock ends at ${timestamp(LATEST)}: advance it by 0 to ${LATEST - now} milliseconds`;
-  return new SandboxProblem('invalid-request', `${most}, or set it back first.`);
 }

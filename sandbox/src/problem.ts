@@ -13,7 +13,7 @@ export const PROBLEMS = {
   'csv-unreadable': { status: 400, title: 'The file cannot be read', rests: ['csv-columns', 'csv-encoding'] },
   'target-refused': {
     status: 400,
-    title: 'Webhooks cannot be sent there',
+    title: 'The address is not one that webhooks may be sent to',
     rests: ['endpoint-requirements'],
   },
   unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },

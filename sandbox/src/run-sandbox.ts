@@ -29,7 +29,7 @@ import { openStore } from './store/open-store.ts';
 export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   checkOptions(options);
   const { port = SANDBOX_PORT, host = '127.0.0.1' } = options;
-  const log = (line: string) => void tell(options.log, line).catch(() => {});
+  const log = (line: string) => void (async () => options.log?.(line))().catch(() => {});
   const token = options.token ?? (isLoopback(host) ? DEFAULT_TOKEN : randomBytes(24).toString('base64url'));
   const guard = createHostGuard(options.allowHosts ?? []);
   const answers = await answersOf(options);
@@ -46,12 +46,14 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },
     createListener({ contract, controls, stream, guard, service }),
   );
-  const close = onlyOnce(async () => {
+  let closing: Promise<void> | undefined;
+  const close = async () => {
     stream.close();
     server.close();
     server.closeAllConnections();
-    await engine.close();
-  });
+    closing ??= engine.close();
+    await closing;
+  };
   const webhooks: WebhookWithSecret[] = [];
   try {
     server.listen(port, host);
@@ -105,17 +107,4 @@ function sampleCall(url: string, answers: Answers, credentials: Credentials): st
 function urlOf({ address, family, port }: AddressInfo): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (family === 'IPv6' ? `[${address}]` : address);
   return `http://${name}:${port}`;
-}
-
-function onlyOnce(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => {
-    done ??= work();
-    return done;
-  };
-}
-
-/** Rejects with what the listener throws or rejects with. */
-async function tell(listener: SandboxOptions['log'], line: string): Promise<void> {
-  await listener?.(line);
 }

@@ -193,7 +193,7 @@ test.each([
     ['clock', '--url', 'http://127.0.0.1:1'],
     'No sandbox is running at http://127.0.0.1:1. Start one: reward-card-sandbox serve',
   ],
-  ['no such delivery', ['deliveries', 'show', '99999'], 'There is no such delivery: No delivery has the number 99999.'],
+  ['no such delivery', ['deliveries', 'show', '99999'], 'No delivery has the number 99999.'],
   [
     'a target that is refused',
     ['webhooks', 'add', 'http://169.254.169.254/'],

@@ -67,8 +67,7 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
   });
   const answered = parsed(text) as (Body & Partial<Problem>) | undefined;
   if (response.ok && (answered !== undefined || text === '')) return answered as Body;
-  const { title, detail } = answered ?? {};
-  if (detail !== undefined) throw new CliError(detail.startsWith(`${title}`) ? detail : `${title}: ${detail}`);
+  if (typeof answered?.detail === 'string') throw new CliError(answered.detail);
   if (isOfContract(id)) throw new CliError(`The sandbox answered ${response.status}: ${text}`);
   throw new CliError(`${url} does not respond as a sandbox does. Name another address: --url`);
 }

@@ -213,11 +213,9 @@ function addFaults(faults: Command): void {
 }
 
 function showExchange({ attempt, exchange }: Shown.Exchange): string {
-  const { outcome, status, faults } = attempt;
-  if (exchange === null)
-    return outcome === null
-      ? 'The attempt is under way.'
-      : 'The sandbox ended during the attempt, and nobody knows whether it arrived.';
+  const { number, outcome, status, faults } = attempt;
+  if (exchange === null && outcome === null) return `Attempt ${number} is under way.`;
+  if (exchange === null) return `The sandbox ended during attempt ${number}, and nobody knows whether it arrived.`;
   const { request, response, verification } = exchange;
   const { header, signed_content, expected, received, matches } = verification;
   const lines = (headers: readonly Shown.Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);

@@ -39,7 +39,10 @@ export function cardHandlers({ ledger }: Service) {
     inspectCard({ params: { card_id } }) {
       const card = findCard(ledger, card_id);
       const entries = store.all<Entry>(ENTRIES, card.card);
-      return reply(200, { ...showCard(card), entries: entries.map(showEntry) });
+      return reply(200, {
+        ...showCard(card),
+        entries: entries.map((entry) => ({ ...entry, at: timestamp(entry.at) })),
+      });
     },
     redeemCard: ({ params: { card_id }, body }) => change(() => redeemCard(ledger, card_id, body)),
     expireCard: ({ params: { card_id } }) => change(() => expireCard(ledger, card_id)),
@@ -54,10 +57,6 @@ function showCard(record: CardRecord): Shown.Card {
     access: JSON.parse(access),
     issued_at: timestamp(issued_at),
   };
-}
-
-function showEntry(entry: Entry): Shown.CardEntry {
-  return { ...entry, at: timestamp(entry.at) };
 }
 
 interface BatchRow extends Omit<Shown.Batch, 'total' | 'status' | 'created_at'> {

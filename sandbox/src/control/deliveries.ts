@@ -174,8 +174,8 @@ export function timelineHandlers({ ledger, calls }: Service) {
           : listPage(ledger, DELIVERIES, asked, status, event, webhook_id, subject);
       const made = isOfDeliveries
         ? []
-        : placed(calls).filter(({ call }) => subject === null || call.subject === subject);
-      const items = [...sent.items.map(ofDelivery), ...made.map(ofCall)]
+        : placed(calls).filter(({ call }) => subject === null || call?.subject === subject);
+      const items = [...sent.items.map(ofDelivery), ...made]
         .filter(({ position }) => position < after)
         .toSorted((a, b) => b.position - a.position);
       const page = pageOf(items, { limit, total: sent.total + made.length, key: 'position' }, (item) => item);
@@ -192,22 +192,18 @@ export function timelineHandlers({ ledger, calls }: Service) {
 /**
  * Calls with their places among the deliveries: each before what it fired, and after all that there was when it came.
  */
-function placed(calls: readonly LoggedCall[]): { readonly position: number; readonly call: LoggedCall }[] {
-  return calls.map((call) => ({
-    position: call.afterDelivery * STEP + Math.min(1 + (call.call % (STEP - 1)), STEP - 1),
-    call,
-  }));
+function placed(calls: readonly LoggedCall[]): Shown.TimelineItem[] {
+  return calls.map((made) => {
+    const position = made.afterDelivery * STEP + Math.min(1 + (made.call % (STEP - 1)), STEP - 1);
+    return { position, kind: 'call', delivery: null, call: showCall(made) };
+  });
 }
 
 function ofDelivery(delivery: Shown.Delivery): Shown.TimelineItem {
   return { position: delivery.delivery * STEP, kind: 'delivery', delivery, call: null };
 }
 
-function ofCall({ position, call }: { position: number; call: LoggedCall }): Shown.TimelineItem {
-  return { position, kind: 'call', delivery: null, call: showCall(call) };
-}
-
-function showCall({ call, at, operation, method, path, status, durationMs, subject, faults }: LoggedCall): Shown.Call {
+function showCall({ at, operation, method, path, status, durationMs, subject, faults, call }: LoggedCall): Shown.Call {
   const duration_ms = durationMs;
   return { call, at: timestamp(at), operation, method, path, status, duration_ms, subject, faults: [...faults] };
 }

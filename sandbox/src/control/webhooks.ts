@@ -30,7 +30,9 @@ export function webhookHandlers({ ledger }: Service) {
     async registerWebhook({ body: { url, events = EVENT_NAMES, secret: own } }) {
       const href = targetOf(url);
       const { secret, ...webhook } = ledger.store.transaction(() => {
-        refuseTooMany(ledger);
+        const { maxWebhooks: most } = ledger.answers;
+        if (listWebhooks(ledger).length >= most)
+          throw new SandboxProblem('state-conflict', `There are ${most} endpoints already; remove one.`);
         return registerWebhook(ledger, { url: href, events, secret: own });
       });
       const headers = { [ASSUMPTIONS_HEADER]: assumptionsOfRegistration() };
@@ -57,11 +59,6 @@ function targetOf(text: string): string {
   if (url !== null && isSecure && url.username === '' && url.password === '') return url.href;
   const wanted = 'an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name';
   throw new SandboxProblem('target-refused', `Webhooks cannot be sent there: it is not ${wanted}.`);
-}
-
-function refuseTooMany(ledger: Ledger): void {
-  if (listWebhooks(ledger).length < ledger.answers.maxWebhooks) return;
-  throw new SandboxProblem('state-conflict', `There are ${ledger.answers.maxWebhooks} endpoints already; remove one.`);
 }
 
 function showWebhook({ webhook_id, url, events, created_at }: Webhook): Shown.Webhook {

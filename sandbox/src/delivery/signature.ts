@@ -21,16 +21,10 @@ export function withHeaders(description: SignatureDescription) {
   return { ...description, timestamp_header, id_header };
 }
 
-interface SignedDelivery {
-  readonly headers: Headers;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly secret: string;
-}
-
 /** What a delivery says of its signature, and what it should say: the signature of the bytes that were sent once more. */
 export async function verificationOf(
   description: SignatureDescription,
-  { headers, bytes, secret }: SignedDelivery,
+  { headers, bytes, secret }: { headers: Headers; bytes: Uint8Array<ArrayBuffer>; secret: string },
 ): Promise<Verification> {
   const { verify, read } = signatureScheme(description, {
     secrets: [secret],

@@ -23,14 +23,16 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
   const isKnown = (hostname: string) => isLoopback(hostname) || names.has(hostname);
   return ({ headers: { host = '', origin }, socket }) => {
     const name = hostnameOf(`http://${host}`);
-    if (name === undefined) throw refused('The request has no host that can be read.');
+    if (name === undefined) throw new SandboxProblem('foreign-request', 'The request has no host that can be read.');
     if (!isKnown(name) && bare(name) !== bare(socket.localAddress)) {
-      throw refused(
+      throw new SandboxProblem(
+        'foreign-request',
         `The sandbox is not called ${quote(name)}. Call it by the address that it printed, or start it with --allow-host ${name.slice(0, 60)}.`,
       );
     }
     if (origin === undefined || origin === `http://${host}`) return;
-    if (!isKnown(hostnameOf(origin) ?? '')) throw refused(`A page of ${quote(origin)} may not call the sandbox.`);
+    if (!isKnown(hostnameOf(origin) ?? ''))
+      throw new SandboxProblem('foreign-request', `A page of ${quote(origin)} may not call the sandbox.`);
   };
 }
 
@@ -49,21 +51,20 @@ function bare(address: string | undefined): string | undefined {
   return address?.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-function refused(detail: string): SandboxProblem {
-  return new SandboxProblem('foreign-request', detail);
-}
-
 /**
  * Lets only this machine to the controls, and of pages only the sandbox's own. The host was checked before. Throws
  * `control-refused`.
  */
 export function guardControl({ headers, socket }: IncomingMessage): void {
   if (!isLoopback(socket.remoteAddress ?? ''))
-    throw new SandboxProblem('control-refused', 'The connection comes from elsewhere.');
+    throw new SandboxProblem(
+      'control-refused',
+      'The controls answer this machine alone, and the connection comes from elsewhere.',
+    );
   const { host, origin } = headers;
   const isOwn = origin === undefined || origin === `http://${host}`;
   if (!isOwn || headers['sec-fetch-site'] === 'cross-site')
-    throw new SandboxProblem('control-refused', 'The page is not of this sandbox.');
+    throw new SandboxProblem('control-refused', 'The controls answer the page of this sandbox alone.');
 }
 
 /**

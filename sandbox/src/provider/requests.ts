@@ -4,18 +4,11 @@ import type { Credentials, Sent } from './credentials.ts';
 import { makerOf } from './identifiers.ts';
 import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
 
-/** A request as the contract asks for it; `<token>` stands for the token. */
-export interface AskedRequest {
-  readonly method: string;
-  /** With the query; `{card_id}` is for the caller to fill in. */
-  readonly path: string;
-  readonly headers: readonly Sent[];
-  /** The required fields; `file` is a CSV, before it is encoded in base64. */
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** What a request of an operation carries; the key of an idempotent one is new each time. */
-export function requestOf(answers: Answers, credentials: Credentials, operation: OperationId): AskedRequest {
+/**
+ * What a request of an operation carries, as the contract asks for it; the key of an idempotent one is new each time. In
+ * the path, which has the query, `{card_id}` is for the caller to fill in; `<token>` stands for the token.
+ */
+export function requestOf(answers: Answers, credentials: Credentials, operation: OperationId) {
   const { openapi, variant } = answers.documents;
   const { method, path, parameters }: OperationRow = variant.operations[operation];
   const at = ['paths', path, method.toLowerCase()] as const;
@@ -57,7 +50,10 @@ function parameterValue(
   return String(choices.find((value) => validate(value).ok) ?? made[0]);
 }
 
-/** The fields that a body requires, as the example of the contract has them, or as the sandbox does where there is none. */
+/**
+ * The fields that a body requires, as the example of the contract has them, or as the sandbox does where there is none;
+ * `file` is a CSV, before it is encoded in base64.
+ */
 function bodyOf({ csv, defaultCurrency: currency, documents: { openapi } }: Answers, media: unknown) {
   const { schema, examples } = isNode(media) ? media : {};
   const [example] = Object.values(isNode(examples) ? examples : {});
