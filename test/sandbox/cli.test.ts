@@ -222,6 +222,11 @@ test.each([80, 140])('a table fits into %i columns, with a head over each', (wid
   expect([line.length <= width, line.includes('…'), / a,b +- /.test(line)]).toEqual([true, width === 80, true]);
 });
 
+test('a narrow table shows in full what names a row', () => {
+  const card = { card_id: 'crd_4N7R2C9XQ1M8TZKD', recipient_phone: '+254712345678', expires_at: '2027-11-26' };
+  expect(table([card], ['card_id', 'recipient_phone', 'expires_at'], 40)).toMatch(/\ncrd_4N7R2C9XQ1M8TZKD {2}\+/);
+});
+
 test('what strangers wrote is printed as text, in JSON too', async () => {
   await cliHere('reset');
   const nasty = '\u001b]0;x\u0007\u009b2J\u202e\u2028';

@@ -40,13 +40,15 @@ export function table<Row extends object>(
 const GAP = '  ';
 const MIN_WIDTH = 6;
 
-/** Takes from the widest column, time and again, until the sum is at most `width`. */
+/** Takes from the widest column, time and again, until the sum is at most `width`; last from the first, which names the row. */
 function fit(widths: readonly number[], width: number): number[] {
   const fitted = [...widths];
   for (let excess = fitted.reduce((sum, each) => sum + each, 0) - width; excess > 0; excess -= 1) {
-    const widest = Math.max(...fitted);
-    if (widest <= MIN_WIDTH) break;
-    fitted[fitted.indexOf(widest)] = widest - 1;
+    const [first = 0, ...others] = fitted;
+    const widest = Math.max(...others);
+    if (widest > MIN_WIDTH) fitted[fitted.lastIndexOf(widest)] = widest - 1;
+    else if (first > MIN_WIDTH) fitted[0] = first - 1;
+    else break;
   }
   return fitted;
 }

@@ -116,10 +116,7 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;
   } catch {
-    if (path !== '/') return false;
-    response.writeHead(200, { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' });
-    response.end('The sandbox is running; its controls are under /_sandbox/.\n');
-    return true;
+    return false;
   }
 }
 
