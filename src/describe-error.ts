@@ -18,6 +18,24 @@ export function describeError(thrown: unknown): string {
   }
 }
 
+/** `instanceof` that does not throw: a revoked proxy is an instance of nothing. */
+export function isInstance<Type>(type: abstract new (...args: never[]) => Type, thrown: unknown): thrown is Type {
+  try {
+    return thrown instanceof type;
+  } catch {
+    return false;
+  }
+}
+
+/** A field of what was thrown, where it can be read. */
+export function fieldOf(thrown: unknown, name: string): unknown {
+  try {
+    return Reflect.get(Object(thrown), name);
+  } catch {
+    return undefined;
+  }
+}
+
 function textOf(thrown: unknown): string {
   if (typeof thrown === 'function') return 'a function';
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);

@@ -1,6 +1,6 @@
 import type { Client } from 'openapi-fetch';
 import type { OperationRow } from '../../generated/operations.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError, isInstance } from '../describe-error.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
@@ -122,7 +122,7 @@ async function authenticate({ authenticate }: Transport, call: Call, request: Re
 
 /** The error of a body that openapi-fetch began to read: what arrived is not JSON, or the rest never arrived. */
 function unreadable(call: Call, response: Response, cause: unknown): RewardCardClientError {
-  if (!(cause instanceof SyntaxError)) return lost(call, cause);
+  if (!isInstance(SyntaxError, cause)) return lost(call, cause);
   return failed(call, 'body-not-json', `${succeeded(response)} not JSON`, { response, cause });
 }
 

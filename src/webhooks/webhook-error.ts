@@ -1,6 +1,6 @@
 import type { Issue } from '../../generated/validators.ts';
 import { notify } from '../callback.ts';
-import { oneLine } from '../describe-error.ts';
+import { isInstance, oneLine } from '../describe-error.ts';
 
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls
@@ -85,17 +85,8 @@ export function listIssues(issues: readonly Issue[]): string {
   return issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
 }
 
-/** `instanceof` that does not throw: a revoked proxy is an instance of nothing. */
-export function isWebhookError(error: unknown): error is WebhookError {
-  try {
-    return error instanceof WebhookError;
-  } catch {
-    return false;
-  }
-}
-
 /** What a user's function or a platform threw, wrapped in a WebhookError. */
 export function asWebhookError(error: unknown): WebhookError {
-  if (isWebhookError(error)) return error;
+  if (isInstance(WebhookError, error)) return error;
   return new WebhookError('handler-failed', 'A delivery failed for an unforeseen reason.', { cause: error });
 }

@@ -1,7 +1,7 @@
-import { describeError } from '../../describe-error.ts';
+import { describeError, isInstance } from '../../describe-error.ts';
 import { after, type Clock, sleepOrAbort } from '../clock.ts';
 import type { CloseOptions } from '../receiver/inbox.ts';
-import { isWebhookError, WebhookError } from '../webhook-error.ts';
+import { WebhookError } from '../webhook-error.ts';
 import type { DeliveryEngine, Run } from './delivery-engine.ts';
 import { QueueRefused } from './queue-record.ts';
 
@@ -42,7 +42,7 @@ export function createEngineLife<Transaction>(
     if (opened) return opened;
     const opening = lastOpening.then(() => engine.open(purpose));
     lastOpening = opening.catch((error) => {
-      if (opened === opening && !(error instanceof QueueRefused)) opened = undefined;
+      if (opened === opening && !isInstance(QueueRefused, error)) opened = undefined;
     });
     opened = opening;
     return opening;
@@ -60,7 +60,7 @@ export function createEngineLife<Transaction>(
         return run !== undefined;
       } catch (cause) {
         trouble(cause);
-        if (cause instanceof QueueRefused) return false;
+        if (isInstance(QueueRefused, cause)) return false;
       }
       await sleepOrAbort(clock, pause, signal);
     }
@@ -145,6 +145,6 @@ function createTroubleReport(place: Place, report: (error: WebhookError) => void
 
 /** The refusal of what could not be stored, and of everything else that an engine could not do. */
 export function engineFailed(place: Place, cause: unknown): WebhookError {
-  if (isWebhookError(cause)) return cause;
+  if (isInstance(WebhookError, cause)) return cause;
   return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
 }

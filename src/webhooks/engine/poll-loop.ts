@@ -81,14 +81,16 @@ export function startPollLoop({ clock, concurrency, look, onTrouble }: PollLoopO
 export function createSlots(perGroup: number) {
   const taken = new Map<string, number>();
   return {
-    /** Takes a slot; `false` where all of this group are taken. */
-    take(group: string): boolean {
+    /** Takes a slot; `false` where all of this group are taken. There is always one without a group. */
+    take(group: string | undefined): boolean {
+      if (group === undefined) return true;
       const before = taken.get(group) ?? 0;
       if (before >= perGroup) return false;
       taken.set(group, before + 1);
       return true;
     },
-    free(group: string): void {
+    free(group: string | undefined): void {
+      if (group === undefined) return;
       const left = (taken.get(group) ?? 0) - 1;
       if (left > 0) taken.set(group, left);
       else taken.delete(group);

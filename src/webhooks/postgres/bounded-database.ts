@@ -1,4 +1,4 @@
-import { describeError } from '../../describe-error.ts';
+import { describeError, fieldOf, isInstance } from '../../describe-error.ts';
 import { answerInTime } from '../clock.ts';
 import type { PgBossLike, SqlExecutor, SqlTransaction } from './pg-boss-like.ts';
 
@@ -70,7 +70,7 @@ function closeSilent(pool: Pool): Promise<unknown> {
 }
 
 function isSilence(cause: unknown): boolean {
-  return cause instanceof Error && cause.message === 'Query read timeout';
+  return fieldOf(cause, 'message') === 'Query read timeout';
 }
 
 export function inTime<Result>(answer: Promise<Result>): Promise<Result> {
@@ -138,15 +138,14 @@ const OF_BOSS = 'Have one version of pg-boss everywhere, and let `boss.start()` 
  * tables that are missing or of another version.
  */
 export function explainPostgresError(cause: unknown, remedy = OF_BOSS): Error {
-  const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
-  const code = codeOf(error);
-  const line = lineOf(error) || code;
+  const code = codeOf(cause);
+  const line = lineOf(cause) || code;
   // However it was noticed: it is one trouble.
   if (LOST.test(code) || LOST.test(line))
     return new Error('PostgreSQL cannot be reached: the connection was lost.', { cause });
   const [, meaning] =
     MEANINGS.find(([codes]) => codes.test(code)) ?? MESSAGES.find(([message]) => message.test(line)) ?? [];
-  if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
+  if (!meaning) return isInstance(Error, cause) ? cause : new Error(line, { cause });
   const end = meaning === TABLES ? ` ${remedy}` : '';
   return new Error(`${meaning}: ${line}${line.endsWith('.') ? '' : '.'}${end}`, { cause });
 }
@@ -157,7 +156,8 @@ export function explaining(onTrouble: (cause?: unknown) => void): (cause?: unkno
 }
 
 function codeOf(error: unknown): string {
-  return String(Reflect.get(Object(error), 'code') ?? '');
+  const code = fieldOf(error, 'code');
+  return typeof code === 'string' ? code : '';
 }
 
 /** The first line of an error, as every part of pg-boss would put it. */
@@ -186,5 +186,5 @@ export function explainQueue(cause: unknown): never {
 
 /** Whether a queue or a table was missing, so that what prepared them has to run again. */
 export function isSomethingMissing(cause: unknown): boolean {
-  return cause instanceof QueueMissing || ['42P01', '3F000'].includes(codeOf(cause));
+  return isInstance(QueueMissing, cause) || ['42P01', '3F000'].includes(codeOf(cause));
 }

@@ -60,14 +60,22 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
       transaction,
     );
   /** After an attempt whose process dies pg-boss waits by itself, and begins to double anew. */
-  const waiting = (data: JobData, seconds: number) => {
-    const retryDelay = toSeconds(Math.min(backoff.firstMs * 2 ** (data.before ?? 0), backoff.longestMs));
-    return { data, startAfter: seconds, retryDelay, ...groupOption(data) };
+  const waiting = (job: JobLike, seconds: number, more?: Partial<JobData>) => {
+    const data = { ...(job.data as JobData), before: countRuns(job), ...more };
+    const retryDelay = toSeconds(Math.min(backoff.firstMs * 2 ** data.before, backoff.longestMs));
+    return { data, startAfter: seconds, retryDelay, ...groupOption(slotOf(job)) };
   };
+  /** Has a job wait again. What was done before, though its answer was lost, may be the attempt of another process by now. */
+  const wait = (job: JobLike, seconds: number, more?: Partial<JobData>): Promise<unknown> =>
+    inTransaction(boss, async (db) => {
+      const [current] = await boss.findJobs(queue, { id: job.id, db });
+      if (JSON.stringify(current?.startedOn) !== JSON.stringify(job.startedOn)) return;
+      await replace([job], () => waiting(job, seconds, more), undefined, db);
+    });
   const toHandled = (job: JobLike) => {
     const { raw, headers, ...key } = job.data as JobData;
     const kept = keepHandledBodies ? { raw, headers } : {};
-    return { data: { ...key, ...kept, before: countRuns(job) }, ...groupOption(key) };
+    return { data: { ...key, ...kept, before: countRuns(job) }, ...groupOption(slotOf(job)) };
   };
   const complete = (ids: string[], db: SqlExecutor) => boss.complete(queue, ids, null, { includeQueued: true, db });
   const replay: OutboxEngine<never>['deliveries']['replay'] = (key, state) => {
@@ -119,18 +127,13 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
         }),
         (ids, db) => boss.fail(queue, ids, toOutput(failure), { db }),
       ),
-    /** Hands jobs out again after so many seconds; their next attempts have the same numbers, which `fail` would count. */
-    release: (jobs: readonly JobLike[], seconds: number): Promise<number> =>
-      replace(jobs, (job) => waiting({ ...(job.data as JobData), before: countRuns(job) }, seconds)),
+    /** Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. */
+    release: (job: JobLike, seconds: number) => wait(job, seconds),
+    /** The same for jobs that did not run. Only once: the next claim of them could not be told from this one. */
+    putBack: (jobs: readonly JobLike[]) => replace(jobs, (job) => waiting(job, 0)),
     /** Has a job tried again, with a note of the attempt that ended. Not by `fail`, which takes no note. */
-    tryAgain: (job: JobLike, note: string, lastAt: number, seconds: number): Promise<unknown> =>
-      inTransaction(boss, async (db) => {
-        const [current] = await boss.findJobs(queue, { id: job.id, db });
-        // This was done before, though its answer was lost: a later attempt has it.
-        if (!current || countRuns(current) !== countRuns(job)) return;
-        const data = { ...noted(job.data as JobData, note), lastAt, before: countRuns(job) + 1 };
-        await replace([job], () => waiting(data, seconds), undefined, db);
-      }),
+    tryAgain: (job: JobLike, note: string, lastAt: number, seconds: number) =>
+      wait(job, seconds, { ...noted(job.data as JobData, note), lastAt, before: countRuns(job) + 1 }),
     deliveries: {
       async list({ state, group, limit, offset }) {
         const rows = await query(
@@ -163,11 +166,25 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
 }
 
 function send(boss: PgBossLike, queue: string, data: JobData, db: SqlExecutor): Promise<string | null> {
-  return boss.send(queue, data, { id: jobIdOf(JSON.parse(data.key)), ...groupOption(data), db });
+  return boss.send(queue, data, { id: jobIdOf(JSON.parse(data.key)), ...groupOption(data.group), db });
 }
 
-function groupOption({ group }: Pick<JobData, 'group'>) {
+function groupOption(group: string | undefined) {
   return group === undefined ? {} : { group: { id: groupOf(group) } };
+}
+
+/** The group of deliveries that wait for their turn. */
+const SUSPECTS = 'suspects';
+
+/**
+ * The group of which a job takes a slot: of what is sent, the endpoint. Of deliveries whose process died, or whose lease was
+ * over, one did it: beside no other such, it takes no other with it.
+ */
+export function slotOf({ data, output, groupId }: JobLike): string | undefined {
+  const { group } = Object(data) as Partial<JobData>;
+  if (typeof group === 'string') return groupOf(group);
+  const isSuspect = output === null ? groupId === SUSPECTS : Object.hasOwn(Object(output), 'value');
+  return isSuspect ? SUSPECTS : undefined;
 }
 
 function attemptsOf(jobs: readonly JobAttempt[]): JobAttempt[] {
@@ -192,11 +209,6 @@ export function toSeconds(milliseconds: number): number {
 /** What is noted with a job of a run that failed; JSON within a string for the reason that `JobData` gives. */
 export function toOutput(failure: Failure): object {
   return { failure: JSON.stringify(failure) };
-}
-
-/** Whether what pg-boss noted says that the process of the last run ended, or that its lease was over. */
-export function isAbandoned(output: object | null): boolean {
-  return Object.hasOwn(Object(output), 'value');
 }
 
 function toKept(job: FoundJob): KeptDelivery {

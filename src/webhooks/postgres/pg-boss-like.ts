@@ -101,12 +101,13 @@ export interface JobLike extends JobAttempt {
   readonly data: object;
   /** What was noted with its last attempt. */
   readonly output: object | null;
+  readonly startedOn: Date | null;
+  readonly groupId?: string | null;
 }
 
 /** A job, in whatever state. */
 export interface FoundJob extends JobLike {
   readonly state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
-  readonly startedOn: Date | null;
   readonly completedOn: Date | null;
 }
 

@@ -1,9 +1,9 @@
 import type { OutboxSettings, QueuedDelivery, Run, RunOutcome } from '../engine/delivery-engine.ts';
-import { fromJobData, groupOf, type JobData } from '../engine/job-data.ts';
-import { createBatch, createSlots, createTurns, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
+import { fromJobData, type JobData } from '../engine/job-data.ts';
+import { createBatch, createSlots, type PollLoop, startPollLoop } from '../engine/poll-loop.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { explaining } from './bounded-database.ts';
-import { countRuns, isAbandoned, type Jobs, toOutput } from './jobs.ts';
+import { countRuns, type Jobs, slotOf, toOutput } from './jobs.ts';
 import type { JobLike, PgBossLike, SqlExecutor } from './pg-boss-like.ts';
 
 /** Longest time until deliveries of other processes are looked for. */
@@ -47,7 +47,6 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
   const running = new Map<string, RunningJob>();
   const slots = createSlots(perGroup);
   const ended = new AbortController();
-  const inTurn = createTurns();
   const persist = (work: () => Promise<unknown>) =>
     loop.persist(async () => {
       await ready();
@@ -62,10 +61,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     const isCommitted = () => begun.isSettled;
     const about = { number: countRuns(job) + 1, owner, signal: begun.lost.signal, isCommitted };
     const startedAt = options.clock.now();
-    const handle = () => options.run(delivery, about);
-    // Its process died. Of several such, one did it: beside no other, it takes no other with it. What is sent ends no process.
-    const isSuspect = delivery.group === undefined && isAbandoned(job.output);
-    const outcome = await (isSuspect ? inTurn(handle) : handle());
+    const outcome = await options.run(delivery, about);
     const isPlain = outcome.status === 'handled' && outcome.note === undefined;
     if (!begun.isSettled) await (isPlain ? finish(job) : persist(() => settle(options, job, outcome, startedAt)));
     // Claims are kept until here: what is noted late must still be this attempt's.
@@ -78,7 +74,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
     } catch (cause) {
       // For a process that knows it, and at no cost of attempts; this one goes on with the others.
       options.onTrouble(cause);
-      return persist(() => jobs.release([job], FOREIGN_SECONDS));
+      return persist(() => jobs.release(job, FOREIGN_SECONDS));
     }
     return run(job, delivery);
   };
@@ -90,16 +86,14 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
       if (places === 0) return POLL_MS;
       const fetching = { batchSize: places, includeMetadata: true, ignoreGroups: slots.full(), db: database } as const;
       const fetched = await boss.fetch(queue, fetching);
-      const excess: JobLike[] = [];
-      for (const job of fetched) {
-        const { group } = Object(job.data) as Partial<JobData>;
-        const slot = groupOf(group ?? '');
-        if (group === undefined) start(begin(job));
-        else if (slots.take(slot)) start(begin(job).finally(() => slots.free(slot)));
-        else excess.push(job);
+      const excess = fetched.filter((job) => !slots.take(slotOf(job)));
+      try {
+        // Before any of the others may end this process.
+        if (excess.length > 0) await jobs.putBack(excess);
+      } finally {
+        for (const job of fetched.filter((each) => !excess.includes(each)))
+          start(begin(job).finally(() => slots.free(slotOf(job))));
       }
-      // Only once: the next claim of them could not be told from this one.
-      if (excess.length > 0) await jobs.release(excess, 0);
       return fetched.length > 0 ? 0 : POLL_MS;
     },
   });
@@ -118,7 +112,7 @@ export function startWorkLoop(options: WorkLoopOptions): WorkLoop {
 async function settle(options: WorkLoopOptions, job: JobLike, outcome: RunOutcome, startedAt: number): Promise<void> {
   const { boss, queue, database: db, jobs } = options;
   if (outcome.status === 'released') {
-    await jobs.release([job], 0);
+    await jobs.release(job, 0);
     return;
   }
   const number = countRuns(job) + 1;

@@ -1,4 +1,5 @@
 import { notify } from '../../callback.ts';
+import { isInstance } from '../../describe-error.ts';
 import { collectStream } from '../../http/collect-body.ts';
 import type { DeliveryHeaders } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
@@ -36,7 +37,7 @@ export async function readRawBody(
     refuseTooLarge(raw.byteLength, limit);
     return raw as Uint8Array<ArrayBuffer>;
   } catch (cause) {
-    if (cause instanceof WebhookError) throw cause;
+    if (isInstance(WebhookError, cause)) throw cause;
     throw new WebhookError('body-unreadable', 'A body broke off before its end.', { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describeError } from '../../describe-error.ts';
+import { describeError, fieldOf, isInstance } from '../../describe-error.ts';
 
 export interface OpenDatabaseOptions {
   /** Milliseconds for which opening waits for other processes, and each statement afterwards. Both block this one. */
@@ -111,7 +111,7 @@ const REASONS: Readonly<Record<number, readonly [DatabaseErrorCode, string]>> = 
 
 /** Result code of SQLite without its extension; `undefined` for an error that does not come from SQLite. */
 export function resultCodeOf(error: unknown): number | undefined {
-  const { errcode } = ((error instanceof DatabaseError ? error.cause : error) ?? {}) as { errcode?: unknown };
+  const errcode = fieldOf(isInstance(DatabaseError, error) ? error.cause : error, 'errcode');
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
@@ -124,7 +124,7 @@ export function isBusy(error: unknown): boolean {
 
 /** Says what an error of SQLite or of the file system means for a file. */
 export function explainDatabaseError(path: string, cause: unknown): DatabaseError {
-  if (cause instanceof DatabaseError) return cause;
+  if (isInstance(DatabaseError, cause)) return cause;
   const [code, text] = REASONS[resultCodeOf(cause) ?? 0] ?? [
     'database-unusable',
     `cannot be used: ${describeError(cause)}. Name another file.`,

@@ -155,20 +155,47 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
     await using receives = receiving(open(queue, { concurrency: 0 }));
     for (const note of all(6)) expect(await receives.post(await issued(`old ${note}`))).toBe(200);
     await claimAndDie(queue, 6);
-    await using works = receiving(open(queue), {
+    await using works = receiving(open(queue, { concurrency: 2 }), {
       on: {
         'card.issued': async (issued) => {
+          if (noteOf(issued) === 'new') return void handled.push('new');
           most = Math.max(most, ++running);
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          await until(() => handled.includes('new'));
           running -= 1;
           handled.push(noteOf(issued));
         },
       },
     });
-    await until(() => handled.length === 6);
+    await until(() => running === 1);
+    // Those that wait hold neither a lease nor a place.
+    await until(async () => (await boss.findJobs(queue)).filter(({ state }) => state === 'active').length === 1);
+    expect(await receives.post(await issued('new'))).toBe(200);
+    await until(() => handled.length === 7);
     expect(most).toBe(1);
-    await until(async () => (await works.inbox.stats()).handled === 6);
+    await until(async () => (await works.inbox.stats()).handled === 7);
     expect(await works.inbox.stats()).toMatchObject({ waiting: 0, deadLetters: 0 });
+  });
+
+  test('leave a delivery alone that another process has, when a run of it is given up', async () => {
+    const queue = nameQueue();
+    let isRunning = false;
+    await using kept = receiving(open(queue), {
+      on: {
+        'card.issued': () => {
+          isRunning = true;
+          return new Promise(() => {});
+        },
+      },
+    });
+    expect(await kept.post(await issued())).toBe(200);
+    await until(() => isRunning);
+    // As when it was released, and its next attempt, of the same number, has begun.
+    await ask("UPDATE pgboss.job SET started_on = started_on + interval '1 s' WHERE name = $1 AND state = 'active'", [
+      queue,
+    ]);
+    const [taken] = await boss.findJobs(queue).then((jobs) => jobs.filter(({ state }) => state === 'active'));
+    await kept.receiver.close({ graceMs: 0 });
+    expect(await boss.findJobs(queue)).toContainEqual(taken);
   });
 
   test('are used by a role with the grants of the guide, and looked at by one that may only read', async () => {

@@ -193,6 +193,36 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     expect(await sender.outbox.deadLetters()).toMatchObject([{ id, state: 'dead' }]);
   });
 
+  test('runs nothing in a transaction when storing was given up', async () => {
+    await using place = await makePlace();
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    // As where there is no connection for what pg-boss asks of its own.
+    const send = async (...given: Parameters<PgBoss['send']>) => {
+      if (given[0] === place.name) await ended;
+      return boss.send(...given);
+    };
+    const slow = new Proxy(boss, {
+      get(target, name) {
+        const value: unknown = name === 'send' && isSlow ? send : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    let isSlow = false;
+    await using sender = sending({ ...place, queue: () => postgresQueue({ boss: slow, queue: place.name }) });
+    await sender.outbox.stats();
+    isSlow = true;
+    const asked: string[] = [];
+    const transaction = { executeSql: async (text: string) => ({ rows: [asked.push(text)] }) };
+    const enqueued = sender.outbox.enqueue(issued('x'), { endpoint: 'https://example.com/', transaction });
+    await expect(enqueued).rejects.toThrow('PostgreSQL did not answer within 3000 ms.');
+    end();
+    await sender.outbox.stats();
+    expect(asked).toEqual([]);
+  });
+
   test('accepts nothing for a queue that was deleted, also of an id that might be there', async () => {
     await using place = await makePlace();
     await using sender = sending(place);
