@@ -15,7 +15,10 @@ export interface InboxOptions {
   readonly backoff?: { readonly firstMs: number; readonly longestMs: number };
   /** Milliseconds for which one run of a handler is waited for, after which it counts as failed. Default 900,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds for which the key of a handled delivery is remembered, so that it is not handled again. Default 30 days. */
+  /**
+   * Milliseconds for which the key of a handled delivery is remembered, in Redis since it was received, so that it is not
+   * handled again. Default 30 days.
+   */
   readonly keepMs?: number;
   /**
    * Keeps body and headers of a handled delivery for `keepMs` as well, so that it can be looked up and run again. Default
@@ -85,8 +88,8 @@ export interface EngineDeliveries {
     readonly offset: number;
   }): Promise<KeptDelivery[]>;
   get(key: string): Promise<KeptDelivery | undefined>;
-  /** Lets a delivery run now, with all its attempts: only one in this state, if one is given; never one that runs. */
-  replay(key: string, state?: DeliveryState): Promise<boolean>;
+  /** Lets a delivery run now, with all its attempts; with `dead` only a dead letter; never one that runs. */
+  replay(key: string, state?: 'dead'): Promise<boolean>;
   /** Deletes a dead letter and remembers its key, as that of a handled one; Redis forgets it. */
   drop(key: string): Promise<boolean>;
 }

@@ -63,11 +63,3 @@ export function jobIdOf(key: string): string {
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return parts.join('-');
 }
-
-/** Most characters of a group; an index of PostgreSQL takes no more than 2,700 bytes. */
-const MAX_GROUP = 1_000;
-
-/** By what jobs are grouped, so that those of one endpoint can be left alone. */
-export function groupOf(group: string): string {
-  return group.slice(0, MAX_GROUP);
-}

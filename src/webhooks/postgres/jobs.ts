@@ -1,5 +1,5 @@
 import type { EngineStats, KeptDelivery, OutboxEngine, QueuedDelivery } from '../engine/delivery-engine.ts';
-import { fromJobData, groupOf, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
+import { fromJobData, type JobData, jobIdOf, toJobData } from '../engine/job-data.ts';
 import type { DeliveryState, Failure } from '../receiver/inbox.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
 import { beginTransaction, eachInTime, explainQueue, inTime, QueueMissing } from './bounded-database.ts';
@@ -7,7 +7,6 @@ import {
   ENOUGH,
   type FoundJob,
   type InsertedJob,
-  type JobAttempt,
   type JobLike,
   type PgBossLike,
   type SqlExecutor,
@@ -50,7 +49,7 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
     inTransaction(
       boss,
       async (db) => {
-        await boss.deleteJob(queue, attemptsOf(jobs), { db });
+        await boss.deleteJob(queue, [...jobs], { db });
         // Nothing where another attempt has it, or ended it.
         const made = jobs.map((job) => ({ ...make(job), id: job.id }));
         const ids = (await boss.insert(queue, made, { returnId: true, db })) ?? [];
@@ -65,8 +64,11 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
     const retryDelay = toSeconds(Math.min(backoff.firstMs * 2 ** data.before, backoff.longestMs));
     return { data, startAfter: seconds, retryDelay, ...groupOption(slotOf(job)) };
   };
-  /** Has a job wait again. What was done before, though its answer was lost, may be the attempt of another process by now. */
-  const wait = (job: JobLike, seconds: number, more?: Partial<JobData>): Promise<unknown> =>
+  /**
+   * Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. Another process
+   * may have it by now where this was done before, though its answer was lost.
+   */
+  const release = (job: JobLike, seconds: number, more?: Partial<JobData>): Promise<unknown> =>
     inTransaction(boss, async (db) => {
       const [current] = await boss.findJobs(queue, { id: job.id, db });
       if (JSON.stringify(current?.startedOn) !== JSON.stringify(job.startedOn)) return;
@@ -78,14 +80,23 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
     return { data: { ...key, ...kept, before: countRuns(job) }, ...groupOption(slotOf(job)) };
   };
   const complete = (ids: string[], db: SqlExecutor) => boss.complete(queue, ids, null, { includeQueued: true, db });
-  const replay: OutboxEngine<never>['deliveries']['replay'] = (key, state) => {
-    const states = state ? STATES[state] : Object.values(STATES).flat();
-    const isReplaced = (job: FoundJob) => 'raw' in job.data;
-    return replaceJob(boss, { queue, id: jobIdOf(key), states, isReplaced }, ({ data }, db) => {
-      const { notes: _, lastAt: __, before: ___, ...fresh } = data as JobData;
-      return send(boss, queue, fresh, db);
+  /**
+   * Takes a job that is in one of these states out of its queue, and does what is to come in its place in the same transaction.
+   * Never one that runs, whatever the states are, or of which only the key was kept. Resolves to whether there was one.
+   */
+  const takeOut = (
+    key: string,
+    states: readonly string[],
+    replace: (job: FoundJob, db: SqlExecutor) => Promise<unknown>,
+  ): Promise<boolean> =>
+    inTransaction(boss, async (db) => {
+      const [job] = await boss.findJobs(queue, { id: jobIdOf(key), db });
+      if (!job || !states.includes(job.state) || !('raw' in job.data) || !(await hold(boss, queue, job, db)))
+        return false;
+      await boss.deleteJob(queue, job.id, { db });
+      await replace(job, db);
+      return true;
     });
-  };
   return {
     /** Resolves to whether it is new. */
     async add(delivery: QueuedDelivery, db = database): Promise<boolean> {
@@ -111,7 +122,7 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
     },
     /** Marks jobs as handled, and deletes what was received. */
     async finish(jobs: readonly JobLike[], note?: string): Promise<void> {
-      if (keepHandledBodies) await boss.complete(queue, attemptsOf(jobs), note ? { note } : null, { db: database });
+      if (keepHandledBodies) await boss.complete(queue, [...jobs], note ? { note } : null, { db: database });
       else await replace(jobs, toHandled, complete);
     },
     /** The same in a transaction. Resolves to whether the job was still in this attempt. */
@@ -127,13 +138,12 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
         }),
         (ids, db) => boss.fail(queue, ids, toOutput(failure), { db }),
       ),
-    /** Hands a job out again after so many seconds; its next attempt has the same number, which `fail` would count. */
-    release: (job: JobLike, seconds: number) => wait(job, seconds),
+    release,
     /** The same for jobs that did not run. Only once: the next claim of them could not be told from this one. */
     putBack: (jobs: readonly JobLike[]) => replace(jobs, (job) => waiting(job, 0)),
     /** Has a job tried again, with a note of the attempt that ended. Not by `fail`, which takes no note. */
     tryAgain: (job: JobLike, note: string, lastAt: number, seconds: number) =>
-      wait(job, seconds, { ...noted(job.data as JobData, note), lastAt, before: countRuns(job) + 1 }),
+      release(job, seconds, { ...noted(job.data as JobData, note), lastAt, before: countRuns(job) + 1 }),
     deliveries: {
       async list({ state, group, limit, offset }) {
         const rows = await query(
@@ -148,9 +158,13 @@ export function openJobs({ boss, queue, keepHandledBodies, backoff, database, re
         const [job] = await boss.findJobs(queue, { id: jobIdOf(key), db: reading });
         return job && job.state !== 'cancelled' ? toKept(job) : undefined;
       },
-      replay,
+      replay: (key, state) =>
+        takeOut(key, state ? STATES[state] : Object.values(STATES).flat(), ({ data }, db) => {
+          const { notes: _, lastAt: __, before: ___, ...fresh } = data as JobData;
+          return send(boss, queue, fresh, db);
+        }),
       drop: (key) =>
-        replaceJob(boss, { queue, id: jobIdOf(key), states: STATES.dead }, async ({ id }, db) => {
+        takeOut(key, STATES.dead, async ({ id }, db) => {
           await boss.send(queue, {}, { id, db });
           await boss.cancel(queue, id, { db });
         }),
@@ -169,8 +183,11 @@ function send(boss: PgBossLike, queue: string, data: JobData, db: SqlExecutor): 
   return boss.send(queue, data, { id: jobIdOf(JSON.parse(data.key)), ...groupOption(data.group), db });
 }
 
+/** Most characters of a group; an index of PostgreSQL takes no more than 2,700 bytes. */
+const MAX_GROUP = 1_000;
+
 function groupOption(group: string | undefined) {
-  return group === undefined ? {} : { group: { id: groupOf(group) } };
+  return group === undefined ? {} : { group: { id: group.slice(0, MAX_GROUP) } };
 }
 
 /** The group of deliveries that wait for their turn. */
@@ -182,13 +199,9 @@ const SUSPECTS = 'suspects';
  */
 export function slotOf({ data, output, groupId }: JobLike): string | undefined {
   const { group } = Object(data) as Partial<JobData>;
-  if (typeof group === 'string') return groupOf(group);
+  if (typeof group === 'string') return group.slice(0, MAX_GROUP);
   const isSuspect = output === null ? groupId === SUSPECTS : Object.hasOwn(Object(output), 'value');
   return isSuspect ? SUSPECTS : undefined;
-}
-
-function attemptsOf(jobs: readonly JobAttempt[]): JobAttempt[] {
-  return jobs.map(({ id, retryCount }) => ({ id, retryCount }));
 }
 
 /** How many runs of a job that runs were over before. */
@@ -242,32 +255,6 @@ const IDLE_MS = 10_000;
 /** When what is being taken out would be due. */
 const NEVER = new Date('3000-01-01');
 
-interface Replaced {
-  readonly queue: string;
-  readonly id: string;
-  readonly states: readonly string[];
-  /** Default: any. */
-  readonly isReplaced?: (job: FoundJob) => boolean;
-}
-
-/**
- * Takes a job that is in one of these states out of its queue, and does what is to come in its place in the same transaction.
- * Never one that runs, whatever the states are. Resolves to whether there was one.
- */
-function replaceJob(
-  boss: PgBossLike,
-  { queue, id, states, isReplaced = () => true }: Replaced,
-  replace: (job: FoundJob, db: SqlExecutor) => Promise<unknown>,
-): Promise<boolean> {
-  return inTransaction(boss, async (db) => {
-    const [job] = await boss.findJobs(queue, { id, db });
-    if (!job || !states.includes(job.state) || !isReplaced(job) || !(await hold(boss, queue, job, db))) return false;
-    await boss.deleteJob(queue, id, { db });
-    await replace(job, db);
-    return true;
-  });
-}
-
 /** Whether nobody fetches a job until the transaction ends, nor has done so. */
 async function hold(boss: PgBossLike, queue: string, { id, state }: FoundJob, db: SqlExecutor): Promise<boolean> {
   if (state === 'completed') return true;
@@ -294,7 +281,7 @@ async function inTransaction<Result>(
     return result;
   } catch (cause) {
     // Not waited for: on a connection that is silent it takes as long again. It never rejects.
-    void transaction.rollback();
+    void transaction.rollback().catch(() => {});
     throw cause;
   }
 }

@@ -48,7 +48,9 @@ const MAX_RUN_MS = 86_400_000;
 export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbox {
   const { boss, queue, leaseMs = 30_000 } = options;
   checkBoss('createPostgresInbox', options);
-  checkLease(leaseMs);
+  checkPositive('createPostgresInbox', { leaseMs });
+  if (leaseMs < 10_000)
+    throw new TypeError(`createPostgresInbox: \`leaseMs\` is ${leaseMs}; pg-boss takes 10,000 or more.`);
   const settings = readInboxOptions('createPostgresInbox', options);
   if (settings.timeoutMs > MAX_RUN_MS - EXPIRY_MARGIN_MS)
     throw new TypeError(
@@ -59,7 +61,7 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
     ...createInbox(engine, settings),
     async transaction(claim, work) {
       const job = engine.running(claim);
-      if (!job || job.lost.signal.aborted) throw lost(claim);
+      if (!job || job.isSettled || job.lost.signal.aborted) throw lost(claim);
       const transaction = await beginTransaction(boss, leaseMs).catch((cause) => {
         throw engineFailed('inbox', cause);
       });
@@ -71,17 +73,11 @@ export function createPostgresInbox(options: PostgresInboxOptions): PostgresInbo
         return result;
       } catch (error) {
         job.isSettled = false;
-        await transaction.rollback();
+        await transaction.rollback().catch(() => {});
         throw error;
       }
     },
   };
-}
-
-function checkLease(leaseMs: number): void {
-  checkPositive('createPostgresInbox', { leaseMs });
-  if (leaseMs < 10_000)
-    throw new TypeError(`createPostgresInbox: \`leaseMs\` is ${leaseMs}; pg-boss takes 10,000 or more.`);
 }
 
 function lost({ key }: Claim): WebhookError {

@@ -147,12 +147,8 @@ async function keepClaims(
     const held = [...running.values()].filter(({ isSettled }) => !isSettled);
     if (held.length === 0) continue;
     try {
-      const touched = await boss.touch(
-        queue,
-        held.map(({ job: { id, retryCount } }) => ({ id, retryCount })),
-        { db: database },
-      );
-      const { settled } = touched as { settled?: readonly string[] };
+      const jobs = held.map(({ job }) => job);
+      const { settled } = (await boss.touch(queue, jobs, { db: database })) as { settled?: readonly string[] };
       for (const { job, lost, isSettled } of settled ? held : []) {
         if (!isSettled && !settled?.includes(job.id)) lost.abort();
       }

@@ -1,7 +1,14 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseError, explainDatabaseError, isBusy, openDatabase, waitWhileBusy } from './open-database.ts';
+import {
+  DatabaseError,
+  explainDatabaseError,
+  isBusy,
+  openDatabase,
+  resultCodeOf,
+  waitWhileBusy,
+} from './open-database.ts';
 
 /** An open database, with its table. */
 export interface OpenConnection<Table> {
@@ -65,6 +72,8 @@ export function connect<Table>(
           const current = openWithin(0);
           return withoutWaiting(current.database, busyMs, () => work(current));
         } catch (error) {
+          // It is damaged, or no database; what was read of it is of no use once it is restored in place.
+          if ([11, 26].includes(resultCodeOf(error) ?? 0)) close();
           if (!isBusy(error) || performance.now() >= end) throw explainDatabaseError(path, error);
         }
       }

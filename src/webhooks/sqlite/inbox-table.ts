@@ -152,7 +152,7 @@ export function openInboxTable(database: DatabaseSync, { keepMs, keepHandledBodi
       const row = get.get({ key });
       return row && { ...toEntry(row), ...(row.raw === null ? {} : toDelivery(row)) };
     },
-    replay: (key: string, state: DeliveryState | undefined) => replay({ key, state: state ?? null, now: now() }),
+    replay: (key: string, state: 'dead' | undefined) => replay({ key, state: state ?? null, now: now() }),
     drop: (key: string) => drop({ key, until: after(keepMs) }),
     /** Deletes keys that are remembered for long enough; whether there may be more. */
     purge: () => purge.run({ now: now() }).changes === MAX_PURGED,

@@ -54,7 +54,7 @@ export function waitWhileBusy<Result>(busyMs: number, work: () => Result): Resul
     } catch (error) {
       if (!isBusy(error) || performance.now() >= end) throw error;
     }
-    block(PAUSE_MS);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   }
 }
 
@@ -70,10 +70,6 @@ function prepareFile(path: string): void {
   if (!statSync(path).isFile()) {
     throw new DatabaseError('database-unusable', `The database ${path} is not a file. Name a file.`);
   }
-}
-
-function block(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 /** What is wrong with a database file; it does not change between versions. */

@@ -360,6 +360,7 @@ export function inboxBehaviour(name: string, make: () => Promise<InboxPlace>, in
           'card.issued': async (event, context) => {
             runs += 1;
             await effects.write(inbox, context, noteOf(event));
+            await expect(effects.write(inbox, context, 'again')).rejects.toMatchObject({ code: 'claim-lost' });
             // What comes after the commit cannot undo it, nor have it repeated.
             throw new Error('too late');
           },

@@ -16,6 +16,15 @@ function inFile() {
   return { file, ...noting(inbox), inbox };
 }
 
+/** Leaves a copy beside it. */
+async function damage(file: string): Promise<void> {
+  // By another connection, as pages that are still in the cache of the first one are not read from the disk.
+  using other = new DatabaseSync(file, { timeout: 5_000 });
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  await copyFile(file, `${file}.copy`);
+  await writeFile(file, 'x'.repeat((await readFile(file)).byteLength));
+}
+
 /** Trouble that befalls a file in use: begins, and returns how it ends. */
 const TROUBLES: Record<string, (file: string, database: DatabaseSync) => Promise<() => unknown>> = {
   'is locked by another process': async (file) => {
@@ -29,15 +38,15 @@ const TROUBLES: Record<string, (file: string, database: DatabaseSync) => Promise
     return () => database.exec('PRAGMA max_page_count = 1000000');
   },
   'was damaged': async (file) => {
-    // By another connection, as pages that are still in the cache of the first one are not read from the disk.
-    using other = new DatabaseSync(file, { timeout: 5_000 });
-    other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    await copyFile(file, `${file}.copy`);
-    await writeFile(file, 'x'.repeat((await readFile(file)).byteLength));
+    await damage(file);
     return async () => {
       await rm(file);
       await rename(`${file}.copy`, file);
     };
+  },
+  'was damaged, and is written over': async (file) => {
+    await damage(file);
+    return () => copyFile(`${file}.copy`, file);
   },
   'lost its table': async (file) => {
     const alter = (from: string, to: string) => {
