@@ -85,22 +85,14 @@ export function createRewardCardClient(options: RewardCardClientOptions): object
  */
 function readBaseUrl(baseUrl: string | URL | undefined): string {
   if (!baseUrl) throw refuse('is missing; the provider gives it to you');
-  const url = parse(String(baseUrl));
-  if (url === undefined) throw refuse('is not a URL such as https://host.example/base');
+  const { location } = globalThis as { location?: { href?: string } };
+  if (!URL.canParse(String(baseUrl), location?.href)) throw refuse('is not a URL such as https://host.example/base');
+  const url = new URL(baseUrl, location?.href);
   // From here on the text may hold a password, so no message repeats it.
   if (url.username || url.password) throw refuse('carries credentials; use `authenticate`');
   if (!/^https?:$/.test(url.protocol)) throw refuse(`begins with ${url.protocol}, not http: or https:`);
   if (url.search || url.hash) throw refuse('has a query or a fragment');
   return url.href.replace(/\/+$/, '');
-}
-
-function parse(text: string): URL | undefined {
-  const { location } = globalThis as { location?: { href?: string } };
-  try {
-    return new URL(text, location?.href);
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(problem: string): RewardCardClientError {

@@ -5,7 +5,7 @@ import { createBossSession } from './boss-session.ts';
 import { boundedDatabase, READING_MS } from './bounded-database.ts';
 import { openJobs, toSeconds } from './jobs.ts';
 import { ENOUGH, type PgBossLike, type QueueSettings, type SqlExecutor } from './pg-boss-like.ts';
-import { findQueue, prepareQueue } from './prepare-queue.ts';
+import { prepareQueue, RECORD } from './prepare-queue.ts';
 import { type RunningJob, startWorkLoop, type WorkLoop } from './work-loop.ts';
 
 interface BossEngineOptions extends OutboxSettings {
@@ -33,7 +33,8 @@ export function createBossEngine(options: BossEngineOptions): BossEngine {
     boss,
     async prepare(purpose) {
       if (purpose === 'use') await prepareQueue({ ...options, database, bossSettings: queueSettings(options) });
-      else await findQueue(boss, queue);
+      // Which throws where there is no such queue.
+      else await boss.findJobs(queue, { id: RECORD });
     },
   });
   const { ask, ready } = session;

@@ -17,7 +17,9 @@ export function createBossSession({ boss, prepare }: BossSessionOptions) {
   const begin = async () => {
     release ??= holdBoss(boss, (error) => onError(error));
     try {
-      await startBoss(boss);
+      // A database of the user's own does not tell; such a boss is the user's to stop.
+      if (Reflect.get(boss.getDb(), 'opened') === false) holdersOf(boss).isOurs = true;
+      await boss.start();
       await prepare(purpose);
     } catch (error) {
       // What did not open is not closed: it may be the last attempt.
@@ -88,12 +90,6 @@ function holdersOf(boss: PgBossLike): Holders {
   // For good: a connection may still report its end after the boss was stopped, which without a listener ends the process.
   boss.on('error', () => {});
   return holders;
-}
-
-async function startBoss(boss: PgBossLike): Promise<void> {
-  // A database of the user's own does not tell; such a boss is the user's to stop.
-  if (Reflect.get(boss.getDb(), 'opened') === false) holdersOf(boss).isOurs = true;
-  await boss.start();
 }
 
 /** Passes on the errors of a boss. Returns what lets go of it. */

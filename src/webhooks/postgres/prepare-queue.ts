@@ -17,11 +17,6 @@ export function queryJobs(
   return boss.findJobs(queue, { db }) as Promise<any[]>;
 }
 
-/** Throws where there is no such queue. */
-export async function findQueue(boss: PgBossLike, queue: string): Promise<void> {
-  await boss.findJobs(queue, { id: RECORD });
-}
-
 interface PreparedQueue {
   readonly boss: PgBossLike;
   readonly queue: string;
@@ -45,7 +40,7 @@ export async function prepareQueue(options: PreparedQueue): Promise<void> {
 }
 
 /** The job that is the record of its queue, cancelled and kept for good. No delivery has an empty key. */
-const RECORD = jobIdOf('');
+export const RECORD = jobIdOf('');
 
 async function noteRecord({ boss, queue, database: db, record }: PreparedQueue): Promise<void> {
   const find = async () => {

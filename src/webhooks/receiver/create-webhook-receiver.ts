@@ -141,14 +141,11 @@ async function identify(settings: ReceiverSettings, body: unknown, headers: Head
 function rawBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
-  const what = body === null || typeof body !== 'object' ? String(body) : `an object (${nameOf(body)})`;
+  const tag = Object.prototype.toString.call(body).slice('[object '.length, -1);
+  const what = body === null || typeof body !== 'object' ? String(body) : `an object (${tag})`;
   throw bodyAlreadyRead(
     `verifyAndParse was called with ${what}. Pass the raw body, as bytes or text, not a parsed one.`,
   );
-}
-
-function nameOf(body: object): string {
-  return Object.prototype.toString.call(body).slice('[object '.length, -1);
 }
 
 /** Fills in the defaults. Throws a TypeError for invalid options. */

@@ -137,20 +137,16 @@ function transact<Result>(
     if (!table.holds(claim))
       throw new WebhookError('claim-lost', 'The delivery was taken over meanwhile.', { key: claim.key });
     const result = work(database);
-    refusePromise(result);
+    // What runs after an await would run after the commit, outside the transaction.
+    if (result instanceof Promise) {
+      result.catch(() => {});
+      throw new TypeError('transaction: `work` returned a promise; a transaction of node:sqlite is synchronous.');
+    }
     table.done(claim);
     database.exec('COMMIT');
     return { result };
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK');
     return { error };
-  }
-}
-
-/** What runs after an await would run after the commit, outside the transaction. */
-function refusePromise(result: unknown): void {
-  if (result instanceof Promise) {
-    result.catch(() => {});
-    throw new TypeError('transaction: `work` returned a promise; a transaction of node:sqlite is synchronous.');
   }
 }

@@ -47,7 +47,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
         );
         return rows.map(({ left }) => Number(left));
       },
-      putForeign: () => boss.send(queue, { what: 'is no event' }),
+      putForeign: () => boss.send(queue, { what: 'is no event', group: {} }),
       trouble: { begin: () => server.kill(), end: () => server.restart() },
       async [Symbol.asyncDispose]() {},
     };
