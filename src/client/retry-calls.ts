@@ -71,7 +71,7 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
       const status = 'response' in outcome ? { status: outcome.response.status } : {};
       const key = header === undefined ? {} : { key: [header, request.headers.get(header) ?? ''] as const };
       if (onRetry) notify(() => onRetry({ method, url, attempt: number + 1, delayMs, ...status, ...key }));
-      if ('response' in outcome) await outcome.response.body?.cancel().catch(() => {});
+      if ('response' in outcome) void outcome.response.body?.cancel().catch(() => {});
       await sleep(delayMs, signal);
     }
   };

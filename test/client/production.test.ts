@@ -40,6 +40,10 @@ describe('retryCalls', () => {
     ['502', status(502)],
     ['503', status(503)],
     ['504', status(504)],
+    [
+      'a body that never ends',
+      () => new Response(new ReadableStream({ cancel: () => new Promise(() => {}) }), { status: 503 }),
+    ],
   ])('sends a read again after %s', async (_, answer) => {
     const { client, waits } = retrying([answer, answer]);
     const { data } = await client.GET('/v1/cards/{card_id}', { params });
