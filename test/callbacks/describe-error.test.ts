@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { describeError } from '../../src/describe-error.ts';
 import { explainPostgresError } from '../../src/webhooks/postgres/bounded-database.ts';
+import { explainRedisError } from '../../src/webhooks/redis/redis-connection.ts';
 import { explainDatabaseError } from '../../src/webhooks/sqlite/open-database.ts';
 import { THROWN_VALUES } from './thrown-values.ts';
 
 /** Neither invisible nor half of a character, and at most so long with every character escaped. */
 const LINE = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{0,4500}$/u;
 
-const EXPLAIN = [describeError, explainPostgresError, (thrown: unknown) => explainDatabaseError('x.db', thrown)];
+const EXPLAIN = [
+  ...[describeError, explainPostgresError, explainRedisError],
+  (thrown: unknown) => explainDatabaseError('x.db', thrown),
+];
 
 test.each(Object.entries(THROWN_VALUES))('%s is one short line', (_, make) => {
   for (const explain of EXPLAIN) expect(describeError(explain(make()))).toMatch(LINE);

@@ -117,13 +117,3 @@ export function createBatch<Item>(
     return last;
   };
 }
-
-/** Makes the function that does one thing after the other. */
-export function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
-}

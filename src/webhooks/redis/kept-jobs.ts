@@ -121,7 +121,7 @@ export async function getDelivery(queue: QueueLike, key: string): Promise<KeptDe
 }
 
 /** Has a job run now, with all its attempts; `false` where there is none, and while it runs. */
-export async function replayJob(queue: QueueLike, key: string, only?: DeliveryState): Promise<boolean> {
+export async function replayJob(queue: QueueLike, key: string, only?: 'dead'): Promise<boolean> {
   const job = await queue.getJob(jobIdOf(key));
   const state = await job?.getState();
   const states = only ? STATES[only] : ['waiting', 'delayed', 'failed', 'completed'];

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxSettings, QueuedDelivery, Run } from '../engine/delivery-engine.ts';
 import { fromJobData } from '../engine/job-data.ts';
-import { createTurns } from '../engine/poll-loop.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import type { BullMqJob, BullMqLike } from './bullmq-like.ts';
 import { countRuns, type StoredJob } from './kept-jobs.ts';
@@ -18,11 +17,13 @@ export interface ProcessOptions extends OutboxSettings {
 const UNREAD_MS = 30_000;
 /** After which it is tried, and tried again, to note what BullMQ did not. */
 const NOTE_MS = 1_000;
+/** After which one whose process died asks again whether it may run. */
+const TURN_MS = 250;
 
 export function createProcess(options: ProcessOptions) {
   const { attempts, bullmq, ended, onTrouble, perGroup, run } = options;
   const unnoted = new Map<string | undefined, NodeJS.Timeout>();
-  const inTurn = createTurns();
+  let runsSuspect = false;
   const endpoints = createEndpoints(perGroup);
   const runOnce = async (job: BullMqJob, token: string | undefined, signal: AbortSignal, delivery: QueuedDelivery) => {
     if (signal.aborted) throw new bullmq.WaitingError();
@@ -67,9 +68,13 @@ export function createProcess(options: ProcessOptions) {
     }
     const { group } = delivery;
     if (group === undefined) {
-      const begin = () => runOnce(job, token, signal, delivery);
-      // What ended its process may do so again, and must not use up the attempts of others that run beside it.
-      return data.deaths ? inTurn(begin) : begin();
+      if (!data.deaths) return runOnce(job, token, signal, delivery);
+      // What ended its process may do so again, and must not use up the attempts of others of its kind.
+      if (runsSuspect) return putOff(TURN_MS);
+      runsSuspect = true;
+      return runOnce(job, token, signal, delivery).finally(() => {
+        runsSuspect = false;
+      });
     }
     const waitMs = endpoints.enter(group);
     if (waitMs > 0) return putOff(waitMs);

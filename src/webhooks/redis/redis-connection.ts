@@ -1,4 +1,4 @@
-import { describeError } from '../../describe-error.ts';
+import { describeError, isInstance } from '../../describe-error.ts';
 import { answerInTime } from '../clock.ts';
 
 /** Rejects when Redis does not answer in time, and with what is wrong with it in one line. */
@@ -64,10 +64,9 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: s
 
 /** What Redis, its driver or BullMQ threw, as an Error whose message says in one line what is wrong. */
 export function explainRedisError(cause: unknown): Error {
-  const error = cause instanceof AggregateError && cause.errors.length > 0 ? cause.errors[0] : cause;
-  const line = describeError(error);
+  const line = describeError(cause);
   const [, meaning, remedy] = MEANINGS.find(([message]) => message.test(line)) ?? [];
-  if (!meaning) return error instanceof Error ? error : new Error(line, { cause });
+  if (!meaning) return isInstance(Error, cause) ? cause : new Error(line, { cause });
   const sentence = `${meaning}: ${line}${line.endsWith('.') ? '' : '.'}`;
   return new Error(remedy ? `${sentence} ${remedy}` : sentence, { cause });
 }
