@@ -46,9 +46,12 @@ async function docs(name: string, options: Options): Promise<void> {
   const stopped = server ? untilStopped() : undefined;
   try {
     const contract = await readVariant(name, overlay, contractFolder);
-    const { files } = await buildDocs({ contract, targets, directory, shown });
+    const building = buildDocs({ contract, targets, directory, shown });
+    const built = await Promise.race([building, ...(stopped ? [stopped] : [])]);
+    // Ctrl-C ends the programs that build, too: that they failed is no fault of the documents.
+    if (built === undefined) return;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
+    console.log(`${built.files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
     if (server) console.log(`Documentation: ${server.url} (Ctrl-C stops)`);
     await stopped;
   } finally {

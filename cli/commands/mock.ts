@@ -16,7 +16,8 @@ interface Options {
 const PREFER = `
 A header of a call asks for another response, as in "Prefer: code=404":
   code=STATUS    a status that the contract has, or leaves open
-  example=NAME   an example of the contract`;
+  example=NAME   an example of the contract
+Other preferences are ignored (RFC 7240), Prism's dynamic=true too: all that the mock answers are examples.`;
 
 export function mockCommand(name: string, summary: string): Command {
   return createCommand(name, summary)

@@ -40,13 +40,13 @@ export const addressOption = (name: 'mock' | 'sandbox') =>
   new Option(`--${name} <url>`, `Where the ${name} answers, for samples and calls of the pages`).argParser((text) => {
     const url = URL.parse(text);
     if (url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return text.replace(/\/+$/, '');
-    throw new UserError(`--${name} ${text.slice(0, 80)}: is no address such as http://127.0.0.1:4010.`, 2);
+    throw new UserError(`--${name} ${text.slice(0, 80)}: is not an address. Write it as http://127.0.0.1:4010.`, 2);
   });
 
 export function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    throw new UserError(`${flag} ${text.slice(0, 40)}: is not a whole number from ${least} to ${most}.`, 2);
+    throw new UserError(`${flag} ${text.slice(0, 40)}: is not a whole number from ${least} to ${most}. Give one.`, 2);
   };
 }
 

@@ -35,7 +35,7 @@ const toGuides = (text: string) => text.replaceAll(/\]\(([a-z-]+)\.md/g, '](guid
 type Guide = { readonly file: string; readonly text: string };
 
 /** The guides in the order of their titles. Throws a UserError for one that cannot be read. */
-export async function readGuides(root: string): Promise<Guide[]> {
+async function readGuides(root: string): Promise<Guide[]> {
   const found = await readdir(path.join(root, 'guides')).catch(() => []);
   const files = found.filter((file) => file.endsWith('.md') && file !== path.basename(LIST));
   const guides = await Promise.all(

@@ -12,7 +12,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import { confirm } from './confirm.ts';
 import { type DraftAction, noteEvidence, sortByNode } from './note-evidence.ts';
 
-export interface Learning {
+interface Learning {
   readonly contract: Contract;
   /** Whose answers the contract has already. */
   readonly known?: Overlay;

@@ -4,7 +4,7 @@ import type { Method, OpenApiDocument, Operation } from '../engine/model/contrac
 import { excerpt, Refusal } from './refusals.ts';
 
 /** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
-export interface Preferences {
+interface Preferences {
   /** Status to answer. */
   readonly code?: number;
   /** Name of the example to answer. */
@@ -19,14 +19,14 @@ interface Route {
 }
 
 /** What Prism answers. */
-export interface PrismReply {
+interface PrismReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
   readonly body: unknown;
 }
 
-export type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
+type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
 
 /**
  * Sets Prism up to choose the answers of a document; the mock judges requests itself. What it returns throws a Refusal for

@@ -5,7 +5,7 @@ import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
 
 /** What the mock accepted, and what it sent; bodies that are absent are `undefined`. */
-export interface MockedCall {
+interface MockedCall {
   readonly operation: OperationShape;
   readonly query: URLSearchParams;
   readonly requestShape: Shape;

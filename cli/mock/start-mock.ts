@@ -7,7 +7,7 @@ import type { LogEntry } from './create-mock.ts';
 /** Port of the mock unless another is chosen; the default of the contract's server variable agrees with it. */
 export const MOCK_PORT = 4010;
 
-export interface MockOptions {
+interface MockOptions {
   readonly contract: Contract;
   /** 0 takes any free port. */
   readonly port: number;

@@ -58,7 +58,7 @@ export async function readDescription(named: string): Promise<Read> {
       ([key, part]) => /^(?:paths|webhooks|channels)$/.test(key) && Object.values(Object(part)).some(isRecord),
     )
   )
-    throw new UserError(`${shown}: has no operation and no event. Check its paths or channels.`);
+    throw new UserError(`${shownPath(named)}: has no operation and no event. Check its paths or channels.`);
   const info = Object.values(documents)
     .map((document) => (document as { info?: unknown }).info)
     .find(isRecord);
@@ -79,8 +79,8 @@ async function kindOf(read: ReadText, named: string): Promise<Kind> {
   const { openapi, asyncapi, swagger } = isRecord(value) ? value : {};
   if (/^3\.[012]/.test(String(openapi))) return 'openapi';
   if (/^3\./.test(String(asyncapi))) return 'asyncapi';
-  const advice = swagger !== undefined || asyncapi !== undefined ? ' Convert it first.' : '';
+  const advice = swagger !== undefined || asyncapi !== undefined ? 'Convert it first.' : 'Name one.';
   const version = openapi ?? asyncapi ?? swagger;
   const found = version === undefined ? '' : `: it is version ${String(version).slice(0, 20)}`;
-  throw new UserError(`${shown}: is no description in OpenAPI 3 or AsyncAPI 3${found}.${advice}`);
+  throw new UserError(`${shown}: is not a description in OpenAPI 3 or AsyncAPI 3${found}. ${advice}`);
 }

@@ -142,6 +142,7 @@ describe('a side is read from', () => {
 describe('wrong input is refused in one line, with exit code 2:', () => {
   const WRONG: readonly [name: string, args: string[], message: RegExp, folder?: string][] = [
     ['nothing of that name', ['nothing'], /^nothing: is not a file, a folder, an installed package, or a revision/],
+    ['a revision where no repository is', ['git:v9'], /^git:v9: is a revision, and this folder is not in a git repo/],
     ['a missing revision', ['git:v9'], /^git:v9: the repository has no revision v9\.$/, at('repository')],
     ['a revision without a contract', ['git:main'], /^git:main \(\w+\): holds no contract\./, at('repository')],
     ['a folder without a contract', ['empty'], /^empty: holds no contract\. Name a folder with openapi\/openapi\.yaml/],

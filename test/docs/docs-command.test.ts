@@ -79,7 +79,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
 
 describe('reward-card docs', () => {
   it.each([
-    [['--sandbox', 'localhost'], '--sandbox localhost: is no address such as http://127.0.0.1:4010.\n'],
+    [['--sandbox', 'localhost'], '--sandbox localhost: is not an address. Write it as http://127.0.0.1:4010.\n'],
     [['--port', '4011'], '--port is for --serve. Add --serve, or leave --port out.\n'],
   ])('refuses %j in one line', async (args, stderr) => {
     expect(await runCliInProcess(['docs', '--out', PLAIN, ...args])).toMatchObject({ stderr, code: 2 });

@@ -25,7 +25,7 @@ describe.each(operations)('%s', (_name, one) => {
   });
 
   test('answers null at a status that the contract leaves open', async () => {
-    for (const prefer of ['code=404', 'code="503"', 'respond-async; code=404']) {
+    for (const prefer of ['dynamic=true, code=404', 'code="503"', 'respond-async; code=404']) {
       const response = await send(mock.url, one, { prefer });
       expect(response.status).toBe(Number(/\d{3}/.exec(prefer)?.[0]));
       expect(await response.json()).toBeNull();

@@ -20,6 +20,7 @@ interface Refused {
   readonly files?: Readonly<Record<string, string | readonly string[]>>;
   /** What the message says, and how it says to fix it. */
   readonly says: readonly [string, string];
+  readonly lines?: number;
 }
 
 type Action = readonly [target: string, answers: string, change: string];
@@ -40,7 +41,7 @@ function filesOf({ rest, events, action: wrong, files = {} }: Refused): OverlayF
 }
 
 const ROWS = await readRows<Refused>('test/overlay/refusals.yaml');
-const WRONG = ROWS.map((row) => ({ name: row.name, files: filesOf(row), says: row.says }));
+const WRONG = ROWS.map((row) => ({ name: row.name, files: filesOf(row), says: row.says, lines: row.lines ?? 1 }));
 const LIMITS = '{ rate-limits: None. }';
 const PHONE = '$.components.schemas.PhoneNumber';
 
@@ -71,7 +72,7 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     printed.mockClear();
   });
 
-  test.each(sampled(WRONG, 5))('$name', async ({ files, says: [what, fix] }) => {
+  test.each(sampled(WRONG, 5))('$name', async ({ files, says: [what, fix], lines }) => {
     const message = await withOverlay(files, async (folder) => {
       const refusal = await refusalOf(folder);
       const shown = path.relative(process.cwd(), folder);
@@ -81,7 +82,7 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     expect(String(message).startsWith(`mine${placeOf(files)}`), String(message)).toBe(true);
     expect(message).toContain(what);
     expect(message).toContain(fix);
-    expect(message).toMatch(/^[^\n]+[.?]$/);
+    expect(String(message).split('\n')).toEqual(Array(lines).fill(expect.stringMatching(/[.?]$/)));
     expect(message).not.toMatch(/\.\.$|undefined|\[object/);
     expect(printed).not.toHaveBeenCalled();
   });
@@ -91,13 +92,41 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     const unapplied = [action('$', '{ rate-limit: None. }'), action('$.nothing', LIMITS), action(PHONE, LIMITS)];
     const untrue = [
       action('$.components.schemas.CardFormat', '{ card-formats: x }', 'update: { enum: [plastic] }'),
-      action('$.components.schemas.CardStatus', '{ card-statuses: x }', 'update: { enum: [blocked] }'),
+      action('$.components.schemas.CardStatus', '{ card-statuses: x }', 'update: { enum: [issued] }'),
     ];
     for (const actions of [unread, unapplied, untrue]) {
       const refusal = await withOverlay({ 'openapi.overlay.yaml': overlayText(...actions) }, refusalOf);
       const lines = String(refusal).split('\n');
       expect(lines.map((line) => /^\S+:(\d+): /.exec(line)?.[1])).toEqual(actions.map((_, at) => `${4 + 3 * at}`));
     }
+  });
+
+  test('every problem of one action is named, and once where several places share it', async () => {
+    const limit = 'update: { x-rate-limit: { requests: 0, window_seconds: 0, window: 1 } }';
+    const problems =
+      'update: { x-problems: { not-found: { status: 404, example: a }, gone: { status: 410, example: b } } }';
+    const actions = [
+      action('$.paths.*.*', LIMITS, limit),
+      action('$.components.responses.OtherOutcome', '{ error-responses: x }', problems),
+      action('$.components.schemas.CardStatus', '{ card-statuses: x }', 'update: { type: integer, description: x }'),
+    ];
+    for (const [index, count] of [3, 2, 2].entries()) {
+      const refusal = await withOverlay(
+        { 'openapi.overlay.yaml': overlayText(...actions.slice(index, index + 1)) },
+        refusalOf,
+      );
+      expect(String(refusal).split('\n')).toHaveLength(count);
+    }
+  });
+
+  test('a fallback that is wrong by itself is named, and not the overlay', async () => {
+    const wrong = action('$.components.schemas.CardFormat', '{ card-formats: x }', 'update: { enum: [plastic] }');
+    const refusal = await withOverlay({ 'openapi.overlay.yaml': overlayText(action('$', LIMITS)) }, (folder) =>
+      withOverlay({ 'openapi.overlay.yaml': overlayText(wrong) }, (fallback) =>
+        contractOf(documents, folder, { fallback }).catch((error: Error) => error.message.replace(fallback, 'it')),
+      ),
+    );
+    expect(refusal).toMatch(/^\S*it\/openapi.overlay.yaml:4: \S+ excludes "digital"[^\n]*\.$/);
   });
 
   test('what is quoted of an overlay is cut', async () => {

@@ -134,9 +134,9 @@ describe('what cannot be read is refused in one line', () => {
   const deep = (depth: number) =>
     `{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   test.each([
-    ['nothing', '', /is no description/],
-    ['a list', '[]', /is no description/],
-    ['no YAML', 'openapi: [', /openapi\.yaml:1: .*Correct the YAML/],
+    ['nothing', '', /is not a description.*Name one/],
+    ['a list', '[]', /is not a description.*Name one/],
+    ['no YAML', 'openapi: [\n', /openapi\.yaml:1: .*Correct the YAML/],
     ['Swagger 2', 'swagger: "2.0"', /version 2\.0.*Convert it first/],
     ['AsyncAPI 2', 'asyncapi: 2.6.0', /version 2\.6\.0.*Convert it first/],
     ['paths that are no paths', 'openapi: 3.1.0\npaths: 3', /has no operation and no event\. Check its paths/],

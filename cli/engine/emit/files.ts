@@ -44,7 +44,7 @@ export const FILES_WITH_EDITOR_SCHEMAS: Files = {
 };
 
 /** Every file of a folder outside the repository, which is imported through its index. */
-export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
+const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
 
 /** Every file of a folder for an API without events, whose parts are called after it. */
 export function plainFiles(name: string): Files {

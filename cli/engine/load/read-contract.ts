@@ -93,7 +93,13 @@ export async function contractOf(
   try {
     const overlay = await readOverlay(overlayDirectory, shown);
     const fallback = fallbackDirectory === undefined ? undefined : await readOverlay(fallbackDirectory);
-    const closed = await closeContract(documents, { overlay, fallback }, documents.register, note);
+    const close = (answers: Parameters<typeof closeContract>[1]) =>
+      closeContract(documents, answers, documents.register, note);
+    const closed = await close({ overlay, fallback }).catch(async (error: unknown) => {
+      // The overlay is not to blame for a fallback that is wrong by itself.
+      if (fallback) await close({ overlay: fallback });
+      throw error;
+    });
     return assemble({ ...documents, ...closed }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));
   } catch (error) {
     throw problemAt(shown ?? pathOf(overlayDirectory), error);

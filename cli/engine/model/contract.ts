@@ -20,7 +20,7 @@ export interface Contract {
   readonly sections: ReadonlyMap<string, string>;
 }
 
-export interface PointAnswer {
+interface PointAnswer {
   readonly answer: string;
   readonly by: string;
   /** Where it stands, as `file:line`. */
@@ -244,7 +244,7 @@ export interface Channel extends Annotated {
   messages: Record<string, Message>;
 }
 
-export interface EventOperation extends DeliveryRules {
+interface EventOperation extends DeliveryRules {
   action: string;
   title?: string;
   summary?: string;

@@ -9,7 +9,7 @@ import { judgeDelivery } from './judge-delivery.ts';
 import { ExchangeJudge, findOperation } from './judge-exchange.ts';
 import { createStatementIndex, prepare } from './prepare.ts';
 
-export interface AnalysisOptions {
+interface AnalysisOptions {
   /** The statements behind the contract, from `readStatements`. */
   readonly statements: readonly Statement[];
   /** What a domain's own judges are made by. */
@@ -22,7 +22,7 @@ export interface AnalysisOptions {
 export const UNJUDGED = 'an entry that could not be judged';
 
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
-export interface Analyser {
+interface Analyser {
   /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
   addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;

@@ -6,7 +6,7 @@ import type { Source } from './exchange.ts';
  * breach: it contradicts a statement. evidence: it bears on an open point, and shows that something occurs, never that
  * nothing else does. unexplained: no statement excludes it and no open point names it.
  */
-export type FindingClass = 'breach' | 'evidence' | 'unexplained';
+type FindingClass = 'breach' | 'evidence' | 'unexplained';
 
 /** What was seen at a place that the contract leaves open, as far as an overlay can say it. */
 export type Seen =

@@ -11,7 +11,7 @@ interface Message {
 }
 
 /** The mask of the published recorder, for what the analysis works with. */
-export interface TrafficMask extends Mask {
+interface TrafficMask extends Mask {
   /** Remembers what is secret in an exchange or a delivery, so that it is masked wherever else it comes. */
   note(recorded: Exchange | RecordedDelivery): void;
   exchange(exchange: Exchange): Exchange;

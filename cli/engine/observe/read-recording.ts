@@ -6,7 +6,7 @@ import { UserError } from '../system/user-error.ts';
 import { headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery, Source } from './exchange.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** How messages and findings name the file; as it was given without it. */
   readonly shown?: string;
   /** Called for an entry that is neither an exchange nor a delivery. */

@@ -174,8 +174,10 @@ function applyAction<Document extends object>(
   });
   const points = new Map(pointsOf(action).map((id) => [id, occurrences.get(id) ?? []]));
   const check = evidence.length > 0 ? checkEvidence : checkChange;
-  const problem = changes.map((change) => check(versions, change, points)).find(Boolean);
-  if (problem) throw new UserError(`${place}: ${problem}.`);
+  forAll(changes, (change) => {
+    const problem = check(versions, change, points);
+    if (problem) throw new UserError(`${place}: ${problem}.`);
+  });
   return { after, changed: changes.map(({ keys }) => pointerOf(keys)) };
 }
 

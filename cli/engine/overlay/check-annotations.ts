@@ -4,7 +4,7 @@ import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
-import { problemBySchema } from '../read/schema-problem.ts';
+import { problemsBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
 
@@ -27,11 +27,10 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
     if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
     for (const [of, validate] of validators) {
       if (of !== keyword || validate(value)) continue;
-      const { pointer, says } = problemBySchema(validate);
-      refuse(kind, place, `${place}${pointer} ${says}`);
+      forAll(problemsBySchema(validate), ({ pointer, says }) => refuse(kind, place, `${place}${pointer} ${says}`));
     }
-    const problem = PROBLEMS[keyword]?.(value as Values, closed.openapi, holder);
-    if (problem !== undefined) refuse(kind, place, `${place} ${problem}.`);
+    const problems = PROBLEMS[keyword]?.(value as Values, closed.openapi, holder);
+    forAll([problems ?? []].flat(), (problem) => refuse(kind, place, `${place} ${problem}.`));
   };
   const checks: (() => void)[] = [];
   for (const kind of ['openapi', 'asyncapi'] as const) {
@@ -50,7 +49,7 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
 const GUESSED = ['x-problems', 'x-signature', 'x-idempotency', 'x-rate-limit', 'x-delivery'];
 
 /** Says what is wrong with a keyword, whose schema has judged it, at a node, and how to fix it. */
-type FindProblem = (value: Values, openapi: OpenApiDocument, holder: string) => string | undefined;
+type FindProblem = (value: Values, openapi: OpenApiDocument, holder: string) => string | string[] | undefined;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What no schema can say of a keyword. */
@@ -85,9 +84,9 @@ const PROBLEMS: Readonly<Record<string, FindProblem>> = {
     if (error === null) return 'does not stand at an error. Write it at a response of an error status';
     const { content = {} } = valueAt(openapi, holder) as Response;
     const examples = Object.values(content).flatMap((media) => Object.keys(media.examples ?? {}));
-    return Object.entries(problems)
-      .map(([code, said]) => problemOfCode(code, isRecord(said) ? said : { status: said }, error[1], examples))
-      .find((problem) => problem !== undefined);
+    return Object.entries(problems).flatMap(
+      ([code, said]) => problemOfCode(code, isRecord(said) ? said : { status: said }, error[1], examples) ?? [],
+    );
   },
 };
 

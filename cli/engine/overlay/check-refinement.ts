@@ -26,16 +26,22 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
     });
     return schemas;
   });
+  let last = '';
   forAll(changed, ({ kind, pointer, schema }) => {
-    for (const [place, says] of problemsOf(pointer, schema)) refuse(kind, place, `${place} ${says}`);
+    forAll(problemsOf(pointer, schema), ([place, says]) => refuse(kind, place, `${place} ${says}`));
     const unusable = reasonToRefuse(() => schemaAt(ajv, kind, pointer));
-    if (unusable) refuse(kind, pointer, `${pointer} ${unusable}`);
+    // What holds a schema that cannot be used cannot be used either.
+    if (unusable && !last.startsWith(pointer)) {
+      last = pointer;
+      refuse(kind, pointer, `${pointer} ${unusable}`);
+    }
+    if (unusable) return;
     if (valueAt(open[kind], pointer) === undefined) return;
     const seen = valuesSeen(closed[kind], schema);
-    for (const [place, says] of problemsOfValues(pointer, schema, seen, schemaAt(ajv, kind, pointer), () =>
+    const problems = problemsOfValues(pointer, schema, seen, schemaAt(ajv, kind, pointer), () =>
       schemaAt(openAjv, kind, pointer),
-    ))
-      refuse(kind, place, `${place} ${says}`);
+    );
+    forAll(problems, ([place, says]) => refuse(kind, place, `${place} ${says}`));
   });
   forAll(KINDS, (kind) => checkWidening(kind, open[kind], closed[kind], refuse));
   return checkExamples(open, closed, ajv, refuse, blame);
@@ -152,7 +158,7 @@ function ownExamples(open: object, closed: object, schema: string): unknown[] {
  * Checks that every schema of a closed document refuses what that of the open one refuses, so that an answer excludes
  * values and never brings any. Calls `refuse` with the node that lets others fit.
  */
-export function checkWidening(kind: OverlaidDocument, open: object, closed: object, refuse: Refuse): void {
+function checkWidening(kind: OverlaidDocument, open: object, closed: object, refuse: Refuse): void {
   const narrowed = new Map<string, Difference>();
   eachWholeSchema(closed, (schema, pointer) => {
     const before = valueAt(open, pointer);

@@ -10,7 +10,7 @@ export interface Problem {
 /** What the words of whoever answers are taken to be. */
 export const WORDS: ProblemWords = { title: 'Refused', detail: 'Something is wrong with this request.' };
 
-export interface ProblemWords {
+interface ProblemWords {
   readonly title: string;
   readonly detail: string;
 }

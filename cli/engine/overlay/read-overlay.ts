@@ -5,7 +5,7 @@ import type { ValidateFunction } from 'ajv';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
-import { problemBySchema } from '../read/schema-problem.ts';
+import { problemsBySchema } from '../read/schema-problem.ts';
 import { contractPath } from '../system/command-for.ts';
 import { ROOT } from '../system/root.ts';
 import { forAll, UserError } from '../system/user-error.ts';
@@ -79,8 +79,9 @@ function parse(text: string | undefined, file: string): OverlayFile | undefined 
 /** Refuses what an editor marks, but for updates: where they reach, rules judge them. */
 function refuse(judge: ValidateFunction, value: unknown, placeOf: (pointer: string) => string, whole: string): void {
   if (judge(value)) return;
-  const { pointer, says } = problemBySchema(judge);
-  throw new UserError(`${placeOf(pointer)}: ${pointer.slice(1) || whole} ${says}`);
+  forAll(problemsBySchema(judge), ({ pointer, says }) => {
+    throw new UserError(`${placeOf(pointer)}: ${pointer.slice(1) || whole} ${says}`);
+  });
 }
 
 /** Made at first use, since compiling takes long. */

@@ -6,7 +6,7 @@ import { type ReadText, unlessMissing } from './read-text.ts';
 type Kind = 'openapi' | 'asyncapi';
 
 /** Which points are open at a node, in a file of its own, beside a description that others write. */
-export interface Annotation {
+interface Annotation {
   readonly pointer: string;
   readonly ids: readonly string[];
   readonly at: string;

@@ -6,6 +6,7 @@ import { X_SUM } from '../model/extension-keywords.ts';
 import { reasonOf, UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
 import type { Bundles } from './origins.ts';
+import { problemOfYaml } from './parse-yaml.ts';
 import type { ReadText } from './read-text.ts';
 import { bundle, ConfinedResolver, houseRule, lint } from './redocly.ts';
 
@@ -58,6 +59,7 @@ export async function bundleDocument<Document>(
     return document.parsed as Document;
   } catch (error) {
     if (error instanceof UserError) throw error;
+    if (error instanceof YamlParseError) throw problemOfYaml(error, `${prefix}${file}`);
     throw new UserError(describe(root, `${prefix}${file}`, error));
   }
 }
@@ -89,8 +91,7 @@ function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]
 function describe(root: string, file: string, error: unknown): string {
   const { message = String(error) } = error instanceof Error ? error : {};
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));
-  const line = error instanceof YamlParseError && error.line > 0 ? `:${error.line}` : '';
-  return `${file}${line}: cannot be read: ${reason} Fix it and run the command again.`;
+  return `${file}: cannot be read: ${reason} Fix it and run the command again.`;
 }
 
 function sentence(text: string): string {

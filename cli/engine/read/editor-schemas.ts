@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ADDITIONS, BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { parseYaml } from './parse-yaml.ts';
 
-export interface EditorSchema {
+interface EditorSchema {
   title?: string;
   enum?: readonly unknown[];
   examples?: readonly unknown[];

@@ -3,7 +3,7 @@ import { UserError } from '../system/user-error.ts';
 import type { ReadText } from './read-text.ts';
 import { parseDocument } from './redocly.ts';
 
-export interface YamlFile {
+interface YamlFile {
   readonly value: unknown;
   readonly lineOf: (pointer: string) => number;
 }
@@ -20,9 +20,14 @@ export function parseYaml(text: string, file: string): YamlFile {
       getLineColLocation({ source, pointer: `#${pointer}`, reportOnKey: true }).start.line;
     return { value, lineOf };
   } catch (error) {
-    if (!(error instanceof YamlParseError)) throw error;
-    if (error.originalError instanceof RangeError) throw new UserError(`${file}: is nested too deeply.`);
-    const [reason = ''] = error.message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
-    throw new UserError(`${file}:${error.line || 1}: ${reason}. Correct the YAML.`);
+    throw error instanceof YamlParseError ? problemOfYaml(error, file) : error;
   }
+}
+
+export function problemOfYaml({ originalError, message, line, source }: YamlParseError, file: string): UserError {
+  if (originalError instanceof RangeError) return new UserError(`${file}: is nested too deeply.`);
+  const [reason = ''] = message.split(/ (?:in ".*" )?\(\d+:\d+\)$/);
+  // The end of a file is behind the last line break.
+  const last = source.body.trimEnd().split('\n').length;
+  return new UserError(`${file}:${Math.min(line || 1, last)}: ${reason}. Correct the YAML.`);
 }

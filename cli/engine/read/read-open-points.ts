@@ -1,11 +1,11 @@
 import type { ValidateFunction } from 'ajv';
 import type { OpenPoint } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
-import { UserError } from '../system/user-error.ts';
+import { forAll, UserError } from '../system/user-error.ts';
 import { editorSchemas } from './editor-schemas.ts';
 import { readYaml } from './parse-yaml.ts';
 import { type ReadText, unlessMissing } from './read-text.ts';
-import { problemBySchema } from './schema-problem.ts';
+import { problemsBySchema } from './schema-problem.ts';
 
 export const REGISTER = 'open-points.yaml';
 
@@ -26,11 +26,12 @@ export async function readRegister(read: ReadText): Promise<Register> {
   const indexes = new Map<unknown, number>();
   const roles = new Map<unknown, number>();
   validator ??= createAjv({ ...UNCHECKED, verbose: true }).compile(editorSchemas().register.items);
-  for (const [index, entry] of value.entries()) {
-    if (!validator(entry)) {
-      const { pointer, says } = problemBySchema(validator);
-      throw refuse(lineOf(`/${index}${pointer}`), `${pointer.slice(1) || 'the entry'} ${says}`);
-    }
+  const judge = validator;
+  forAll(value.entries(), ([index, entry]) => {
+    if (!judge(entry))
+      forAll(problemsBySchema(judge), ({ pointer, says }) => {
+        throw refuse(lineOf(`/${index}${pointer}`), `${pointer.slice(1) || 'the entry'} ${says}`);
+      });
     const { id, role } = entry as RegisterEntry;
     const [first, holder] = [indexes.get(id), role && roles.get(role)];
     if (first !== undefined)
@@ -41,7 +42,7 @@ export async function readRegister(read: ReadText): Promise<Register> {
     }
     indexes.set(id, index);
     if (role !== undefined) roles.set(role, index);
-  }
+  });
   return {
     entries: value.map((entry) => ({ ...entry, source: entry.source ?? [], at: entry.at ?? [] })),
     lineOf: (id) => lineAt(indexes.get(id) ?? -1),

@@ -120,7 +120,7 @@ export interface Finding {
 }
 
 /** A rule of Redocly's, for every kind of document and of node. */
-export type HouseRule = () => { any: { enter: (node: unknown, context: UserContext) => void } };
+type HouseRule = () => { any: { enter: (node: unknown, context: UserContext) => void } };
 
 /** Makes a Redocly rule, for OpenAPI and AsyncAPI alike, out of a function that judges one node. */
 export function houseRule(judge: (place: Place) => Iterable<Finding>): HouseRule {

@@ -9,20 +9,24 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says what is wrong with a value that a schema refuses, and how to fix it: the first problem, with the JSON pointer of its
- * node. The schema is compiled with `verbose`.
+ * Says what is wrong with a value that a schema refuses, and how to fix it: the first problem of each node, with its JSON
+ * pointer. The schema is compiled with `verbose`.
  */
-export function problemBySchema({ errors }: ValidateFunction): { readonly pointer: string; readonly says: string } {
+export function problemsBySchema({ errors }: ValidateFunction): { readonly pointer: string; readonly says: string }[] {
   // What each choice lacks says less than that one has to be made.
   const all = (errors ?? []).filter(({ schemaPath }) => !/\/(?:one|any)Of\/\d/.test(schemaPath));
-  const [first] = ['additionalProperties', 'type', ''].flatMap((wanted) =>
-    all.filter(({ keyword }) => wanted === '' || keyword === wanted),
-  );
-  if (first === undefined) return { pointer: '', says: 'cannot be used. Correct it.' };
-  const missing = all.flatMap(({ instancePath, params }) =>
-    instancePath === first.instancePath ? (params.missingProperty ?? []) : [],
-  );
-  return { pointer: first.instancePath, says: sentenceOf(first, missing) };
+  return [...Map.groupBy(all, ({ instancePath }) => instancePath)].map(([pointer, found]) => {
+    const [first = found[0] as ErrorObject] = ['additionalProperties', 'type'].flatMap((wanted) =>
+      found.filter(({ keyword }) => keyword === wanted),
+    );
+    return {
+      pointer,
+      says: sentenceOf(
+        first,
+        found.flatMap(({ params }) => params.missingProperty ?? []),
+      ),
+    };
+  });
 }
 
 function sentenceOf(

@@ -32,10 +32,10 @@ const BUMPS = {
   wording: 'patch',
 } as const satisfies Record<ChangeClass, string>;
 
-export type Bump = (typeof BUMPS)[ChangeClass] | 'none';
+type Bump = (typeof BUMPS)[ChangeClass] | 'none';
 
 /** The version bump that follows from a comparison. */
-export function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
+function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
   const worst = CLASSES.find((name) => changes.some((change) => change.class === name));
   return worst === undefined ? 'none' : BUMPS[worst];
 }

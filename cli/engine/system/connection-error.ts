@@ -1,5 +1,5 @@
 /** What a failed connection is known by. */
-export interface ConnectionError {
+interface ConnectionError {
   /** The code of the system or the library, such as `ECONNREFUSED`; a name where there is none. */
   readonly code: string;
   /** Why no request got there at all, in words; absent where one may have. */

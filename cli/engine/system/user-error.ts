@@ -20,7 +20,7 @@ export function reasonOf(thrown: unknown): string {
   }
 }
 
-/** Does something for each of several items, and throws one UserError with the first problem of each place, line by line. */
+/** Does something for each of several items, and throws one UserError with each problem in a line, once for all nodes that share it. */
 export function forAll<Item, Result>(items: Iterable<Item>, run: (item: Item) => Result): Result[] {
   const problems = new Map<string, string>();
   const results: Result[] = [];
@@ -30,8 +30,8 @@ export function forAll<Item, Result>(items: Iterable<Item>, run: (item: Item) =>
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       for (const line of error.message.split('\n')) {
-        const [place = line] = /^.*?:\d+: /.exec(line) ?? [];
-        if (!problems.has(place)) problems.set(place, line);
+        const said = line.replaceAll(/ \/\S*\/examples\/\S+| \/\S*\//g, '');
+        if (!problems.has(said)) problems.set(said, line);
       }
     }
   }

@@ -14,7 +14,7 @@ export interface Wording {
 }
 
 /** For texts that are read away from the register: each point under its title and id, with its question. */
-export const IN_WORDS: Wording = {
+const IN_WORDS: Wording = {
   label: (label) => `${label}:`,
   name: ({ id, title }) => `${title} (\`${id}\`)`,
   list: (points) => {
@@ -49,7 +49,7 @@ export function describeOpenPoints(
 }
 
 /** The paragraph that ends the introduction of a document: how many points there are, answered or not, and where they are listed. */
-export function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
+function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
   const all = `**Open points.** The interface specification leaves ${openPoints.length} points open.`;
   const count = (state: ReturnType<typeof stateOfPoint>) =>
     openPoints.filter((point) => stateOfPoint(point) === state).length;

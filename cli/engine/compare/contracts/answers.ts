@@ -105,7 +105,7 @@ function answeredAt(document: object | undefined, pointer: string): unknown {
 }
 
 /** An answer as a node of a document carries it. */
-export interface GivenAnswer extends Occurrence {
+interface GivenAnswer extends Occurrence {
   readonly id: string;
   readonly answer: string;
 }

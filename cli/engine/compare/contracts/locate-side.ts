@@ -111,7 +111,9 @@ async function whyNoRevision(word: string, revision: string, read: (...args: str
   if (!word.startsWith(GIT))
     return 'is not a file, a folder, an installed package, or a revision of a git repository here. Name one of them.';
   const shallow = await read('rev-parse', '--is-shallow-repository').catch((error: Error) => error.message);
-  if (!/^(?:true|false)$/.test(shallow.trim())) return `${shallow}.`;
+  const why = /^not a git repository/.test(shallow) ? 'this folder is not in a git repository' : `git says: ${shallow}`;
+  if (!/^(?:true|false)$/.test(shallow.trim()))
+    return `is a revision, and ${why}. Run this in a repository, or name a file or a folder.`;
   const isShallow = shallow.trim() === 'true';
   const advice = isShallow ? ' This clone is shallow: fetch more, with `git fetch --unshallow --tags`.' : '';
   return `the repository has no revision ${revision}.${advice}`;

@@ -97,7 +97,7 @@ export interface Comparing {
 }
 
 /** One demand that keywords make: the only one of a rule, or one of several that are told apart by their names. */
-export interface Demand {
+interface Demand {
   readonly id: string;
   /** Keys from the schema to the demand, where it is only a part of the keyword. */
   readonly keys: readonly string[];

@@ -68,7 +68,7 @@ export function describeForEditor(document: object, node: Annotated, { openPoint
  * A copy of a document whose descriptions also say, in words, what is left open and where a fact comes from, so that
  * both appear in the editor of a person who uses the generated types.
  */
-export function describeForEditors<Document extends object>(document: Document, register: Register): Document {
+function describeForEditors<Document extends object>(document: Document, register: Register): Document {
   return addToDescriptions(document, (node, pointer) => {
     if (isField(pointer) && typeof node.$ref === 'string') {
       // An editor shows the text of the field alone, and not that of the type to which it refers.

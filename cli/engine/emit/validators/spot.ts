@@ -95,7 +95,7 @@ const START_AT = `\${at}`;
 
 export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
 
-export type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
+type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
 export type Keywords = Readonly<Record<string, Emit>>;
 
 export function inside(spot: Spot, value: string, token: string): Spot {

@@ -4,7 +4,7 @@ import type { Place } from './read-facts.ts';
 
 export const REGISTER_TEXTS = ['title', 'question', 'meanwhile', 'advice', 'if-wrong'] as const;
 
-export interface PlacedText {
+interface PlacedText {
   /** `description`, or `example issued-over-whatsapp`. */
   readonly what: string;
   readonly text: string;
