@@ -97,7 +97,9 @@ describe('a folder that is written', () => {
   test('names a file that cannot be written in one line, leaves no half of it, and is taken again', async () => {
     await writeFile(path.join(home, 'file'), '');
     const inFile = { directory: path.join(home, 'file/out'), shown: 'file/out', isOurs: false };
-    await expect(writeFolder(inFile, TEXTS)).rejects.toThrow(/^file\/out\/\S+: cannot be written: E[^\n]+--out\.$/);
+    await expect(writeFolder(inFile, TEXTS)).rejects.toThrow(
+      /^file\/out\/\S+: cannot be written: its folder is a file\.[^\n]+--out\.$/,
+    );
   });
 });
 

@@ -58,7 +58,6 @@ async function generate(name: string, options: Options, root: string): Promise<v
   }
 }
 
-/** A folder to write, and what belongs into it. */
 interface Target {
   readonly directory: string;
   readonly shown: string;
@@ -70,7 +69,6 @@ interface Target {
 // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
 const load = () => import('../engine/load/emit-committed.ts');
 
-/** The folders of the repository. */
 async function emitOwn(root: string): Promise<Target[]> {
   const { emitCommitted } = await load();
   return [...(await emitCommitted(root))].map(([shown, wanted]) => ({
@@ -81,7 +79,6 @@ async function emitOwn(root: string): Promise<Target[]> {
   }));
 }
 
-/** A folder of the user's. */
 async function emitTo(out: string, answers: NamedAnswers, command: string, place: ContractPlace): Promise<Target> {
   const { emitFor } = await load();
   const wanted = await emitFor(command, place, answers);

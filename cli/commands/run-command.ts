@@ -76,7 +76,6 @@ export async function refuseUnwritable(option: string, file: string | undefined)
   });
 }
 
-/** Runs a command line and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   using _ = guardOutput();
   const fail = (error: unknown) => {

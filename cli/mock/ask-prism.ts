@@ -5,20 +5,16 @@ import { excerpt, Refusal } from './refusals.ts';
 
 /** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
 interface Preferences {
-  /** Status to answer. */
   readonly code?: number;
-  /** Name of the example to answer. */
   readonly example?: string;
 }
 
-/** The operation that a request is meant for. */
 interface Route {
   readonly template: string;
   readonly method: Method;
   readonly operation: Operation;
 }
 
-/** What Prism answers. */
 interface PrismReply {
   readonly status: number;
   /** Names in lower case. */

@@ -21,7 +21,6 @@ import { createRefuse, excerpt, type MockReply, REFUSALS, Refusal } from './refu
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** One request that the mock has answered. */
 export interface LogEntry {
   readonly method: string;
   readonly path: string;

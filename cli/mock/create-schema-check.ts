@@ -4,7 +4,6 @@ import { createAjv } from '../engine/model/create-ajv.ts';
 import { pointerToken } from '../engine/model/json-pointer.ts';
 import type { Violation } from './refusals.ts';
 
-/** Checks a value against a schema of the document. */
 export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
 
 const MAX_VIOLATIONS = 50;

@@ -93,11 +93,10 @@ export async function contractOf(
   try {
     const overlay = await readOverlay(overlayDirectory, shown);
     const fallback = fallbackDirectory === undefined ? undefined : await readOverlay(fallbackDirectory);
-    const close = (answers: Parameters<typeof closeContract>[1]) =>
-      closeContract(documents, answers, documents.register, note);
-    const closed = await close({ overlay, fallback }).catch(async (error: unknown) => {
+    const { register } = documents;
+    const closed = await closeContract(documents, { overlay, fallback }, register, note).catch(async (error) => {
       // The overlay is not to blame for a fallback that is wrong by itself.
-      if (fallback) await close({ overlay: fallback });
+      if (fallback) await closeContract(documents, { overlay: fallback }, register, note);
       throw error;
     });
     return assemble({ ...documents, ...closed }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));

@@ -52,7 +52,6 @@ function merged(value: unknown, update: unknown): unknown {
 /** One difference between two versions of a document, at the outermost place where they differ. */
 export interface Change {
   readonly kind: 'added' | 'changed' | 'removed';
-  /** Keys from the root to the place. */
   readonly keys: readonly string[];
   readonly after: unknown;
 }

@@ -1,7 +1,6 @@
 import type { Json } from '../model/contract.ts';
 import type { HeaderFields } from './exchange.ts';
 
-/** A body that was parsed. */
 export type ParsedBody =
   | { readonly kind: 'absent' | 'empty' | 'not-json' }
   | { readonly kind: 'json'; readonly value: Json };

@@ -10,7 +10,6 @@ export interface Context {
   readonly prepared: Prepared;
   readonly index: StatementIndex;
   readonly findings: Findings;
-  /** The register by id. */
   readonly points: ReadonlyMap<string, OpenPoint>;
   /** Ids of the points that the contract leaves open at any place. */
   readonly open: ReadonlySet<string>;
@@ -107,7 +106,6 @@ export class Reporter {
     for (const id of ids) this.context.exercised.add(id);
   }
 
-  /** Ids of the points that have some roles. */
   pointsWith(...roles: readonly Role[]): string[] {
     return roles.flatMap((role) => pointOf(this.context.contract, role)?.id ?? []);
   }
@@ -148,7 +146,6 @@ function valueAt(values: Values, places: readonly string[]): Json | undefined {
 
 /** What one exchange said. */
 export interface Told {
-  /** Id of the operation. */
   readonly by: string;
   readonly request: Values;
   readonly response: Values;
@@ -175,5 +172,4 @@ export interface Judge {
   finish?(): void;
 }
 
-/** Makes the judge of a domain for one contract. */
 export type CreateJudge = (contract: Contract) => Judge;

@@ -26,7 +26,6 @@ interface Analyser {
   /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
   addExchange(exchange: Exchange, isWrong?: boolean): void;
   addDelivery(delivery: RecordedDelivery): void;
-  /** Counts an entry that could not be read. */
   skip(reason: string): void;
   /** What all of it told. It ends the analysis. */
   result(): Analysis;

@@ -52,7 +52,6 @@ export interface Finding {
   readonly sources: readonly Source[];
 }
 
-/** What traffic told. */
 export interface Analysis {
   /** Breaches first, then evidence, then what is unexplained; in each by place. */
   readonly findings: readonly Finding[];
@@ -87,7 +86,6 @@ export interface Observation {
   readonly key?: string;
 }
 
-/** When and where something was observed. */
 export interface Moment {
   readonly source: Source;
   readonly time?: string | undefined;

@@ -1,7 +1,6 @@
 import { headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields } from './exchange.ts';
 
-/** An exchange and how long it took. */
 interface TimedExchange {
   readonly exchange: Exchange;
   readonly milliseconds: number;

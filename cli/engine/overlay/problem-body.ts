@@ -44,7 +44,6 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 /** Whether a text is a code, however it is written. */
 export const isCode = (text: string, code: string): boolean => plain(text) === plain(code);
 
-/** A body with its placeholders replaced. */
 export function fillBody(body: Json, words: ProblemWords): Json {
   if (body === '{detail}') return words.detail;
   if (body === '{title}') return words.title;
@@ -102,7 +101,6 @@ class Maker {
     return isRequired ? (node.examples?.[0] ?? node.default ?? this.#least(node, name, depth)) : undefined;
   }
 
-  /** Whether the code stands anywhere in a value. */
   namesCode(value: Json | undefined): boolean {
     if (typeof value === 'string') return plain(value).endsWith(plain(this.#problem.code));
     return isRecord(value) && Object.values(value).some((member) => this.namesCode(member as Json));

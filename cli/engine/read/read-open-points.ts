@@ -21,6 +21,8 @@ export async function readRegister(read: ReadText): Promise<Register> {
   const file = await unlessMissing(readYaml(read, REGISTER));
   if (file === undefined) return { entries: [], lineOf: () => 1 };
   const { value, lineOf } = file;
+  const shown = read.shown?.(REGISTER) ?? REGISTER;
+  const refuse = (line: number, problem: string) => new UserError(`${shown}:${line}: ${problem}`);
   if (!Array.isArray(value)) throw refuse(1, 'the register is not a list. Write one entry for each open point.');
   const lineAt = (index: number) => lineOf(`/${index}`);
   const indexes = new Map<unknown, number>();
@@ -47,10 +49,6 @@ export async function readRegister(read: ReadText): Promise<Register> {
     entries: value.map((entry) => ({ ...entry, source: entry.source ?? [], at: entry.at ?? [] })),
     lineOf: (id) => lineAt(indexes.get(id) ?? -1),
   };
-}
-
-function refuse(line: number, problem: string): UserError {
-  return new UserError(`${REGISTER}:${line}: ${problem}`);
 }
 
 /** Made at first use, since compiling takes longer than all the rest. */

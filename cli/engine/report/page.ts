@@ -22,13 +22,11 @@ export interface Entry {
 
 export interface Section {
   readonly heading: string;
-  /** What the heading means. */
   readonly says?: string;
   readonly lines?: readonly string[];
   readonly entries?: readonly Entry[];
   /** Whether each entry is shown with all its fields. */
   readonly isFull?: boolean;
-  /** Whether Markdown folds it away. */
   readonly isFolded?: boolean;
   /** What a terminal of a width shows instead. */
   readonly inText?: (width: number) => string[];
@@ -51,7 +49,6 @@ export interface Page {
   /** Acceptances that match nothing, and what they would have to match. */
   readonly unmatched: readonly Acceptance[];
   readonly noun: string;
-  /** What to do next. */
   readonly next?: string;
   /** What passes where no entry fails. */
   readonly passes: string;

@@ -213,7 +213,6 @@ function share(part: number, whole: number): string {
   return whole === 0 ? '0 of 0' : `${part} of ${whole} (${Math.floor((100 * part) / whole)} %)`;
 }
 
-/** What to do next, in one sentence. */
 export function nextStepOf(report: Report): string {
   const { next, incomplete = [] } = report;
   if (next !== undefined) return next;

@@ -13,7 +13,6 @@ export interface Rendering {
   readonly hasWording: boolean;
 }
 
-/** Renders a comparison. */
 export function renderVerdict(given: Verdict, format: Format, rendering: Rendering): string {
   const verdict = printableIn(given);
   if (format === 'json') return `${JSON.stringify(jsonOf(verdict, rendering.failOn), null, 2)}\n`;

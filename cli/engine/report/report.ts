@@ -1,7 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import type { Analysis, Finding } from '../observe/finding.ts';
 
-/** The formats of a report. */
 export const FORMATS = ['text', 'json', 'markdown', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -15,7 +14,6 @@ export interface Acceptance {
   readonly at: string;
 }
 
-/** What was found, and accepted. */
 export interface Accepted<Found> {
   readonly finding: Found;
   readonly acceptance: Acceptance;
@@ -30,7 +28,6 @@ export interface CheckResult {
   readonly basis: 'stated' | 'practice';
   /** asked: only a person can tell. left-out: it does not apply here. */
   readonly state: 'passed' | 'failed' | 'asked' | 'left-out' | 'not-run';
-  /** Why it was left out or not run. */
   readonly reason?: string;
 }
 
@@ -53,7 +50,6 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly accepted?: readonly Accepted<Finding>[];
   /** Those of the findings that were accepted until a day that has passed. */
   readonly expired?: readonly Accepted<Finding>[];
-  /** Acceptances that no finding matches any more. */
   readonly unmatched?: readonly Acceptance[];
   /** What kept the check from going on, in sentences. */
   readonly incomplete?: readonly string[];
@@ -65,7 +61,6 @@ export interface Report extends Partial<Omit<Analysis, 'findings'>> {
   readonly next?: string;
 }
 
-/** The findings of one class. */
 export function ofClass({ findings }: Report, wanted: Finding['class']): Finding[] {
   return findings.filter((finding) => finding.class === wanted);
 }

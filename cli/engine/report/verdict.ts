@@ -34,12 +34,6 @@ const BUMPS = {
 
 type Bump = (typeof BUMPS)[ChangeClass] | 'none';
 
-/** The version bump that follows from a comparison. */
-function bumpOf({ changes }: Pick<Comparison, 'changes'>): Bump {
-  const worst = CLASSES.find((name) => changes.some((change) => change.class === name));
-  return worst === undefined ? 'none' : BUMPS[worst];
-}
-
 /** What `--fail-on` may name, and the classes on which each fails. */
 export const FAILING = {
   breaking: ['breaking'],
@@ -61,12 +55,12 @@ export interface Verdict extends Comparison, Omit<Judged<Change>, 'findings'> {
 /** Takes out the accepted changes, and says what the others ask for. */
 export function judgeComparison(comparison: Comparison, baseline: readonly Acceptance[] = [], today?: string): Verdict {
   const { findings: changes, ...judged } = applyBaseline(comparison.changes, baseline, today);
-  const bump = bumpOf({ changes });
+  const worst = CLASSES.find((name) => changes.some((change) => change.class === name));
+  const bump = worst === undefined ? 'none' : BUMPS[worst];
   const next = nextVersion(comparison.old.version, bump);
   return { ...comparison, ...judged, changes, bump, ...(next === undefined ? {} : { next }) };
 }
 
-/** The changes of some classes. */
 export function changesOf({ changes }: Pick<Comparison, 'changes'>, ...classes: ChangeClass[]): Change[] {
   return changes.filter((change) => classes.includes(change.class));
 }

@@ -45,7 +45,8 @@ export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, 
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     // The rest of the system's message names the temporary file.
-    const [reason] = (error as Error).message.split(',');
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'its folder is a file' : message.split(',')[0];
     throw new UserError(`${shown}: cannot be written: ${reason}. ${advice}`);
   }
 }

@@ -125,7 +125,7 @@ const FORMS = `${DOCUMENTS.openapi}, openapi.json, openapi.yaml, ${Object.values
 /** Finds out as what a contract lies in a folder. Throws a UserError for a folder without one. */
 export async function locateFolder(directory: string, names: Pick<Located, 'shown' | 'prefix'>): Promise<Located> {
   if (filesIn(directory) !== undefined) return { ...names, directory };
-  const files = await readdir(directory);
+  const files = await readdir(directory).catch(() => [] as string[]);
   if (Object.values(OVERLAY_FILES).some((name) => files.includes(name)))
     return { ...names, directory, isOverlay: true };
   throw new UserError(`${names.shown}: holds no contract. Name a folder with ${FORMS}.`);

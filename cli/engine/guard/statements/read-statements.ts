@@ -21,10 +21,11 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
   const file = await unlessMissing(readYaml(read, STATEMENTS));
   if (file === undefined) return [];
   const { value, lineOf } = file;
+  const shown = read.shown?.(STATEMENTS) ?? STATEMENTS;
   const sections = Array.isArray(value) ? value : [];
   const statements = sections.flatMap(({ section, statements = [] }, index): Statement[] =>
     (statements as unknown[]).map((entry, at) => {
-      const origin = () => `${STATEMENTS}:${lineOf(`/${index}/statements/${at}`)}`;
+      const origin = () => `${shown}:${lineOf(`/${index}/statements/${at}`)}`;
       if (!isRecord(entry) || typeof entry.id !== 'string' || typeof entry.says !== 'string' || entry.says === '') {
         throw new UserError(`${origin()}: a statement lacks its id or what it says. Write \`id\` and \`says\`.`);
       }
@@ -42,7 +43,7 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
     if (first !== undefined) throw new UserError(`${origin()}: "${id}" is already used at ${first()}. Use another id.`);
     ids.set(id, origin);
   }
-  if (statements.length === 0) throw new UserError(`${STATEMENTS}: holds no statement. Put the file back.`);
+  if (statements.length === 0) throw new UserError(`${shown}: holds no statement. Put the file back.`);
   return statements;
 }
 
