@@ -39,7 +39,7 @@ async function serve(command: string, args: readonly string[], words: RegExp) {
   return { output: () => output, found };
 }
 
-test('the guide to rehearse a provider does what it prints', async () => {
+test.runIf(process.env.SOAK)('the guide to rehearse a provider does what it prints', async () => {
   const bin = (name: string) => path.join(user.folder, '../node_modules/.bin', name);
   const free = await listen();
   await free.close();
