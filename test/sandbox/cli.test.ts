@@ -57,6 +57,19 @@ test('prints its version', async () => {
 });
 
 describe('serve', () => {
+  test('says how to serve a contract that was generated into a project of CommonJS', async () => {
+    const project = await temporaryFolder();
+    const files = { 'package.json': '{"type":"commonjs"}', 'openapi.json': '{}', 'asyncapi.json': '{}' };
+    const modules = { 'variant.ts': "import 'node:fs';", 'event-examples.ts': "import 'node:fs';" };
+    for (const [name, text] of Object.entries({ ...files, ...modules, 'open-points.json': '[]' }))
+      await writeFile(path.join(project, name), text);
+    const { code, err } = await started('--variant', project, '--port', '0').ended;
+    expect([code, err.split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/CommonJS\. Run there: npm pkg set type=module$/),
+    ]);
+  });
+
   test('prints where it is and a curl, not the token of the user, and ends on SIGTERM', async () => {
     const { child, written, ended } = started('serve', '--port', '0', '--token', 'tok_secret_value');
     await until(() => written.out.includes('"currency": "KES"'));

@@ -73,6 +73,8 @@ export async function loadVariant(folder: string): Promise<Documents> {
     ...['openapi.json', 'asyncapi.json', 'open-points.json'].map(readJson),
     ...['variant.ts', 'event-examples.ts'].map(load),
   ]).catch((error: Error) => {
+    if (/outside a module/.test(error.message))
+      throw new AnswersError(`${folder}: its package.json makes it CommonJS. Run there: npm pkg set type=module`);
     throw notGenerated(folder, `cannot be read: ${error.message.split('\n')[0]}`);
   });
   const documents: Documents = { openapi, asyncapi, openPoints, variant, eventExamples };
