@@ -8,6 +8,7 @@ import { ROOT } from '../../cli/engine/system/root.ts';
 import { table } from '../../sandbox/src/cli/print.ts';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
 import { collect } from '../run-in-process.ts';
+import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -80,7 +81,7 @@ describe('serve', () => {
     expect([code, (out + err).includes('tok_secret_value')]).toEqual([0, false]);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(sampled(['SIGINT', 'SIGTERM'] as const, 2))(
     '%s while it reads an overlay leaves no temporary folder',
     async (signal) => {
       const temporary = await temporaryFolder();
