@@ -96,7 +96,7 @@ follow();
 /** @import { Assumption } from '../generated/controls/rest.ts' */
 /** @typedef {[id: string, answers: Assumption[]]} AnsweredPoint */
 
-/** @returns {import('./main.js').Part} */
+/** @returns {Part} */
 function startAssumptions() {
   const list = startList({
     ...{ name: 'assumption', what: 'open point', path: '/assumptions', row: pointRow },

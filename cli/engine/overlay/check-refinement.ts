@@ -31,7 +31,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
     forAll(problemsOf(pointer, schema), ([place, says]) => refuse(kind, place, `${place} ${says}`));
     const unusable = reasonToRefuse(() => schemaAt(ajv, kind, pointer));
     // What holds a schema that cannot be used cannot be used either.
-    if (unusable && !last.startsWith(pointer)) {
+    if (unusable && !`${last}/`.startsWith(`${pointer}/`)) {
       last = pointer;
       refuse(kind, pointer, `${pointer} ${unusable}`);
     }

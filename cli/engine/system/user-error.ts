@@ -30,6 +30,7 @@ export function forAll<Item, Result>(items: Iterable<Item>, run: (item: Item) =>
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       for (const line of error.message.split('\n')) {
+        // Without the pointer of the node, or of the example, that it names.
         const said = line.replaceAll(/ \/\S*\/examples\/\S+| \/\S*\//g, '');
         if (!problems.has(said)) problems.set(said, line);
       }

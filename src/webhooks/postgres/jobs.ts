@@ -280,7 +280,7 @@ async function inTransaction<Result>(
     await inTime(transaction.commit());
     return result;
   } catch (cause) {
-    // Not waited for: on a connection that is silent it takes as long again. It never rejects.
+    // Not waited for: on a connection that is silent it takes as long again.
     void transaction.rollback().catch(() => {});
     throw cause;
   }
