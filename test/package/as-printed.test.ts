@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { type Listening, listen } from '../listen.ts';
+import { freePort, type Listening, listen } from '../listen.ts';
 import { programMissing } from '../program-missing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { readBlocks } from './blocks.ts';
@@ -78,10 +78,9 @@ describe.skipIf(leftOut)('from an empty folder, as printed', async () => {
   describe.each(NODES)('with Node %s and its npm', (node) => {
     test('the README installs, and its mock answers', async () => {
       const { shell, serve } = await emptyFolder(node, 'readme');
-      const free = await listen();
-      await free.close();
+      const port = await freePort();
       const [install = '', call = ''] = scriptsOf(README).map((script) =>
-        script.replace('npx reward-card mock', `$& --port ${free.port}`).replace('4010', `${free.port}`),
+        script.replace('npx reward-card mock', `$& --port ${port}`).replace('4010', `${port}`),
       );
       if (node < 24) {
         const { code, output } = await shell(install);

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { listen } from '../listen.ts';
+import { freePort } from '../listen.ts';
 import { readBlocks } from './blocks.ts';
 import { run, workbench } from './packed-package.ts';
 
@@ -41,12 +41,11 @@ async function serve(command: string, args: readonly string[], words: RegExp) {
 
 test.runIf(process.env.SOAK)('the guide to rehearse a provider does what it prints', async () => {
   const bin = (name: string) => path.join(user.folder, '../node_modules/.bin', name);
-  const free = await listen();
-  await free.close();
+  const port = await freePort();
   await mkdir(path.join(user.folder, 'provider'));
   await writeFile(path.join(user.folder, 'package.json'), '{"type":"module"}');
   for (const [name, text] of FILES)
-    await writeFile(path.join(user.folder, name), text.replace('listen(3000,', `listen(${free.port},`));
+    await writeFile(path.join(user.folder, name), text.replace('listen(3000,', `listen(${port},`));
   const linted = await run(user.folder, bin('reward-card'), ['lint', '--overlay', 'provider']);
   expect(linted).toEqual({ code: 0, output: expect.stringContaining('provider is clean. It answers') });
   const generated = await run(user.folder, bin('reward-card'), [
@@ -58,7 +57,7 @@ test.runIf(process.env.SOAK)('the guide to rehearse a provider does what it prin
   ]);
   expect(generated.code, generated.output).toBe(0);
 
-  const webhook = ['--webhook', `http://127.0.0.1:${free.port}/`, '--webhook-secret', 'a-secret-of-ours'];
+  const webhook = ['--webhook', `http://127.0.0.1:${port}/`, '--webhook-secret', 'a-secret-of-ours'];
   const sandbox = await serve(bin('reward-card-sandbox'), ['--overlay', 'provider', '--port', '0', ...webhook], /Try:/);
   await sandbox.found;
   expect(sandbox.output()).toMatch(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { listen } from '../listen.ts';
+import { freePort } from '../listen.ts';
 import { workbench } from '../package/packed-package.ts';
 
 // The packages as they are installed, so that the commands run as they stand there.
@@ -81,8 +81,7 @@ test.runIf(process.env.SOAK)(
     const here = (command: string) => command.replaceAll('http://127.0.0.1:4020', url).replace('curl ', 'curl -s ');
 
     // The port of the receiver has to be known before there is a receiver.
-    const { port, close } = await listen();
-    await close();
+    const port = await freePort();
     const added = await outputOf(add.replace(':3000/', `:${port}/`), env);
     const [secret = ''] = /whsec_\S+/.exec(added) ?? [];
     const receiver = await started(receive.replace('whsec_...', secret), { PORT: String(port) }, /port: (\d+)/);

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { listen } from '../listen.ts';
+import { freePort } from '../listen.ts';
 
 /** A server of a test, on a free port of this machine and in a folder of its own. */
 export interface TestServer extends AsyncDisposable {
@@ -66,11 +66,6 @@ export async function startServer(folder: string, command: ServerCommand): Promi
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  await using server = await listen();
-  return server.port;
 }
 
 /** Resolves when the server says that it is ready. */

@@ -62,8 +62,10 @@ async function noteRecord({ boss, queue, database: db, record }: PreparedQueue):
  * QueueRefused: the queue may be emptied.
  */
 async function refuseJobsOfOthers(boss: PgBossLike, queue: string, db: SqlExecutor): Promise<void> {
-  const text = "SELECT 1 FROM job WHERE state <> 'cancelled' AND (data ?& '{format,key}') IS NOT TRUE LIMIT 1";
-  if ((await queryJobs(boss, queue, db, { text })).length > 0)
+  // A process that begins at the same moment may have sent the record, and not cancelled it yet.
+  const text =
+    "SELECT 1 FROM job WHERE state <> 'cancelled' AND id <> $2 AND (data ?& '{format,key}') IS NOT TRUE LIMIT 1";
+  if ((await queryJobs(boss, queue, db, { text, values: [RECORD] })).length > 0)
     throw new Error(
       `The queue '${queue}' belongs to something else, or to an earlier version. Empty it, or name another one.`,
     );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvFile } from '../../../src/client/index.ts';
 import { browserMissing, sharedBrowser } from '../../browser.ts';
+import { freePort } from '../../listen.ts';
 import { listening, runningSandbox } from '../running-sandbox.ts';
 import { openPages, type SandboxPages } from './open-page.ts';
 
@@ -141,13 +142,14 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
   });
 
   it.runIf(process.env.SOAK)('says that the sandbox ended, how to start it again, and that it is back', async () => {
-    const { sandbox } = await runningSandbox();
+    const port = await freePort();
+    const { sandbox } = await runningSandbox({ port });
     const page = await (await sharedBrowser()).newPage();
     await page.goto(sandbox.url);
     await page.getByText('Live', { exact: true }).waitFor();
     await sandbox.close();
     await page.getByRole('alert').filter({ hasText: 'The sandbox does not answer' }).waitFor();
-    const { sandbox: next } = await runningSandbox({ port: Number(new URL(sandbox.url).port) });
+    const { sandbox: next } = await runningSandbox({ port });
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'The sandbox does not answer' }).waitFor({ state: 'hidden' });
     await page.close();

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,6 +211,36 @@ describe.skipIf(postgresMissing('the inbox in PostgreSQL in trouble'))('an inbox
     await kept.inbox.stats();
     await kept.inbox.close();
     expect(() => boss.emit('error', new Error('terminating connection'))).not.toThrow();
+  });
+
+  test('is created by a process while another one creates it', async () => {
+    const [early, late] = [new PgBoss(server.url), new PgBoss(server.url)];
+    const moments = new EventEmitter();
+    const [missed, sent, looked] = ['missed', 'sent', 'looked'].map((name) => once(moments, name));
+    const [find, send] = [late.findJobs.bind(late), early.send.bind(early) as PgBossLike['send']];
+    // It finds no record; then the early one sends it, and goes on when the late one has looked at the jobs.
+    let isFirst = true;
+    const findLate: typeof find = async (...args) => {
+      const found = await find(...(args as Parameters<typeof find>));
+      moments.emit(isFirst ? 'missed' : 'looked');
+      if (isFirst) await sent;
+      isFirst = false;
+      return found as never;
+    };
+    const sendEarly: PgBossLike['send'] = async (...args) => {
+      await missed;
+      const id = await send(...args);
+      moments.emit('sent');
+      await looked;
+      return id;
+    };
+    Object.assign(late, { findJobs: findLate });
+    Object.assign(early, { send: sendEarly });
+    const inboxes = [late, early].map((boss) => createPostgresInbox({ boss, queue: 'twice', ...QUICK }));
+    const all = inboxes.map((inbox) => receiving(inbox));
+    await Promise.all(inboxes.map((inbox) => inbox.stats()));
+    expect(all.flatMap(({ errors }) => errors)).toEqual([]);
+    await Promise.all(inboxes.map((inbox) => inbox.close()));
   });
 
   test.runIf(process.env.SOAK)('is created at once by many processes', async () => {

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../../cli/engine/system/root.ts';
 import { hmac } from '../../../src/webhooks/index.ts';
 import { createDelivery, type Delivery } from '../../../src/webhooks/testing.ts';
-import { listen } from '../../listen.ts';
+import { freePort } from '../../listen.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { until } from './inbox-behaviour.ts';
@@ -44,17 +44,18 @@ interface Running {
 
 /** Runs a program in a process of its own; of two on one machine each needs a port of its own. */
 async function run(folder: string, name: string, program: string, databaseUrl: string): Promise<Running> {
-  const free = await listen();
-  await free.close();
+  const port = await freePort();
   const file = path.join(folder, `${name}.ts`);
-  await writeFile(file, program.replace('4013', String(free.port)));
+  await writeFile(file, program.replace('4013', String(port)));
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const child = spawn(process.execPath, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
   const post = async ({ raw, headers }: Delivery) => {
-    const response = await fetch(`${free.url}/`, { method: 'POST', headers, body: raw }).catch(() => undefined);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body: raw }).catch(
+      () => undefined,
+    );
     return response?.status ?? 0;
   };
   const exited = once(child, 'exit');
