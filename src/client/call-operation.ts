@@ -4,7 +4,7 @@ import { describeError, isInstance } from '../describe-error.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
-import { SENDS_ONCE, sendOnce } from '../http/send-once.ts';
+import { misdirected, onceDispatcher, SENDS_ONCE } from '../http/send-once.ts';
 import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
@@ -15,12 +15,15 @@ import {
 import { withDeadline } from './with-deadline.ts';
 
 /** Methods that an operation of a contract may have. */
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Method = (typeof METHODS)[number];
 
 /** Paths of which only the methods are known: what a call takes and returns is for `RewardCardClient` to tell. */
-export type AnyPaths = Record<string, Record<Method, { requestBody?: AnyContent; responses: { default: AnyContent } }>>;
+export type AnyPaths = Record<
+  string,
+  Record<Lowercase<Method>, { requestBody?: AnyContent; responses: { default: AnyContent } }>
+>;
 
 type AnyContent = { content: { 'application/json': unknown } };
 
@@ -36,46 +39,56 @@ export interface Transport {
 
 /** One call, and how far it got. */
 interface Call {
-  readonly method: string;
+  readonly method: Method;
   readonly path: string;
-  readonly dispatcher: unknown;
+  /** What has the server see the request once, where `fetch` takes it. */
+  readonly dispatcher: object | undefined;
   sent: boolean;
   received?: Response;
 }
 
 /** Calls an operation through openapi-fetch, and rejects where there is no response that tells how the call went. */
-export async function callOperation(
+export function callOperation(
   transport: Transport,
   method: Method,
   path: string,
   { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
-  const call: Call = { method: method.toUpperCase(), path, dispatcher, sent: false };
+  const call: Call = { method, path, dispatcher: onceDispatcher(dispatcher ?? undefined), sent: false };
+  const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
+  return withDeadline({ timeoutMs, signal, timedOut }, (signal) => carryOut(transport, call, init, signal));
+}
+
+async function carryOut(
+  transport: Transport,
+  call: Call,
+  init: Omit<AnySettings, 'dispatcher' | 'signal' | 'timeoutMs'>,
+  signal: AbortSignal | null,
+): Promise<CallResult<unknown>> {
   const { operations } = transport.variant ?? {};
   const row = operations && operationAt({ operations }, call);
-  checkPathParameters(path, init.params?.path, row);
-  const encoded = row ? encodeCall(row, init) : (init as Encoded);
-  const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
-  return withDeadline({ timeoutMs, signal, timedOut }, async (signal) => {
-    const fetch = (request: Request) => send(transport, call, request);
-    if (operations) VARIANTS.set(fetch, { operations });
-    const { data, error, response } = await transport.client
-      .request(method, path, { ...encoded, signal, fetch })
-      .catch((error: unknown) => {
-        throw call.received?.bodyUsed ? unreadable(call, call.received, error) : error;
-      });
-    if (response.ok && data === undefined && !(row && isBodiless(row, response.status)))
-      throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
-    if (response.ok) return { data, response };
-    // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-    const failure = error === undefined ? '' : error;
-    const problem = row && problemOf(row, response, failure);
-    if (problem === undefined) return { error: failure, response };
-    const { status } = response;
-    const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
-    const said = `was answered ${status}, but the response ${problem.message}`;
-    throw failed(call, 'response-invalid', said, { response, cause });
-  });
+  checkPathParameters(call.path, init.params?.path, row);
+  const fetch = (request: Request) => send(transport, call, request);
+  if (operations) VARIANTS.set(fetch, { operations });
+  // openapi-fetch makes the Request with what it does not know itself, as `dispatcher` is.
+  const settings = { ...(row ? encodeCall(row, init) : (init as Encoded)), signal, fetch, dispatcher: call.dispatcher };
+  const { data, error, response } = await transport.client[call.method](call.path, settings as never).catch(
+    (error: unknown) => {
+      throw call.received?.bodyUsed ? unreadable(call, call.received, error) : error;
+    },
+  );
+  if (response.ok) {
+    if (data !== undefined || (row && isBodiless(row, response.status))) return { data, response };
+    throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
+  }
+  // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
+  const failure = error === undefined ? '' : error;
+  const problem = row && problemOf(row, response, failure);
+  if (problem === undefined) return { error: failure, response };
+  const { status } = response;
+  const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
+  const said = `was answered ${status}, but the response ${problem.message}`;
+  throw failed(call, 'response-invalid', said, { response, cause });
 }
 
 /** Why the error of a response cannot be of the type that its contract states: it is of another media type, or not JSON. */
@@ -92,32 +105,42 @@ function problemOf(row: OperationRow, { status, headers }: Response, error: unkn
 }
 
 async function send(transport: Transport, call: Call, request: Request): Promise<Response> {
-  const authenticated = await authenticate(transport, call, request);
-  // Judged by a member, here and below: an injected fetch may come with classes of its own.
-  if (!authenticated?.url) throw failed(call, 'authenticate', 'failed: `authenticate` did not return a Request');
+  const authenticated = transport.authenticate ? await authenticate(transport.authenticate, call, request) : request;
   call.sent = true;
   try {
     // The global `fetch` is looked up at each call, so that one that replaces it later is used.
-    call.received = await sendOnce((once) => {
-      if (!transport.fetch) return globalThis.fetch(authenticated, once);
-      return transport.fetch(once ? new Request(authenticated, once) : authenticated);
-    }, call.dispatcher ?? undefined);
+    const fetch = transport.fetch ?? globalThis.fetch;
+    call.received = misdirected(await fetch(sentOnce(authenticated, call)));
   } catch (error) {
     throw request.signal.aborted ? error : lost(call, error, transport);
   }
+  // Judged by a member, as the Request is: an injected fetch may come with classes of its own.
   if (!call.received?.headers) throw failed(call, 'fetch', 'failed: `fetch` did not return a Response');
   return call.received;
 }
 
-async function authenticate({ authenticate }: Transport, call: Call, request: Request): Promise<Request> {
+/** A request that middleware or `authenticate` made anew may lack the dispatcher. */
+function sentOnce(request: Request, { dispatcher }: Call): Request {
+  if (dispatcher === undefined || Reflect.get(request, 'dispatcher') === dispatcher) return request;
+  return new Request(request, { dispatcher } as RequestInit);
+}
+
+async function authenticate(
+  authenticate: NonNullable<Transport['authenticate']>,
+  call: Call,
+  request: Request,
+): Promise<Request> {
+  let authenticated: Request;
   try {
-    return authenticate ? await authenticate(request) : request;
+    authenticated = await authenticate(request);
   } catch (error) {
     // openapi-fetch takes a thrown `undefined` and its like for no error.
     throw (
       error || failed(call, 'authenticate', `failed: \`authenticate\` threw ${describeError(error)}`, { cause: error })
     );
   }
+  if (!authenticated?.url) throw failed(call, 'authenticate', 'failed: `authenticate` did not return a Request');
+  return authenticated;
 }
 
 /** The error of a body that openapi-fetch began to read: what arrived is not JSON, or the rest never arrived. */
@@ -163,7 +186,9 @@ function checkPathParameters(
   parameters: Readonly<Record<string, unknown>> = {},
   row?: OperationRow,
 ): void {
-  for (const name of template.match(/[^{}]+(?=})/g) ?? []) {
+  if (!template.includes('{')) return;
+  for (const start of template.split('{').slice(1)) {
+    const [name = ''] = start.split('}');
     const value = parameters[name];
     const isText = typeof value === 'string' || row?.parameters.some((each) => each.name === name && each.type);
     if (isText && !INVALID_SEGMENT.test(String(value))) continue;

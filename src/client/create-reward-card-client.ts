@@ -73,7 +73,7 @@ export function createRewardCardClient(options: RewardCardClientOptions): object
   const client = createClient<AnyPaths>({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl) });
   const transport = { client, variant, authenticate, fetch, dispatcher, timeoutMs };
   const methods = METHODS.map((method) => [
-    method.toUpperCase(),
+    method,
     (path: string, settings: AnySettings = {}) => callOperation(transport, method, path, settings),
   ]);
   return { ...Object.fromEntries(methods), use: client.use, eject: client.eject };

@@ -8,23 +8,29 @@ const GLOBAL_DISPATCHER = Symbol.for('undici.globalDispatcher.1');
 const MISDIRECTED = 421;
 
 /**
- * Sends a request by a `fetch` that takes `once` besides its other settings, and has the server see it once. Node's sends every request again that is
- * answered 421 (Misdirected Request), as the Fetch standard allows, so it gets to see this number as an object, which
- * equals no number. `dispatcher` is the one that the user chose, in place of Node's global one.
+ * The dispatcher by which Node's `fetch` sends a request once; `undefined` where `fetch` has none. Node's sends every
+ * request again that is answered 421 (Misdirected Request), as the Fetch standard allows, so it gets to see this number as
+ * an object, which equals no number; `misdirected` makes a number of it. `chosen` is the dispatcher of the user, in place
+ * of Node's global one.
  */
-export async function sendOnce(
-  send: (once?: RequestInit) => Promise<Response>,
-  dispatcher: unknown = Reflect.get(globalThis, GLOBAL_DISPATCHER),
-): Promise<Response> {
-  if (!hasDispatch(dispatcher)) return send();
-  const masked = MASKED.get(dispatcher) ?? masking(dispatcher);
-  const response = await send({ dispatcher: masked } as RequestInit);
-  return typeof response?.status === 'object' ? misdirected(response) : response;
+export function onceDispatcher(chosen: unknown = globalDispatcher()): object | undefined {
+  if (!hasDispatch(chosen)) return undefined;
+  return MASKED.get(chosen) ?? masking(chosen);
+}
+
+/** A response with the status that the server sent, of a request by an `onceDispatcher`. */
+export function misdirected(response: Response): Response {
+  if (typeof response?.status !== 'object') return response;
+  const { body, headers, statusText, url } = response;
+  const actual = new Response(body, { status: MISDIRECTED, statusText, headers });
+  return Object.defineProperty(actual, 'url', { value: url });
 }
 
 /** `fetch` of the platform, by which the server sees each request once; for a `fetch` of your own that wraps it. */
-export const fetchOnce: typeof globalThis.fetch = (input, init) =>
-  sendOnce((once) => globalThis.fetch(input, { ...init, ...once }));
+export const fetchOnce: typeof globalThis.fetch = async (input, init?: RequestInit & { dispatcher?: unknown }) => {
+  const once = { ...init, dispatcher: onceDispatcher(init?.dispatcher) };
+  return misdirected(await globalThis.fetch(input, once as RequestInit));
+};
 
 /** What stands in for a dispatcher. */
 const MASKED = new WeakMap<object, Dispatcher>();
@@ -52,17 +58,16 @@ function masking(dispatcher: Dispatcher): Dispatcher {
         onResponseStart.call(handler, controller, mask(status), headers, statusText);
     return dispatcher.dispatch(options, handler);
   };
-  const masked = new Proxy(dispatcher, {
-    get: (_, key) => (key === 'dispatch' ? dispatch : Reflect.get(dispatcher, key, dispatcher)),
-  });
+  const masked = Object.create(dispatcher, { dispatch: { value: dispatch } });
   MASKED.set(dispatcher, masked);
   return masked;
 }
 
-function misdirected(response: Response): Response {
-  const { body, headers, statusText, url } = response;
-  const actual = new Response(body, { status: MISDIRECTED, statusText, headers });
-  return Object.defineProperty(actual, 'url', { value: url });
+function globalDispatcher(): unknown {
+  const global = globalThis as { [GLOBAL_DISPATCHER]?: unknown };
+  // Node sets it when something of `fetch` is first used.
+  if (!global[GLOBAL_DISPATCHER]) void globalThis.Request;
+  return global[GLOBAL_DISPATCHER];
 }
 
 function hasDispatch(value: unknown): value is Dispatcher {

@@ -49,6 +49,11 @@ const ways = {
   plain: {},
   retryCalls: { fetch: retryCalls({ firstDelayMs: 1 }) },
   wrapped: { fetch: (request) => fetch(new Request(request, { headers: { 'x-wrapped': 'yes' } })) },
+  anew: {
+    async authenticate({ method, url, headers, body }) {
+      return new Request(url, { method, headers, redirect: 'manual', ...(body && { body: '{}' }) });
+    },
+  },
   dispatcher: { dispatcher: globalThis[Symbol.for('undici.globalDispatcher.1')] },
 };
 const seen = {};
@@ -66,6 +71,14 @@ for (const server of servers) {
   }
 }
 console.log(JSON.stringify(seen));
+process.exit();
+`;
+
+/** Sends the first request of a process by the `fetch` that this package exports. */
+const FIRST = `
+const [, bundle, url] = process.argv;
+const { fetchOnce } = await import(bundle);
+console.log((await fetchOnce(url + '/421/first', { method: 'POST', body: '{}' })).status);
 process.exit();
 `;
 
@@ -117,7 +130,7 @@ test.each(NODES)(
     const url = `http://127.0.0.1:${port}`;
     const { stdout } = await promisify(execFile)(node, [...args, url, ...Object.keys(SERVERS)]);
     const calls = Object.entries(SERVERS).flatMap(([name, { seen, reads = 1 }]) =>
-      ['plain', 'retryCalls', 'wrapped', 'dispatcher'].flatMap((way) => [
+      ['plain', 'retryCalls', 'wrapped', 'anew', 'dispatcher'].flatMap((way) => [
         { call: `GET ${name} ${way}`, seen: seen[0], times: way === 'retryCalls' ? reads : 1 },
         { call: `POST ${name} ${way}`, seen: seen[1], times: 1 },
       ]),
@@ -126,6 +139,11 @@ test.each(NODES)(
     expect(JSON.parse(stdout)).toEqual(Object.fromEntries(calls.map(({ call, seen }) => [call, outcome(seen)])));
     expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(calls.map(({ call, times }) => [call, times])));
     expect(reused).toBeGreaterThan(0);
+
+    counts.clear();
+    const first = ['--input-type=module', '-e', FIRST, '--', await bundleProcess('src/webhooks/index.ts'), url];
+    expect((await promisify(execFile)(node, first)).stdout).toBe('421\n');
+    expect([...counts]).toEqual([['POST 421 first', 1]]);
   },
   30_000,
 );
