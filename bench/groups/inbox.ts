@@ -11,7 +11,8 @@ import { alternate, median, ratio, type Samples } from '../measure.ts';
 import type { Row } from '../table.ts';
 
 const WHAT = 'inbox: deliveries accepted and handled';
-const ROUNDS = 5;
+// So many that most of them are of a server that is warm.
+const ROUNDS = 12;
 const CONNECTIONS = 50;
 /** Deliveries of one sample. */
 const COUNT = 3_000;

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QueuedDelivery } from './delivery-engine.ts';
 import { FORMAT } from './queue-record.ts';
 
 /**
- * A delivery as the data of a job. Texts that others had a hand in are JSON within a string: `jsonb` refuses NUL and
- * halves of surrogate pairs, both of which a key may have.
+ * A delivery as the data of a job. The key is JSON within a string: `jsonb` refuses NUL and halves of surrogate pairs, both
+ * of which the key of an outbox may have. Headers have neither.
  */
 export interface JobData {
   readonly format: number;
   readonly key: string;
   readonly receivedAt: number;
   readonly group?: string;
-  readonly headers: string;
+  readonly headers: QueuedDelivery['headers'];
   /** Base64. */
   readonly raw: string;
   /** What runs left. */
@@ -27,7 +27,7 @@ export function toJobData({ key, raw, headers, receivedAt, group }: QueuedDelive
     format: FORMAT,
     key: JSON.stringify(key),
     receivedAt: Math.round(receivedAt),
-    headers: JSON.stringify(headers),
+    headers,
     raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64'),
     ...(group !== undefined && { group }),
   };
@@ -40,7 +40,7 @@ export function fromJobData(data: object): QueuedDelivery {
   return {
     key: JSON.parse(key),
     raw: new Uint8Array(Buffer.from(raw, 'base64')),
-    headers: JSON.parse(headers),
+    headers,
     receivedAt,
     ...(group !== undefined && { group }),
   };
@@ -56,10 +56,6 @@ export function checkFormat(format: number): void {
 
 /** The id of the job that has a delivery: a UUID made of the key, so that the database itself refuses another one. */
 export function jobIdOf(key: string): string {
-  const hash = createHash('sha256').update(JSON.stringify(key)).digest();
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
-  return parts.join('-');
+  const hex = hash('sha256', JSON.stringify(key), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

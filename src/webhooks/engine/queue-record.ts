@@ -1,5 +1,5 @@
 /** Written into each job, so that a process of an older version leaves those of a newer one alone. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** What is stored with a queue, so that an inbox and an outbox do not take it for the same one. */
 export interface QueueRecord {

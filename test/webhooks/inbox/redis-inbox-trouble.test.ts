@@ -236,9 +236,9 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     await kept.post(await issued('known'));
     await until(() => kept.handled.length === 1);
     const queue = new bullmq.Queue(`trouble-${queues}`, { connection: { url: server.url } });
-    await queue.add('newer', { format: 2 }, { attempts: 1_000, backoff: { type: 'custom' } });
+    await queue.add('newer', { format: 99 }, { attempts: 1_000, backoff: { type: 'custom' } });
     await until(() => kept.errors.length > 0);
-    expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 2 by another version/);
+    expect(kept.errors[0]?.message).toMatch(/^The inbox failed: A delivery was stored in format 99 by another version/);
     await kept.post(await issued('also known'));
     await until(() => kept.handled.length === 2);
     await until(async () => (await kept.inbox.stats()).handled === 2);
