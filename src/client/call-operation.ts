@@ -4,7 +4,7 @@ import { describeError, isInstance } from '../describe-error.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
-import { misdirected, onceDispatcher, SENDS_ONCE } from '../http/send-once.ts';
+import { onceDispatcher, SENDS_ONCE, unmasked } from '../http/send-once.ts';
 import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
 import type { CallResult, CallSettings } from './reward-card-client.ts';
 import {
@@ -110,7 +110,7 @@ async function send(transport: Transport, call: Call, request: Request): Promise
   try {
     // The global `fetch` is looked up at each call, so that one that replaces it later is used.
     const fetch = transport.fetch ?? globalThis.fetch;
-    call.received = misdirected(await fetch(sentOnce(authenticated, call)));
+    call.received = unmasked(await fetch(sentOnce(authenticated, call)));
   } catch (error) {
     throw request.signal.aborted ? error : lost(call, error, transport);
   }
@@ -186,9 +186,8 @@ function checkPathParameters(
   parameters: Readonly<Record<string, unknown>> = {},
   row?: OperationRow,
 ): void {
-  if (!template.includes('{')) return;
-  for (const start of template.split('{').slice(1)) {
-    const [name = ''] = start.split('}');
+  for (const placeholder of template.match(/{[^{}]+(?=})/g) ?? []) {
+    const name = placeholder.slice(1);
     const value = parameters[name];
     const isText = typeof value === 'string' || row?.parameters.some((each) => each.name === name && each.type);
     if (isText && !INVALID_SEGMENT.test(String(value))) continue;

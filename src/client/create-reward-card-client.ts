@@ -74,7 +74,7 @@ export function createRewardCardClient(options: RewardCardClientOptions): object
   const transport = { client, variant, authenticate, fetch, dispatcher, timeoutMs };
   const methods = METHODS.map((method) => [
     method,
-    (path: string, settings: AnySettings = {}) => callOperation(transport, method, path, settings),
+    (path: string, settings?: AnySettings) => callOperation(transport, method, path, settings ?? {}),
   ]);
   return { ...Object.fromEntries(methods), use: client.use, eject: client.eject };
 }

@@ -10,7 +10,7 @@ const MISDIRECTED = 421;
 /**
  * The dispatcher by which Node's `fetch` sends a request once; `undefined` where `fetch` has none. Node's sends every
  * request again that is answered 421 (Misdirected Request), as the Fetch standard allows, so it gets to see this number as
- * an object, which equals no number; `misdirected` makes a number of it. `chosen` is the dispatcher of the user, in place
+ * an object, which equals no number; `unmasked` makes a number of it again. `chosen` is the dispatcher of the user, in place
  * of Node's global one.
  */
 export function onceDispatcher(chosen: unknown = globalDispatcher()): object | undefined {
@@ -19,7 +19,7 @@ export function onceDispatcher(chosen: unknown = globalDispatcher()): object | u
 }
 
 /** A response with the status that the server sent, of a request by an `onceDispatcher`. */
-export function misdirected(response: Response): Response {
+export function unmasked(response: Response): Response {
   if (typeof response?.status !== 'object') return response;
   const { body, headers, statusText, url } = response;
   const actual = new Response(body, { status: MISDIRECTED, statusText, headers });
@@ -29,7 +29,7 @@ export function misdirected(response: Response): Response {
 /** `fetch` of the platform, by which the server sees each request once; for a `fetch` of your own that wraps it. */
 export const fetchOnce: typeof globalThis.fetch = async (input, init?: RequestInit & { dispatcher?: unknown }) => {
   const once = { ...init, dispatcher: onceDispatcher(init?.dispatcher) };
-  return misdirected(await globalThis.fetch(input, once as RequestInit));
+  return unmasked(await globalThis.fetch(input, once as RequestInit));
 };
 
 /** What stands in for a dispatcher. */
@@ -64,10 +64,9 @@ function masking(dispatcher: Dispatcher): Dispatcher {
 }
 
 function globalDispatcher(): unknown {
-  const global = globalThis as { [GLOBAL_DISPATCHER]?: unknown };
   // Node sets it when something of `fetch` is first used.
-  if (!global[GLOBAL_DISPATCHER]) void globalThis.Request;
-  return global[GLOBAL_DISPATCHER];
+  void globalThis.Request;
+  return (globalThis as { [GLOBAL_DISPATCHER]?: unknown })[GLOBAL_DISPATCHER];
 }
 
 function hasDispatch(value: unknown): value is Dispatcher {

@@ -79,6 +79,8 @@ const FIRST = `
 const [, bundle, url] = process.argv;
 const { fetchOnce } = await import(bundle);
 console.log((await fetchOnce(url + '/421/first', { method: 'POST', body: '{}' })).status);
+const dispatcher = { dispatch: () => { throw new Error('by that of the caller') } };
+await fetchOnce(url, { dispatcher }).catch(({ message, cause }) => console.log(message + ': ' + cause?.message));
 process.exit();
 `;
 
@@ -142,7 +144,7 @@ test.each(NODES)(
 
     counts.clear();
     const first = ['--input-type=module', '-e', FIRST, '--', await bundleProcess('src/webhooks/index.ts'), url];
-    expect((await promisify(execFile)(node, first)).stdout).toBe('421\n');
+    expect((await promisify(execFile)(node, first)).stdout).toBe('421\nfetch failed: by that of the caller\n');
     expect([...counts]).toEqual([['POST 421 first', 1]]);
   },
   30_000,

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { QueuedDelivery } from './delivery-engine.ts';
 import { FORMAT } from './queue-record.ts';
 
@@ -56,6 +56,6 @@ export function checkFormat(format: number): void {
 
 /** The id of the job that has a delivery: a UUID made of the key, so that the database itself refuses another one. */
 export function jobIdOf(key: string): string {
-  const hex = hash('sha256', JSON.stringify(key), 'hex');
+  const hex = createHash('sha256').update(JSON.stringify(key)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
