@@ -56,8 +56,10 @@ function reading(exchange: Exchange, body: Side['body']): Pick<Exchange, 'header
   };
 }
 
+const decoder = new TextDecoder();
+
 function excerptOf(bytes: Uint8Array): Side['body'] {
-  return { body: new TextDecoder().decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
+  return { body: decoder.decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
 }
 
 function spoiled(say: SayProblem): Answer {
