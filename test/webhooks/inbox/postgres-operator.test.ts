@@ -56,14 +56,14 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
     await using first = receiving(open(queue));
     expect(await first.post(await issued())).toBe(200);
     await using outbox = sending({ queue: () => postgresQueue({ boss, queue }) } as never);
-    await expect(outbox.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' })).rejects.toMatchObject({
+    await expect(outbox.outbox.enqueue(event('x'), { endpoint: 'https://127.0.0.1:1/' })).rejects.toMatchObject({
       code: 'store-failed',
       message: expect.stringContaining(`The queue '${queue}' belongs to an inbox, not to an outbox.`),
     });
     await using sender = sending({ queue: () => postgresQueue({ boss, queue: `${queue}-out` }) } as never, {
       concurrency: 0,
     });
-    await sender.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' });
+    await sender.outbox.enqueue(event('x'), { endpoint: 'https://127.0.0.1:1/' });
     await using among = receiving(open(`${queue}-out`));
     expect(await among.post(await issued())).toBe(503);
     expect(among.errors[0]?.message).toContain('belongs to an outbox, not to an inbox');
@@ -81,7 +81,7 @@ describe.skipIf(postgresMissing('what operators do with queues in PostgreSQL'))(
       `The inbox failed: The queue '${queue}' belongs to something else, or to an earlier version. Empty it, or name another one.`,
     );
     await using sender = sending({ queue: () => postgresQueue({ boss, queue }) } as never);
-    await expect(sender.outbox.enqueue(event('x'), { endpoint: 'https://example.com/' })).rejects.toThrow(
+    await expect(sender.outbox.enqueue(event('x'), { endpoint: 'https://127.0.0.1:1/' })).rejects.toThrow(
       `The queue '${queue}' belongs to something else`,
     );
     expect(await boss.getQueue(queue)).toMatchObject({ retryLimit: 7 });

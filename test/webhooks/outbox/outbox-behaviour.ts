@@ -232,7 +232,7 @@ export function outboxBehaviour<Transaction>(
       const { outbox } = sender;
       const ids: string[] = [];
       for (time of [3_000, 1_000, 2_000])
-        ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://example.com/' }));
+        ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://127.0.0.1:1/' }));
       expect(await outbox.stats()).toMatchObject({ waiting: 3, oldestEnqueuedAt: 1_000 });
       for (const id of ids) await exhaust(place, outbox, id);
       const listed = (await outbox.deadLetters()).map(({ id }) => id);
