@@ -54,7 +54,7 @@ export function callOperation(
   path: string,
   { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
-  const call: Call = { method, path, dispatcher: onceDispatcher(dispatcher ?? undefined), sent: false };
+  const call: Call = { method, path, dispatcher: onceDispatcher(dispatcher), sent: false };
   const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
   return withDeadline({ timeoutMs, signal, timedOut }, (signal) => carryOut(transport, call, init, signal));
 }

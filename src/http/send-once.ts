@@ -13,9 +13,10 @@ const MISDIRECTED = 421;
  * an object, which equals no number; `unmasked` makes a number of it again. `chosen` is the dispatcher of the user, in place
  * of Node's global one.
  */
-export function onceDispatcher(chosen: unknown = globalDispatcher()): object | undefined {
-  if (!hasDispatch(chosen)) return undefined;
-  return MASKED.get(chosen) ?? masking(chosen);
+export function onceDispatcher(chosen: unknown): object | undefined {
+  const dispatcher = chosen ?? globalDispatcher();
+  if (!hasDispatch(dispatcher)) return undefined;
+  return MASKED.get(dispatcher) ?? masking(dispatcher);
 }
 
 /** A response with the status that the server sent, of a request by an `onceDispatcher`. */

@@ -68,6 +68,10 @@ describe('the four operations', () => {
       expect(live.arrived).toEqual([]);
     },
   );
+
+  test('takes null in place of settings as openapi-fetch does, and rejects', async () => {
+    await expect(connect().GET('/v1/cards/{card_id}', null as never)).rejects.toMatchObject({ code: 'path-parameter' });
+  });
 });
 
 describe('the error of an outcome that the contract leaves open', () => {

@@ -78,7 +78,7 @@ process.exit();
 const FIRST = `
 const [, bundle, url] = process.argv;
 const { fetchOnce } = await import(bundle);
-console.log((await fetchOnce(url + '/421/first', { method: 'POST', body: '{}' })).status);
+console.log((await fetchOnce(url + '/421/first', { method: 'POST', body: '{}', dispatcher: null })).status);
 const dispatcher = { dispatch: () => { throw new Error('by that of the caller') } };
 await fetchOnce(url, { dispatcher }).catch(({ message, cause }) => console.log(message + ': ' + cause?.message));
 process.exit();

@@ -228,10 +228,7 @@ describe.skipIf(postgresMissing('the outbox in PostgreSQL'))('the outbox in Post
     await using sender = sending(place);
     await sender.outbox.stats();
     // Again where the end of a run was written in between.
-    const remove = async () => {
-      const removed = place.ask('SELECT pgboss.delete_queue($1)', [place.name]);
-      return removed.then(Boolean, () => false);
-    };
+    const remove = () => place.ask('SELECT pgboss.delete_queue($1)', [place.name]).then(Boolean, () => false);
     await until(remove);
     const enqueue = (id: object) => sender.outbox.enqueue(issued('x'), { endpoint: 'https://127.0.0.1:1/', ...id });
     await expect(enqueue({ id: 'known' })).rejects.toThrow(/has no queue outbox-\d+ any more\. It is created again\.$/);
