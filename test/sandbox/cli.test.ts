@@ -71,6 +71,14 @@ describe('serve', () => {
     ]);
   });
 
+  test('says of a folder that is not there no more than that, and how to write it', async () => {
+    const { code, err } = await started('--variant', 'nowhere', '--port', '0').ended;
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^nowhere: cannot be read: [^\n]+'\S+\/nowhere\/\S+'\. Write it by: [^\n]+$/),
+    ]);
+  });
+
   test('prints where it is and a curl, not the token of the user, and ends on SIGTERM', async () => {
     const { child, written, ended } = started('serve', '--port', '0', '--token', 'tok_secret_value');
     await until(() => written.out.includes('"currency": "KES"'));

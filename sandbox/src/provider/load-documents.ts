@@ -75,7 +75,7 @@ export async function loadVariant(folder: string): Promise<Documents> {
   ]).catch((error: Error) => {
     if (/outside a module/.test(error.message))
       throw new AnswersError(`${folder}: its package.json makes it CommonJS. Run there: npm pkg set type=module`);
-    throw notGenerated(folder, `cannot be read: ${error.message.split('\n')[0]}`);
+    throw notGenerated(folder, `cannot be read: ${error.message.split(/\n| imported from /)[0]}`);
   });
   const documents: Documents = { openapi, asyncapi, openPoints, variant, eventExamples };
   const lacking = Object.keys(OWN.variant.operations).find((id) => !Object.hasOwn(variant.operations, id));
