@@ -9,10 +9,8 @@ const [file = ':memory:'] = process.argv.slice(2);
 const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
 database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; BEGIN;
   CREATE TABLE wallets (currency TEXT PRIMARY KEY, balance INTEGER) WITHOUT ROWID;
-  CREATE TABLE wallet_entries (entry INTEGER PRIMARY KEY, currency TEXT, amount INTEGER, balance INTEGER, at INTEGER);
   CREATE TABLE cards (card INTEGER PRIMARY KEY, card_id TEXT UNIQUE, currency TEXT, status TEXT, balance INTEGER);
   CREATE TABLE card_entries (entry INTEGER PRIMARY KEY, card INTEGER, amount INTEGER, balance INTEGER, label TEXT, at INTEGER);
-  CREATE INDEX card_entries_of_card ON card_entries (card);
   CREATE TABLE events (event INTEGER PRIMARY KEY, name TEXT, payload TEXT, at INTEGER);
   CREATE TABLE selections (event TEXT, webhook_id TEXT, PRIMARY KEY (event, webhook_id)) WITHOUT ROWID;
   CREATE TABLE deliveries (delivery INTEGER PRIMARY KEY, event INTEGER, webhook_id TEXT, next_at INTEGER);
@@ -28,7 +26,6 @@ const commit = database.prepare('COMMIT');
 const findCard = database.prepare('SELECT card, currency, status, balance FROM cards WHERE card_id = ?');
 const findWallet = database.prepare('SELECT balance FROM wallets WHERE currency = ?');
 const drawOnWallet = database.prepare('UPDATE wallets SET balance = ? WHERE currency = ?');
-const enterDraw = database.prepare('INSERT INTO wallet_entries (currency, amount, balance, at) VALUES (?, ?, ?, ?)');
 const loadCard = database.prepare('UPDATE cards SET balance = ? WHERE card = ?');
 const enterLoad = database.prepare(
   'INSERT INTO card_entries (card, amount, balance, label, at) VALUES (?, ?, ?, ?, ?)',
@@ -59,7 +56,6 @@ function topUp({ cardId, amount, currency, reason }: TopUp): Answer {
   const balance = card.balance + amount;
   const body = { card_id: cardId, previous_balance: card.balance, added: amount, new_balance: balance };
   drawOnWallet.run(wallet.balance - amount, currency);
-  enterDraw.run(currency, -amount, wallet.balance - amount, now);
   loadCard.run(balance, card.card);
   enterLoad.run(card.card, amount, balance, reason, now);
   const event = { event: 'card.topped_up', ...body, currency, reason, topped_up_at: new Date(now).toISOString() };

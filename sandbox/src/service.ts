@@ -11,7 +11,7 @@ export interface Service extends Engine {
   readonly credentials: Credentials;
   readonly say: SayProblem;
   readonly log: (line: string) => void;
-  /** The newest calls of the API, newest first; they are forgotten when the sandbox ends. */
+  /** The newest calls of the API, oldest first; they are forgotten when the sandbox ends. */
   readonly calls: LoggedCall[];
   /** The faults of each request that was let in. */
   readonly faultsOf: WeakMap<object, Faults['api']>;

@@ -28,8 +28,8 @@ export async function observeCall(
   const answer = fault?.after === 'error' ? spoiled(say) : answered;
   const { method, path, request } = exchange;
   const { headers } = request;
-  calls.unshift({
-    call: (calls[0]?.call ?? 0) + 1,
+  const count = calls.push({
+    call: (calls.at(-1)?.call ?? 0) + 1,
     ...{ at, afterDelivery: newest?.delivery ?? 0, method, path },
     operation: ledger.answers.operationAt(method, path),
     status: answer.status,
@@ -39,7 +39,7 @@ export async function observeCall(
     request: { headers: () => shownHeaders(headers, credentials), body },
     response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
   });
-  calls.splice(MAX_CALLS);
+  if (count > MAX_CALLS) calls.shift();
   ledger.note('call');
   return { answer, isDropped: fault?.after === 'drop' };
 }

@@ -5,15 +5,16 @@ import { fire, type Ledger } from './ledger.ts';
 /** Most that a wallet can hold: far from where numbers lose their last digit. */
 const MAX_IN_WALLET = 1_000_000_000_000_000;
 
-const FIELDS = 'wallet_id, currency, balance, threshold';
+const ALL = 'SELECT wallet_id, currency, balance, threshold FROM wallets';
+const ONE = `${ALL} WHERE currency = ?`;
 
 export function listWallets({ store }: Ledger): Wallet[] {
-  return store.all<Wallet>(`SELECT ${FIELDS} FROM wallets ORDER BY currency`);
+  return store.all<Wallet>(`${ALL} ORDER BY currency`);
 }
 
 /** The wallet of a currency; it is opened when it is first asked for. */
 export function walletOf(ledger: Ledger, currency: string): Wallet {
-  const found = ledger.store.get<Wallet>(`SELECT ${FIELDS} FROM wallets WHERE currency = ?`, currency);
+  const found = ledger.store.get<Wallet>(ONE, currency);
   return found ?? openWallet(ledger, currency);
 }
 
