@@ -23,8 +23,8 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ],
   [
     'all of the client',
-    // With writes that are repeated, each with its key, and known by their address.
-    11_050,
+    // With writes that are repeated, each with its key, and known by their address; and room for some fields.
+    11_200,
     `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
   ],
   ['one validator', 1000, `export { validateCard } from 'reward-card-contract/validators';`],

@@ -46,15 +46,12 @@ const RULES: Readonly<Record<Case['place']['kind'], readonly string[]>> = {
   header: ['request-header', 'response-header', 'credential', 'media-type', 'unlisted-header'],
 };
 
-/** Places of values of which learn says nothing, and why. */
+/** Places of values at which points are marked, and of which learn says nothing all the same, and why. */
 export const SILENT: Readonly<Record<string, string>> = {
   'IssueCardRequest.access': 'which channels there are is told by the items',
   'BulkIssueRequest.file': 'what is in a file is not looked at',
-  'Batch.total': 'nobody asks what a count may be; how the three relate is told as batch-counts',
-  'Batch.issued': 'likewise',
-  'Batch.failed': 'likewise',
+  'Batch.failed': 'nobody asks what a count may be; how the three relate is told as batch-counts',
   ExpiryDate: 'a date tells how it was chosen by the issue that chose it, as `expiry`',
-  EmailAddress: 'no point asks about it',
 };
 
 /** Where a finding about a case is. */
@@ -81,7 +78,8 @@ function check(one: Case): string[] {
   const { told, about, skipped } = toldOf(one);
   const isPath = place.keys[0]?.startsWith('{');
   const isOwn = place.kind === 'header' && carrier.travels === 'request' && one.unseen === 'x-unseen';
-  const silent = isOwn || isPath || (place.kind === 'value' && place.name in SILENT);
+  const isUnasked = place.points.length === 0 || place.name in SILENT;
+  const silent = isOwn || isPath || (place.kind === 'value' && isUnasked);
   const breaches = told.filter((each) => each.class === 'breach').map(({ rule }) => rule);
   const named = about.filter(({ class: kind, openPoints }) => kind !== 'unexplained' && openPoints.length === 0);
   const twice = told.filter((each, index) => told.findIndex((other) => sameAs(each, other)) < index);
@@ -100,7 +98,8 @@ const sameAs = (one: Finding, other: Finding) =>
   textOf(one.seen ?? one.message) === textOf(other.seen ?? other.message);
 
 /**
- * It reports one finding, however often it comes, at the place and with its open points, or unexplained where no point asks.
+ * It reports one finding, however often it comes, at the place and with its open points, or unexplained where no point asks;
+ * of a value where no point is marked it says nothing.
  * A header of a request that bears on no point and an identifier in a path are what the caller wrote: of them it says nothing.
  * Acknowledgements are of the one who learns.
  */

@@ -35,7 +35,7 @@ function compare(document: string, found: Facts, stated: Facts): string[] {
     const subject = subjectOf(entry[0]);
     const right = wanted.get(subject);
     wanted.delete(subject);
-    return describeUnbacked(entry, right);
+    return describeUnbacked(entry, right, stated);
   });
   const lacking = [...wanted.values()].map(([fact, statement]): Finding => {
     const [place, what] = split(fact);
@@ -47,14 +47,16 @@ function compare(document: string, found: Facts, stated: Facts): string[] {
   return group([...changed, ...lacking]);
 }
 
-function describeUnbacked([fact, origin]: Entry, right: Entry | undefined): Finding {
+function describeUnbacked([fact, origin]: Entry, right: Entry | undefined, stated: Facts): Finding {
   const [place, what] = split(fact);
   if (right) {
     const [, wanted] = split(right[0]);
     return { origin: origin(), place, message: `has "${what}", but ${right[1]()} states "${wanted}". Correct it.` };
   }
   const has = what === '' ? 'is' : `has "${what}", which is`;
-  const message = `${has} backed by no statement. Remove it; if it is a question, enter it in open-points.yaml.`;
+  const [, beside] = [...stated.origins].find(([other]) => around(split(other)[0]) === around(place)) ?? [];
+  const where = beside ? `, unlike what is beside it (${beside()})` : '';
+  const message = `${has} backed by no statement${where}. Remove it, or state it in statements.yaml if the specification does; if it is a question, enter it in open-points.yaml.`;
   return { origin: origin(), place, message };
 }
 
