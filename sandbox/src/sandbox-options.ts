@@ -8,6 +8,9 @@ export const SANDBOX_PORT = 4020;
 /** The token of a sandbox that listens on this machine alone and was given none. It is not a secret. */
 export const DEFAULT_TOKEN = 'sandbox-token';
 
+/** Printable ASCII without spaces. */
+export const TOKEN = /^[\x21-\x7e]+$/;
+
 /** An endpoint for `webhooks`. */
 export interface WebhookOption {
   readonly url: string;
@@ -103,7 +106,7 @@ const RULES: Readonly<Record<keyof SandboxOptions, Rule>> = {
   allowHosts: [(value) => Array.isArray(value) && value.every(isText), 'a list of host names'],
   overlay: FOLDER,
   variant: FOLDER,
-  token: [(value) => /^[\x21-\x7e]+$/.test(String(value)), 'printable ASCII without spaces'],
+  token: [(value) => TOKEN.test(String(value)), 'printable ASCII without spaces'],
   clock: [(value) => value === 'system' || value === 'manual', 'system or manual'],
   webhooks: [(value) => Array.isArray(value) && value.every((each) => isText(each?.url)), 'a list, each with a url'],
   log: [(value) => typeof value === 'function', 'a function'],

@@ -111,6 +111,7 @@ describe('without a connection', () => {
   test.each<[string, () => string | Promise<string>, string]>([
     ['that is refused', closed, 'the connection was refused (connect ECONNREFUSED 127.0.0.1:'],
     ['to a name that is not known', () => 'http://provider.invalid', 'the host name provider.invalid is not known (E'],
+    ['to a port that is blocked', () => 'http://127.0.0.1:6000', '`fetch` calls no such port'],
   ])('%s, a call says that it was not sent, and why', async (_, urlOf, reason) => {
     const baseUrl = await urlOf();
     for (const options of [{}, { fetch: retryCalls({ attempts: 1 }) }]) {

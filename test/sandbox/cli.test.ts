@@ -141,6 +141,11 @@ describe('serve', () => {
         2,
         String.raw`--webhook-secret: the secret of sandbox:inbox must match pattern "^[\x21-\x7e]{16,200}$".`,
       ],
+      [
+        ['--port', '0', '--webhook-secret', 'of no endpoint at all'],
+        2,
+        '--webhook-secret is that of the endpoints of --webhook. Name one, or leave it out.',
+      ],
       [['--port', port], 1, `Port ${port} is in use. End what listens there, or choose another: --port 0`],
       [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
     ] as const) {
@@ -203,6 +208,7 @@ test.each([
   [['deliveries', '--limit', 'x']],
   [['webhooks', 'events', 'whk_1']],
   [['clock', '--url', 'nowhere']],
+  [['cards', 'show', 'crd_1', '--token', 'tökén']],
 ])('%j is refused: exit code 2 and one line', async (args) => {
   const { code, out, err } = await cliHere(...args);
   expect([code, out]).toEqual([2, '']);

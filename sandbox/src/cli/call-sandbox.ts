@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { OPERATIONS as CONTROLS } from '../../generated/controls/operations.ts';
 import type { PreparedRequest, Problem } from '../../generated/controls/rest.ts';
 import { OPERATIONS } from '../../generated/operations.ts';
+import { TOKEN } from '../sandbox-options.ts';
 
 /** Why a command ended without doing what it was asked: one line for a person, and an exit code. */
 export class CliError extends Error {
@@ -40,6 +41,8 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
   const { url, token } = command.optsWithGlobals<{ url: string; token?: string }>();
   if (!(/^https?:\/\//i.test(url) && URL.canParse(url)))
     throw new CliError(`${sourceOf(command, 'url')} ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
+  if (token !== undefined && !TOKEN.test(token))
+    throw new CliError(`${sourceOf(command, 'token')} is not printable ASCII without spaces.`, 2);
   // The sandbox knows what a call of the contract carries that it speaks.
   const asked: PreparedRequest = isOfContract(id)
     ? await call(command, 'prepareRequest', { operation: id, token })

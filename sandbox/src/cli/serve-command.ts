@@ -52,6 +52,8 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
 
 async function start(options: ServeOptions, command: Command): Promise<Sandbox> {
   const { allowHost: allowHosts, manualClock, webhook, webhookSecret: secret, quiet, ...others } = options;
+  if (webhook.length === 0 && command.getOptionValueSource('webhookSecret') === 'cli')
+    throw new CliError('--webhook-secret is that of the endpoints of --webhook. Name one, or leave it out.', 2);
   try {
     return await startSandbox({
       ...others,
