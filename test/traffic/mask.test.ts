@@ -107,6 +107,12 @@ test('leaves identifiers, amounts, dates, words of the contract and codes of err
     expect(mask.json({ code }, true)).toEqual({ code: '***' });
 });
 
+test('masks wherever it comes again what a field once held', () => {
+  const mask = createTrafficMask(CONTRACT);
+  mask.note(call({ path: '/v1/cards/crd_1', body: { code: 'QXKM-THPD-WRJZ', pin: 83411770 } }));
+  expect(mask.text('QXKM-THPD-WRJZ came with 83411770')).toBe('*** came with ***');
+});
+
 test('masks bodies that are large or nested deeply, and nothing throws', () => {
   const mask = createTrafficMask(CONTRACT);
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
