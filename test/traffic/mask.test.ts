@@ -109,8 +109,13 @@ test('leaves identifiers, amounts, dates, words of the contract and codes of err
 
 test('masks wherever it comes again what a field once held', () => {
   const mask = createTrafficMask(CONTRACT);
-  mask.note(call({ path: '/v1/cards/crd_1', body: { code: 'QXKM-THPD-WRJZ', pin: 83411770 } }));
-  expect(mask.text('QXKM-THPD-WRJZ came with 83411770')).toBe('*** came with ***');
+  const code = 'QXKM-THPD-WRJZ';
+  const exchange = call({ path: '/v1/cards/crd_1', body: { code, pin: 83411770, status: code } });
+  mask.note(exchange);
+  expect(mask.text(`${code} came with 83411770`)).toBe('*** came with ***');
+  const told = analyse([exchange]).findings.filter((finding) => JSON.stringify(finding.seen)?.includes(code));
+  expect(told.map(({ place }) => place)).toEqual(['CardStatus']);
+  expect(JSON.stringify(told.map((finding) => mask.finding(finding)))).not.toContain(code);
 });
 
 test('masks bodies that are large or nested deeply, and nothing throws', () => {
