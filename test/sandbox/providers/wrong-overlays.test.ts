@@ -66,7 +66,7 @@ describe('an overlay is refused in one line, with file and line:', () => {
   test.each(
     sampled(
       ROWS.filter(({ serve }) => !serve),
-      6,
+      12,
     ),
   )('$name', async (row) => {
     const said = await refusalOf(row);
