@@ -9,11 +9,14 @@ export interface Row {
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** Whether a line meets its target; undefined where it has none. */
+/** Whether the ratio of a line, as it is shown, meets the target; undefined where there is none. */
 export function isMet({ ratio, target }: Row): boolean | undefined {
   if (target === undefined) return undefined;
-  return 'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
+  const shown = Number(ratio.toFixed(DIGITS));
+  return 'atLeast' in target ? shown >= target.atLeast : shown <= target.atMost;
 }
+
+const DIGITS = 2;
 
 export function formatTable(rows: readonly Row[]): string {
   const lines = [['what', 'ours', 'peer', 'ratio', 'target', 'met'], ...rows.map(cellsOf)];
@@ -31,5 +34,5 @@ export function formatTable(rows: readonly Row[]): string {
 function cellsOf(row: Row): string[] {
   const { what, ours, peer, ratio, target } = row;
   const bound = target === undefined ? '' : 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
-  return [what, ours, peer, ratio.toFixed(2), bound, { true: 'yes', false: 'NO' }[String(isMet(row))] ?? ''];
+  return [what, ours, peer, ratio.toFixed(DIGITS), bound, { true: 'yes', false: 'NO' }[String(isMet(row))] ?? ''];
 }
