@@ -55,6 +55,7 @@ export function callOperation(
   { timeoutMs = transport.timeoutMs, signal, dispatcher = transport.dispatcher, ...init }: AnySettings,
 ): Promise<CallResult<unknown>> {
   const call: Call = { method, path, dispatcher: onceDispatcher(dispatcher), sent: false };
+  if (timeoutMs === undefined && !signal) return carryOut(transport, call, init, null);
   const timedOut = () => failed(call, 'timeout', `had no complete response within ${timeoutMs} ms`);
   return withDeadline({ timeoutMs, signal, timedOut }, (signal) => carryOut(transport, call, init, signal));
 }

@@ -13,17 +13,14 @@ export interface Deadline {
   readonly timedOut: () => Error;
 }
 
-type Run<Result> = (signal: AbortSignal | null) => Promise<Result>;
-
 /**
  * Runs a call until it ends, its time is up or its signal aborts, and leaves neither a timer nor a listener behind. A
  * signal is listened to rather than joined by `AbortSignal.any`, which some runtimes lack and which some never release.
  */
-export function withDeadline<Result>(deadline: Deadline, run: Run<Result>): Promise<Result> {
-  return deadline.timeoutMs === undefined && !deadline.signal ? run(null) : race(deadline, run);
-}
-
-async function race<Result>({ timeoutMs, signal, timedOut }: Deadline, run: Run<Result>): Promise<Result> {
+export async function withDeadline<Result>(
+  { timeoutMs, signal, timedOut }: Deadline,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   checkTimeout(timeoutMs);
   signal?.throwIfAborted();
   const controller = new AbortController();
