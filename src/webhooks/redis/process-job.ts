@@ -68,7 +68,8 @@ export function createProcess(options: ProcessOptions) {
     }
     const { group } = delivery;
     if (group === undefined) {
-      if (!data.deaths) return runOnce(job, token, signal, delivery);
+      // Whose attempts are used up is given up, and not run.
+      if (!data.deaths || runs >= attempts) return runOnce(job, token, signal, delivery);
       // What ended its process may do so again, and must not use up the attempts of others of its kind.
       if (runsSuspect) return putOff(TURN_MS);
       runsSuspect = true;

@@ -273,6 +273,28 @@ describe.skipIf(redisMissing('the inbox in Redis in trouble'))('an inbox in Redi
     expect(runs).toBe(QUICK.attempts);
     expect((await inbox.deadLetters.list())[0]?.failure.message).toBe('The last of 2 attempts ended with its process.');
   });
+
+  test('gives up one whose process died in every attempt, while another that died runs', async () => {
+    const queue = new bullmq.Queue(`trouble-${++queues}`, { connection: { url: server.url } });
+    const inbox = createRedisInbox({ bullmq, connection: { url: server.url }, queue: queue.name, ...QUICK });
+    let runs = 0;
+    const hang = (_: object, { signal }: DeliveryContext) => {
+      runs += 1;
+      return new Promise((resolve) => signal.addEventListener('abort', resolve));
+    };
+    await using kept = receiving(inbox, { on: { 'card.issued': hang } });
+    await inbox.pause();
+    for (const [index, deaths] of [1, QUICK.attempts].entries()) {
+      expect(await kept.post(await issued(`death ${index}`))).toBe(200);
+      const [job = expect.fail()] = await queue.getJobs(['wait'], 0, 0);
+      await job.updateData({ ...job.data, deaths });
+      await admin.hset(queue.toKey(String(job.id)), 'stc', deaths);
+    }
+    inbox.resume();
+    await until(async () => (await inbox.stats()).deadLetters === 1);
+    expect(runs).toBe(1);
+    await queue.close();
+  });
 });
 
 test.each([
