@@ -113,7 +113,7 @@ async function send(transport: Transport, call: Call, request: Request): Promise
     const fetch = transport.fetch ?? globalThis.fetch;
     call.received = unmasked(await fetch(sentOnce(authenticated, call)));
   } catch (error) {
-    throw request.signal.aborted ? error : lost(call, error, transport);
+    throw request.signal.aborted ? error : lost(call, error, transport, authenticated);
   }
   // Judged by a member, as the Request is: an injected fetch may come with classes of its own.
   if (!call.received?.headers) throw failed(call, 'fetch', 'failed: `fetch` did not return a Response');
@@ -152,14 +152,15 @@ function unreadable(call: Call, response: Response, cause: unknown): RewardCardC
 
 const succeeded = ({ status }: Response) => `succeeded with status ${status}, but its body is`;
 
-/** The error of a call without a whole response. A `fetch` of the user's may have sent it before it failed. */
+/** The error of a call without a whole response. A `fetch` of the user's, or a redirect, may have come after it was sent. */
 function lost(
   call: Call,
   cause: unknown,
   { fetch }: Pick<Transport, 'fetch'> = { fetch: undefined },
+  request?: Request,
 ): RewardCardClientError {
   const { reason, maybeSent } = describeConnectionError(cause);
-  if (maybeSent || (fetch && !SENDS_ONCE.has(fetch)))
+  if (maybeSent || request?.redirect === 'follow' || (fetch && !SENDS_ONCE.has(fetch)))
     return failed(call, 'response-lost', `lost its response: ${reason}`, { cause });
   return failed({ ...call, sent: false }, 'connection-failed', `was not sent: ${reason}`, { cause });
 }

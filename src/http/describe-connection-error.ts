@@ -23,7 +23,7 @@ export function describeConnectionError(thrown: unknown): ConnectionFailure {
     if (code === 'ECONNREFUSED') return { reason: `the connection was refused (${reason})`, maybeSent: false };
     if (syscall === 'getaddrinfo')
       return { reason: `the host name ${hostname} is not known (${code})`, maybeSent: false };
-    if (reason === 'bad port') return { reason: '`fetch` calls no such port', maybeSent: false };
+    if (reason === 'bad port') return { reason: '`fetch` blocks that port', maybeSent: false };
     if (UNTRUSTED.test(code)) return { reason: `the certificate is not trusted (${reason})`, maybeSent: false };
     return { reason, maybeSent: syscall !== 'connect' && code !== 'UND_ERR_CONNECT_TIMEOUT' };
   } catch {

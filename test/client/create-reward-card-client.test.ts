@@ -111,7 +111,7 @@ describe('without a connection', () => {
   test.each<[string, () => string | Promise<string>, string]>([
     ['that is refused', closed, 'the connection was refused (connect ECONNREFUSED 127.0.0.1:'],
     ['to a name that is not known', () => 'http://provider.invalid', 'the host name provider.invalid is not known (E'],
-    ['to a port that is blocked', () => 'http://127.0.0.1:6000', '`fetch` calls no such port'],
+    ['to a port that is blocked', () => 'http://127.0.0.1:6000', '`fetch` blocks that port'],
   ])('%s, a call says that it was not sent, and why', async (_, urlOf, reason) => {
     const baseUrl = await urlOf();
     for (const options of [{}, { fetch: retryCalls({ attempts: 1 }) }]) {
@@ -124,6 +124,12 @@ describe('without a connection', () => {
       await expect(call).rejects.toThrow(`POST /v1/cards/issue was not sent: ${reason}`);
       await expect(call).rejects.not.toThrow('carried out');
     }
+  });
+
+  test('what was redirected was sent before', async () => {
+    live.next = { status: 303, headers: { location: await closed() } };
+    const call = connect({ redirect: 'follow' }).POST('/v1/cards/issue', { body: TO_ISSUE });
+    await expect(call).rejects.toMatchObject({ code: 'response-lost', sent: true });
   });
 
   test('a `fetch` of the user may have sent it before', async () => {

@@ -57,17 +57,10 @@ function nodeWith(fact: string, node: unknown): Node | undefined {
 
 /** Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID. */
 export function makerOf(form: string): () => string {
-  const parts = form.split(/\{(\w+(?::\d+)?)\}/).map((part, index) => (index % 2 === 0 ? () => part : drawerOf(part)));
-  return () => parts.map((make) => make()).join('');
-}
-
-function drawerOf(place: string): () => string {
-  const [name = '', length] = place.split(':');
-  const alphabet = ALPHABETS[name];
-  if (alphabet === undefined) return randomUUID;
-  return () => {
-    let text = '';
-    while (text.length < Number(length)) text += alphabet[randomInt(alphabet.length)];
-    return text;
-  };
+  return () =>
+    form.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, length = '0') => {
+      const alphabet = ALPHABETS[name];
+      if (alphabet === undefined) return randomUUID();
+      return Array.from({ length: Number(length) }, () => alphabet[randomInt(alphabet.length)]).join('');
+    });
 }
