@@ -336,7 +336,7 @@ for (const [where, travels] of [
   });
 }
 
-test.each(sampled(rows, 5))('%s', (_, run) => run());
+test.each(sampled(rows, 10))('%s', (_, run) => run());
 
 test('a generated folder of which something is missing, broken or changed is refused in one line', async () => {
   const variant = await temporaryFolder();
