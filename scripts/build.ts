@@ -43,7 +43,6 @@ const command = createCommand(
   .option('--no-check', 'Leave it to npm test to check the types')
   .action(async ({ check }: { check: boolean }) => {
     for (const each of PACKAGES) await build(each, check);
-    await shipLintConfig();
     await copyLicenceAndChangelog();
   });
 
@@ -85,13 +84,6 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
     });
   }
   await finishDeclarations(target);
-}
-
-/** The configuration of Redocly names the rules by their path: next to it once they are compiled. */
-async function shipLintConfig(): Promise<void> {
-  const file = 'engine/guard/lint/redocly.yaml';
-  const text = await readFile(path.join(ROOT, 'cli', file), 'utf8');
-  await writeFile(path.join(ROOT, 'cli/dist', file), text.replace('./plugin.ts', './plugin.js'));
 }
 
 /** Each package holds the licence and the changes of all three. */

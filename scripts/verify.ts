@@ -47,8 +47,6 @@ const CHECKS: readonly Check[] = [
 /** Tells the compiler, here and where tests start it, to collect garbage less often: a tenth of its time for 200 MB. */
 process.env.GOGC ??= '400';
 
-const TEST_CONFIG = '--config=test/vitest.config.ts';
-
 interface Options {
   readonly testNamePattern?: string;
   readonly soak?: true;
@@ -68,7 +66,7 @@ await runCommand(command, process.argv.slice(2));
 
 /** Runs vitest in the foreground, and returns its exit code. */
 function runTests(...args: readonly string[]): Promise<number> {
-  return startTool('vitest', [...args, TEST_CONFIG], 'inherit').code;
+  return startTool('vitest', args, 'inherit').code;
 }
 
 async function soak(names: readonly string[], isListed = false): Promise<number> {
@@ -120,7 +118,7 @@ async function runSampled(): Promise<boolean[]> {
 
 /** Starts the tests with the checks, whose longest one leaves a core idle; what the tests print comes after the checks. */
 async function runEverything(): Promise<boolean[]> {
-  const tests = startTool('vitest', ['run', TEST_CONFIG], 'pipe');
+  const tests = startTool('vitest', ['run'], 'pipe');
   const held: Buffer[] = [];
   let print = (chunk: Buffer): void => void held.push(chunk);
   for (const stream of [tests.child.stdout, tests.child.stderr]) stream?.on('data', (chunk) => print(chunk));

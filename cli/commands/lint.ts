@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { LINT_CONFIG, lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
+import { lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
 import {
   APPROVALS,
   type Approvals,
@@ -64,7 +64,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   if (isOwn) linted.push(WORKFLOWS);
   const hasControls = isOwn && IN_REPOSITORY;
   const [redocly, controls, asyncapi, backing, workflows] = await Promise.all([
-    lintWithRedocly(root, linted, isOwn ? LINT_CONFIG : root),
+    lintWithRedocly(root, linted),
     hasControls ? lintControls() : [],
     files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, isOwn ? 'info' : 'error'),
     documents.sections.size > 0 ? backingOf(documents, read) : undefined,

@@ -264,7 +264,7 @@ describe('reward-card dead-letters', () => {
     ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
     ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],
-    ['a module without an inbox', ['list', '--inbox', 'test/vitest.config.ts'], /default export is not an inbox\.$/],
+    ['a module without an inbox', ['list', '--inbox', 'vitest.config.ts'], /default export is not an inbox\.$/],
     ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /--limit many: is not a whole number/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
     const { code, output } = await run(...args);

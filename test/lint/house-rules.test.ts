@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { LINT_CONFIG, lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
+import { lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
 import houseRules from '../../cli/engine/guard/lint/plugin.ts';
 import { CONTROLS, DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
 const FOLDERS = [...Object.values(DOCUMENTS).map((document) => path.dirname(document)), CONTROLS.folder];
-const RULES = await loadConfig({ configPath: LINT_CONFIG });
+const CONFIG = path.join(ROOT, 'redocly.yaml');
+const RULES = await loadConfig({ configPath: CONFIG });
 const RULES_OF_CONTROLS = await loadConfig({ configPath: path.join(ROOT, CONTROLS.config) });
 
 /** What Redocly finds in a document below `root`, each with its rule, file and line. */
@@ -90,7 +91,7 @@ describe('a document that breaks a rule is refused', () => {
   // The others call the library that this command is made of.
   test('redocly lint says so, of each document', async () => {
     const breaches = BREACHES.slice(0, 5);
-    const lintBoth = (root: string) => lintWithRedocly(root, Object.values(DOCUMENTS));
+    const lintBoth = (root: string) => lintWithRedocly(root, Object.values(DOCUMENTS), CONFIG);
     const [output = ''] = await withBrokenCopy(breaches.map(editOf), lintBoth, FOLDERS);
     for (const [rule, file, , , found] of breaches) {
       expect(output).toContain(`${rule} rule`);

@@ -3,15 +3,17 @@ import path from 'node:path';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
-export const LINT_CONFIG = path.join(import.meta.dirname, 'redocly.yaml');
-
 /**
- * Lints documents below `root` with Redocly, by the house rules or another configuration; returns what it prints when it
- * finds something. A folder in place of a configuration stands for the one in it, or else for Redocly's least rules.
+ * Lints documents below `root` with Redocly, and returns what it prints when it finds something. Without a
+ * configuration, in `root` by default, the fewest rules hold.
  */
-export async function lintWithRedocly(root: string, files: readonly string[], config = LINT_CONFIG): Promise<string[]> {
-  const own = config === root && existsSync(path.join(root, 'redocly.yaml')) ? path.join(root, 'redocly.yaml') : config;
-  const rules = own === root ? ['--extends', 'minimal', '--skip-rule', 'operation-4xx-response'] : ['--config', own];
+export async function lintWithRedocly(
+  root: string,
+  files: readonly string[],
+  config = path.join(root, 'redocly.yaml'),
+): Promise<string[]> {
+  const fewest = ['--extends', 'minimal', '--skip-rule', 'operation-4xx-response'];
+  const rules = existsSync(config) ? ['--config', config] : fewest;
   const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, ...rules], root);
   if (outcome === undefined) throw new UserError('@redocly/cli is not installed. Install the packages again.');
   return outcome.code === 0 ? [] : [outcome.output.trim()];

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -55,7 +54,6 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  root: path.resolve(import.meta.dirname, '..'),
   resolve: { conditions: [SOURCES] },
   ssr: { resolve: { conditions: [SOURCES], externalConditions: [SOURCES] } },
   test: {
