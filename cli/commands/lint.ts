@@ -100,7 +100,7 @@ async function lintControls(): Promise<string[]> {
   return lintWithRedocly(ROOT, [CONTROLS.document], path.join(ROOT, CONTROLS.config));
 }
 
-/** What the statements do not back, the guides and other texts included that the approvals name. */
+/** What the statements do not back, texts of workflows and of other documents included that the approvals name. */
 async function backingOf(documents: Documents, read: ReadText): Promise<Backing> {
   const backing = await findUnbacked(read, documents);
   const approvals = await readApprovals(read);
@@ -111,7 +111,10 @@ async function backingOf(documents: Documents, read: ReadText): Promise<Backing>
 
 async function elsewhere(root: string, read: ReadText, approvals: Approvals): Promise<Judged[]> {
   const folders = [...approvals.keys()].filter((name) => name.endsWith('.yaml')).map((name) => path.dirname(name));
-  const beside = globSync(['{README.md,guides/*.md}', ...folders.map((folder) => `${folder}/*.yaml`)], { cwd: root });
+  const beside = globSync(
+    folders.map((folder) => `${folder}/*.yaml`),
+    { cwd: root },
+  );
   return judgedElsewhere(read, approvals, beside, await readStatements(read));
 }
 

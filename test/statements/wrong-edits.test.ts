@@ -204,10 +204,9 @@ test('a text is shown beside what it cites until it is approved, and again once 
   ]);
 });
 
-test.each([
-  ['a paragraph of a guide that states a rule', 'guides/webhooks.md', 'within 5 seconds', 'within 10 seconds'],
-  ['a step of a workflow', 'workflows/cards.arazzo.yaml', '$statusCode == 201', '$statusCode == 200'],
-])('%s is approved, too', async (_, file, from, to) => {
+test('a step of a workflow is approved, too', async () => {
+  const file = 'workflows/cards.arazzo.yaml';
+  const [from, to] = ['$statusCode == 201', '$statusCode == 200'];
   const read = readEdited([{ file, from, to }]);
   const approvals = (await readApprovals(read)) ?? new Map();
   const texts = await judgedElsewhere(read, approvals, [], await readStatements(read));

@@ -29,21 +29,16 @@ export async function readApprovals(read: ReadText): Promise<Approvals | undefin
   return new Map(Object.entries(value).map(([name, digests]) => [name, [digests].flat().map(String)]));
 }
 
-/** Beside the documents: guides in Markdown, and documents that are held to the statements without being of the contract. */
-const ELSEWHERE = /\.(?:md|yaml)$/;
-
+/** The texts of YAML documents beside those of the contract: workflows, and documents of other APIs that approvals name. */
 export async function judgedElsewhere(
   read: ReadText,
   approvals: Approvals,
   beside: readonly string[],
   statements: readonly Statement[],
 ): Promise<Judged[]> {
-  const files = [...new Set([...approvals.keys(), ...beside])].filter((name) => ELSEWHERE.test(name));
+  const files = [...new Set([...approvals.keys(), ...beside])].filter((name) => name.endsWith('.yaml'));
   const texts = await Promise.all(files.map(async (file) => [file, await unlessMissing(read(file))] as const));
-  return texts.flatMap(([file, text]) => {
-    if (text === undefined) return [];
-    return (file.endsWith('.md') ? judgedParagraphs : judgedDocument)(file, text, statements);
-  });
+  return texts.flatMap(([file, text]) => (text === undefined ? [] : judgedDocument(file, text, statements)));
 }
 
 /** Every text of the documents, the register and the statements, with what it is judged beside. */
@@ -73,41 +68,6 @@ export function judgedTexts(books: Books): Judged[] {
       at: statement.origin,
     })),
   ];
-}
-
-/** Numbers, and words that bind or deny: what a paragraph of a guide says with one of them may be a rule of the contract. */
-const RULE =
-  /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|not|no|never|none|only|must|always|cannot|without|least|most|less|more)\b/i;
-
-/**
- * The paragraphs of a guide that may state a rule of the contract, each beside the statements that it shares a number or a
- * name in code with.
- */
-function judgedParagraphs(file: string, text: string, statements: readonly Statement[]): Judged[] {
-  let line = 1;
-  let isCode = false;
-  const found: Judged[] = [];
-  for (const paragraph of text.split(/(?<=\n)\n+|\n(?=```)|(?<=^```\n)/m)) {
-    const start = line;
-    line += paragraph.split('\n').length;
-    const fences = paragraph.match(/^```/gm)?.length ?? 0;
-    const isProse = !isCode && fences === 0;
-    if (fences % 2 === 1) isCode = !isCode;
-    if (!isProse || !RULE.test(paragraph)) continue;
-    const beside = statements.filter(({ says }) => sharedWith(says, paragraph)).slice(0, 4);
-    found.push({
-      name: file,
-      text: paragraph.trim().replaceAll(/\s*\n\s*/g, ' '),
-      beside,
-      at: () => `${file}:${start}`,
-    });
-  }
-  return found;
-}
-
-function sharedWith(says: string, paragraph: string): boolean {
-  const marked = says.match(/`[^`]+`|\b\d+\b/g) ?? [];
-  return marked.filter((each) => paragraph.includes(each)).length > 1;
 }
 
 function judgedDocument(file: string, text: string, statements: readonly Statement[]): Judged[] {
