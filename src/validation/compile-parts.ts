@@ -1,0 +1,243 @@
+import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
+import type { Compiling } from './compile-schema.ts';
+import type { Schema, SchemaObject } from './resources.ts';
+import { hasRepeatedItems, isObject, member, sumOf } from './values.ts';
+
+/** A check of values that have parts; `value` is of the type. */
+type Part<Value> = (...args: [value: Value, ...others: Tail<Parameters<Check>>]) => boolean;
+
+type Tail<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
+/** The check of an array; `ofAny` are the checks of any value that the schema demands as well. */
+export function checksOfArray(schema: SchemaObject, compiling: Compiling, ofAny: readonly Check[]): Check {
+  const { minItems, maxItems, uniqueItems, contains, prefixItems, items, unevaluatedItems } = schema;
+  const checks: Check[] = [];
+  if (typeof minItems === 'number')
+    checks.push(
+      demand<unknown[]>('minItems', `must NOT have fewer than ${minItems} items`, ({ length }) => length >= minItems),
+    );
+  if (typeof maxItems === 'number')
+    checks.push(
+      demand<unknown[]>('maxItems', `must NOT have more than ${maxItems} items`, ({ length }) => length <= maxItems),
+    );
+  if (uniqueItems === true)
+    checks.push(demand<unknown[]>('uniqueItems', 'must NOT have duplicate items', (list) => !hasRepeatedItems(list)));
+  if (contains !== undefined) checks.push(checkOfContains(schema, compiling) as Check);
+  const first = Array.isArray(prefixItems) ? prefixItems.map(compiling.part) : [];
+  const others = items === undefined ? undefined : compiling.part(items as Schema);
+  if (first.length > 0 || others) checks.push(checkOfItems(first, others) as Check);
+  checks.push(...ofAny);
+  return unevaluatedItems === undefined
+    ? all(checks)
+    : withEvaluated(all(checks), checkOfUnevaluatedItems(compiling.part(unevaluatedItems as Schema)) as Check);
+}
+
+function checkOfItems(first: readonly Check[], others: Check | undefined): Part<unknown[]> {
+  return (list, findings, evaluated, scope) => {
+    let isRight = true;
+    for (let index = 0; index < list.length; index += 1) {
+      const check = first[index] ?? others;
+      if (check === undefined) return isRight;
+      evaluated?.parts.add(index);
+      if (check(list[index], findings?.inside(index), undefined, scope)) continue;
+      if (findings === undefined) return false;
+      isRight = false;
+    }
+    return isRight;
+  };
+}
+
+function checkOfContains(
+  { contains, minContains = 1, maxContains }: SchemaObject,
+  { part }: Compiling,
+): Part<unknown[]> {
+  const check = part(contains as Schema);
+  const least = Number(minContains);
+  const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
+  return (list, findings, evaluated, scope) => {
+    let count = 0;
+    for (const [index, item] of list.entries()) {
+      if (!check(item, undefined, undefined, scope)) continue;
+      count += 1;
+      evaluated?.parts.add(index);
+    }
+    if (count < least)
+      return fail(findings, 'contains', `must contain at least ${least} valid item${least === 1 ? '' : 's'}`);
+    return (
+      count <= most || fail(findings, 'contains', `must contain at most ${most} valid item${most === 1 ? '' : 's'}`)
+    );
+  };
+}
+
+function checkOfUnevaluatedItems(check: Check): Part<unknown[]> {
+  return (list, findings, evaluated, scope) => {
+    let isRight = true;
+    for (const [index, item] of list.entries()) {
+      if (evaluated?.parts.has(index)) continue;
+      evaluated?.parts.add(index);
+      isRight = check(item, findings?.inside(index), undefined, scope) && isRight;
+    }
+    return isRight;
+  };
+}
+
+/** Runs a check with a collector of its own, then one of the parts that nothing has looked at. */
+function withEvaluated(check: Check, rest: Check): Check {
+  return (value, findings, outer, scope) => {
+    const evaluated = new Evaluated();
+    const isRight = check(value, findings, evaluated, scope);
+    if (!isRight && findings === undefined) return false;
+    const isWhole = rest(value, findings, evaluated, scope) && isRight;
+    outer?.addAll(evaluated);
+    return isWhole;
+  };
+}
+
+type Members = Record<string, unknown>;
+
+/** The check of an object; `ofAny` are the checks of any value that the schema demands as well. */
+export function checksOfObject(schema: SchemaObject, compiling: Compiling, ofAny: readonly Check[]): Check {
+  const { minProperties, maxProperties, propertyNames, unevaluatedProperties, 'x-sum': sums } = schema;
+  const checks: Check[] = [];
+  const named = checkOfProperties(schema, compiling);
+  if (named) checks.push(named as Check);
+  if (isObject(sums))
+    checks.push(...Object.entries(sums).map(([total, terms]) => checkOfSum(total, terms as string[]) as Check));
+  if (typeof minProperties === 'number')
+    checks.push(
+      demand<object>(
+        'minProperties',
+        `must NOT have fewer than ${minProperties} properties`,
+        (value) => Object.keys(value).length >= minProperties,
+      ),
+    );
+  if (typeof maxProperties === 'number')
+    checks.push(
+      demand<object>(
+        'maxProperties',
+        `must NOT have more than ${maxProperties} properties`,
+        (value) => Object.keys(value).length <= maxProperties,
+      ),
+    );
+  if (propertyNames !== undefined) checks.push(checkOfNames(compiling.part(propertyNames as Schema)) as Check);
+  if (schema.patternProperties !== undefined || schema.additionalProperties !== undefined)
+    checks.push(checkOfOthers(schema, compiling) as Check);
+  checks.push(...checksOfDependents(schema, compiling), ...ofAny);
+  return unevaluatedProperties === undefined
+    ? all(checks)
+    : withEvaluated(
+        all(checks),
+        checkOfUnevaluatedProperties(compiling.part(unevaluatedProperties as Schema)) as Check,
+      );
+}
+
+function checkOfProperties({ properties, required }: SchemaObject, { part }: Compiling): Part<Members> | undefined {
+  const schemas = isObject(properties) ? properties : {};
+  const demanded = new Set(Array.isArray(required) ? required.map(String) : []);
+  const rows = Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    check: part(schema as Schema),
+    isRequired: demanded.has(name),
+    isInherited: name in Object.prototype,
+  }));
+  for (const name of demanded)
+    if (!Object.hasOwn(schemas, name))
+      rows.push({ name, check: always, isRequired: true, isInherited: name in Object.prototype });
+  if (rows.length === 0) return undefined;
+  return (value, findings, evaluated, scope) => {
+    let isRight = true;
+    for (let index = 0; index < rows.length; index += 1) {
+      const { name, check, isRequired, isInherited } = rows[index] as (typeof rows)[number];
+      const property = isInherited ? member(value, name) : value[name];
+      if (property === undefined) {
+        if (!isRequired) continue;
+        if (findings === undefined) return false;
+        isRight = fail(findings.inside(name), 'required', 'is missing');
+        continue;
+      }
+      if (evaluated && Object.hasOwn(schemas, name)) evaluated.parts.add(name);
+      if (check(property, findings?.inside(name), undefined, scope)) continue;
+      if (findings === undefined) return false;
+      isRight = false;
+    }
+    return isRight;
+  };
+}
+
+/** `x-sum`: a total equals the sum of other properties, where all of them are exact integers. */
+function checkOfSum(total: string, terms: readonly string[]): Part<Members> {
+  return (value, findings) => {
+    const wanted = sumOf(terms.map((term) => member(value, term)));
+    const found = member(value, total);
+    if (wanted === undefined || !Number.isSafeInteger(found) || Number(wanted) === found) return true;
+    return fail(findings?.inside(total), 'x-sum', `must equal ${terms.join(' + ')} (${wanted}), is ${found}`);
+  };
+}
+
+function checkOfNames(check: Check): Part<Members> {
+  return (value, findings, _, scope) => {
+    let isRight = true;
+    for (const name of Object.keys(value)) isRight = check(name, findings, undefined, scope) && isRight;
+    return isRight;
+  };
+}
+
+/** Properties that match a pattern, and those that neither match one nor are named. */
+function checkOfOthers(
+  { properties, patternProperties, additionalProperties }: SchemaObject,
+  { part }: Compiling,
+): Part<Members> {
+  const names = new Set(Object.keys(isObject(properties) ? properties : {}));
+  const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {}).map(([pattern, schema]) => ({
+    pattern: new RegExp(pattern, 'u'),
+    check: part(schema as Schema),
+  }));
+  const isClosed = additionalProperties === false;
+  const others = additionalProperties === undefined || isClosed ? undefined : part(additionalProperties as Schema);
+  return (value, findings, evaluated, scope) => {
+    let isRight = true;
+    for (const [name, property] of Object.entries(value)) {
+      const matching = patterns.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
+      const isOther = matching.length === 0 && !names.has(name);
+      if (isOther && isClosed) {
+        isRight = fail(findings?.inside(name), 'additionalProperties', 'is not a known field');
+        continue;
+      }
+      const checks = isOther && others ? [others] : matching;
+      if (checks.length > 0) evaluated?.parts.add(name);
+      for (const check of checks) isRight = check(property, findings?.inside(name), undefined, scope) && isRight;
+    }
+    return isRight;
+  };
+}
+
+function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObject, { part }: Compiling): Check[] {
+  const required = Object.entries(isObject(dependentRequired) ? dependentRequired : {}).map(
+    ([name, names]): Part<Members> =>
+      (value, findings) => {
+        if (member(value, name) === undefined) return true;
+        const missing = (names as string[]).filter((each) => member(value, each) === undefined);
+        for (const each of missing) fail(findings?.inside(each), 'dependentRequired', `is missing beside ${name}`);
+        return missing.length === 0;
+      },
+  );
+  const schemas = Object.entries(isObject(dependentSchemas) ? dependentSchemas : {}).map(
+    ([name, schema]): Part<Members> => {
+      const check = part(schema as Schema);
+      return (value, ...others) => member(value, name) === undefined || check(value, ...others);
+    },
+  );
+  return [...required, ...schemas] as Check[];
+}
+
+function checkOfUnevaluatedProperties(check: Check): Part<Members> {
+  return (value, findings, evaluated, scope) => {
+    let isRight = true;
+    for (const [name, property] of Object.entries(value)) {
+      if (evaluated?.parts.has(name)) continue;
+      evaluated?.parts.add(name);
+      isRight = check(property, findings?.inside(name), undefined, scope) && isRight;
+    }
+    return isRight;
+  };
+}

@@ -1,0 +1,211 @@
+import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
+import { checksOfArray, checksOfObject } from './compile-parts.ts';
+import type { Findings } from './findings.ts';
+import type { Schema, SchemaObject } from './resources.ts';
+import { isEqual, isMultipleOf, isObject, lengthOf } from './values.ts';
+
+/** Judges of texts, by the name of their format. */
+export type Formats = Readonly<Record<string, (text: string) => boolean>>;
+
+/** What the check of a schema is made with. */
+export interface Compiling {
+  readonly formats: Formats;
+  /** Whether integers have to be exact: everywhere but under `not` and `if`, which require nothing of a value. */
+  readonly isExact: boolean;
+  /** The check of a schema within this one. */
+  readonly part: (schema: Schema) => Check;
+  /** The check of a schema under `not` or `if`. */
+  readonly condition: (schema: Schema) => Check;
+  readonly reference: (reference: string) => Check;
+  readonly dynamicReference: (reference: string) => Check;
+}
+
+/** Makes the check of one schema. */
+export function compileSchema(schema: SchemaObject, compiling: Compiling): Check {
+  const ofAny = checksOfAny(schema, compiling);
+  const byType: Readonly<Record<string, Check>> = {
+    string: all([...checksOfString(schema, compiling.formats), ...ofAny]),
+    number: all([...checksOfNumber(schema), ...ofAny]),
+    array: checksOfArray(schema, compiling, ofAny),
+    object: checksOfObject(schema, compiling, ofAny),
+    other: all(ofAny),
+  };
+  const types = [schema.type ?? []].flat().map(String);
+  const [type = ''] = types;
+  if (types.length !== 1) return checkOfTypes(types, byType, compiling);
+  const isOfType = testOfType(type, compiling);
+  const check = byType[type === 'integer' ? 'number' : type] ?? all(ofAny);
+  if (check === always) return (value, findings) => isOfType(value) || failType(findings, types, value);
+  return (value, findings, evaluated, scope) =>
+    isOfType(value) ? check(value, findings, evaluated, scope) : failType(findings, types, value);
+}
+
+/** A check of values of several types, or of any. */
+function checkOfTypes(types: readonly string[], byType: Readonly<Record<string, Check>>, compiling: Compiling): Check {
+  const { string = always, number = always, array = always, object = always, other = always } = byType;
+  const isAlike = [string, number, array, object].every((check) => check === other);
+  const check: Check = (value, findings, evaluated, scope) => {
+    if (typeof value === 'string') return string(value, findings, evaluated, scope);
+    if (typeof value === 'number') return number(value, findings, evaluated, scope);
+    if (Array.isArray(value)) return array(value, findings, evaluated, scope);
+    return (isObject(value) ? object : other)(value, findings, evaluated, scope);
+  };
+  if (types.length === 0) return isAlike ? other : check;
+  const tests = types.map((type) => testOfType(type, compiling));
+  return (value, findings, evaluated, scope) =>
+    tests.some((test) => test(value)) ? check(value, findings, evaluated, scope) : failType(findings, types, value);
+}
+
+const MAX = Number.MAX_SAFE_INTEGER;
+const BEYOND = `is beyond ±${MAX}, the largest integers that JSON numbers carry exactly; it may have been rounded`;
+
+function failType(findings: Findings | undefined, types: readonly string[], value: unknown): false {
+  const isTooLarge = types.includes('integer') && typeof value === 'number' && Math.abs(value) > MAX;
+  if (isTooLarge) return fail(findings, 'exact-integer', BEYOND);
+  return fail(findings, 'type', `must be ${types.join(' or ')}`);
+}
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  array: Array.isArray,
+  boolean: (value) => typeof value === 'boolean',
+  integer: Number.isInteger,
+  null: (value) => value === null,
+  number: Number.isFinite,
+  object: isObject,
+  string: (value) => typeof value === 'string',
+};
+
+function testOfType(type: string, { isExact }: Compiling): (value: unknown) => boolean {
+  if (type === 'integer' && isExact) return Number.isSafeInteger;
+  return TYPES[type] ?? (() => false);
+}
+
+function checksOfString(
+  { minLength, maxLength, pattern, format, 'x-format': words }: SchemaObject,
+  formats: Formats,
+): Check[] {
+  const checks: Check[] = [];
+  if (typeof minLength === 'number')
+    checks.push(
+      demand<string>(
+        'minLength',
+        `must NOT have fewer than ${minLength} characters`,
+        (text) => lengthOf(text) >= minLength,
+      ),
+    );
+  if (typeof maxLength === 'number')
+    checks.push(
+      demand<string>(
+        'maxLength',
+        `must NOT have more than ${maxLength} characters`,
+        (text) => lengthOf(text) <= maxLength,
+      ),
+    );
+  if (typeof pattern === 'string') checks.push(checkOfPattern(pattern));
+  const name = String(words ?? format);
+  const isRight = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  if (isRight) checks.push(demand('format', `must match format "${format}"`, isRight));
+  return checks;
+}
+
+function checkOfPattern(pattern: string): Check {
+  const beginning = /^\^((?:[\w -]|\\[^\w\s"\\])+)$/.exec(pattern)?.[1]?.replaceAll('\\', '');
+  if (beginning !== undefined)
+    return demand<string>('pattern', `must begin with "${beginning}"`, (text) => text.startsWith(beginning));
+  const expression = new RegExp(pattern, 'u');
+  return demand<string>('pattern', `must match pattern "${pattern}"`, (text) => expression.test(text));
+}
+
+function checksOfNumber(schema: SchemaObject): Check[] {
+  return Object.entries(BOUNDS).flatMap(([keyword, { words, isRight }]) => {
+    const bound = schema[keyword];
+    return typeof bound === 'number'
+      ? [demand<number>(keyword, `must be ${words} ${bound}`, (value) => isRight(value, bound))]
+      : [];
+  });
+}
+
+interface Bound {
+  readonly words: string;
+  readonly isRight: (value: number, bound: number) => boolean;
+}
+
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  minimum: { words: '>=', isRight: (value, bound) => value >= bound },
+  maximum: { words: '<=', isRight: (value, bound) => value <= bound },
+  exclusiveMinimum: { words: '>', isRight: (value, bound) => value > bound },
+  exclusiveMaximum: { words: '<', isRight: (value, bound) => value < bound },
+  multipleOf: { words: 'multiple of', isRight: isMultipleOf },
+};
+
+function checksOfAny(schema: SchemaObject, { part, condition, reference, dynamicReference }: Compiling): Check[] {
+  const checks: Check[] = [];
+  const { $ref, $dynamicRef, enum: values, allOf, anyOf, oneOf, not } = schema;
+  if ('const' in schema) checks.push(demand('const', `must be ${JSON.stringify(schema.const)}`, equals(schema.const)));
+  if (Array.isArray(values)) checks.push(checkOfEnum(values));
+  if (typeof $ref === 'string') checks.push(reference($ref));
+  if (typeof $dynamicRef === 'string') checks.push(dynamicReference($dynamicRef));
+  if (Array.isArray(allOf)) checks.push(...allOf.map(part));
+  if (Array.isArray(anyOf)) checks.push(checkOfAlternatives('anyOf', anyOf.map(part)));
+  if (Array.isArray(oneOf)) checks.push(checkOfAlternatives('oneOf', oneOf.map(part)));
+  if (not !== undefined) {
+    const excluded = condition(not as Schema);
+    checks.push(
+      (value, findings, _, scope) =>
+        !excluded(value, undefined, undefined, scope) || fail(findings, 'not', 'must NOT be valid'),
+    );
+  }
+  if (schema.if !== undefined) checks.push(checkOfCondition(schema, part, condition));
+  return checks;
+}
+
+function equals(wanted: unknown): (value: unknown) => boolean {
+  return typeof wanted === 'object' && wanted !== null
+    ? (value) => isEqual(value, wanted)
+    : (value) => value === wanted;
+}
+
+function checkOfEnum(values: readonly unknown[]): Check {
+  const shown = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
+  const others = values.filter((value) => !scalars.has(value));
+  return demand(
+    'enum',
+    `must be one of ${shown.join(', ')}`,
+    (value) => scalars.has(value) || others.some((each) => isEqual(each, value)),
+  );
+}
+
+/** One or more (anyOf) or exactly one (oneOf) of some schemas. */
+function checkOfAlternatives(rule: 'anyOf' | 'oneOf', checks: readonly Check[]): Check {
+  const message = `must match ${rule === 'anyOf' ? 'a' : 'exactly one'} schema in ${rule}`;
+  return (value, findings, evaluated, scope) => {
+    let passed = 0;
+    for (const check of checks) {
+      const seen = evaluated && new Evaluated();
+      if (!check(value, undefined, seen, scope)) continue;
+      passed += 1;
+      if (seen) evaluated?.addAll(seen);
+      else if (rule === 'anyOf') return true;
+    }
+    if (passed === 1 || (passed > 1 && rule === 'anyOf')) return true;
+    if (findings && passed === 0) for (const check of checks) check(value, findings, undefined, scope);
+    return fail(findings, rule, message);
+  };
+}
+
+function checkOfCondition(
+  { if: condition, then, else: otherwise }: SchemaObject,
+  part: Compiling['part'],
+  conditionOf: Compiling['condition'],
+): Check {
+  const isMet = conditionOf(condition as Schema);
+  const met = then === undefined ? always : part(then as Schema);
+  const unmet = otherwise === undefined ? always : part(otherwise as Schema);
+  return (value, findings, evaluated, scope) => {
+    const seen = evaluated && new Evaluated();
+    if (!isMet(value, undefined, seen, scope)) return unmet(value, findings, evaluated, scope);
+    if (seen) evaluated?.addAll(seen);
+    return met(value, findings, evaluated, scope);
+  };
+}

@@ -1,0 +1,50 @@
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The length of a text in characters, as JSON Schema counts them. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Whether two JSON values are the same. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+    return one.every((item, index) => isEqual(item, other[index]));
+  }
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
+}
+
+export function hasRepeatedItems(items: readonly unknown[]): boolean {
+  const parts = items.filter((item) => typeof item === 'object' && item !== null);
+  const others = items.filter((item) => typeof item !== 'object' || item === null);
+  if (new Set(others).size < others.length) return true;
+  return parts.some((part, index) => parts.slice(index + 1).some((later) => isEqual(part, later)));
+}
+
+/** The exact sum of integers: a number where it is exact, a bigint otherwise; undefined where a term is no exact integer. */
+export function sumOf(terms: readonly unknown[]): number | bigint | undefined {
+  if (!terms.every(Number.isSafeInteger)) return undefined;
+  const numbers = terms as readonly number[];
+  const sum = numbers.reduce((all, term) => all + term, 0);
+  // Of three terms or more, a sum on the way may be rounded unseen.
+  if (numbers.length < 3 && Number.isSafeInteger(sum)) return sum;
+  return numbers.reduce((all, term) => all + BigInt(term), 0n);
+}
+
+/** The value of an own property, or of one that no object inherits from `Object.prototype`. */
+export function member(value: Record<string, unknown>, name: string): unknown {
+  return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : value[name];
+}
+
+/** Whether a number is a multiple of another, compared as the decimals that JSON wrote. */
+export function isMultipleOf(value: number, step: number): boolean {
+  return Number.isInteger(value / step);
+}
