@@ -9,14 +9,18 @@ import type {
   MessageTrait,
   Schema,
 } from '../model/contract.ts';
-import { pointerOf, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, pointerOfRef, refOf, resolveRef } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
-export function payloadSchemaName(event: string): string {
+/** Words of an event's name for another name: `card.issued` as `CardIssued`. */
+export function wordsOfEvent(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return `${/^\d/.test(name) ? '_' : ''}${name}Event`;
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
+
+/** The name of the schema of its payload, which `namePayloads` gives it. */
+export const payloadSchemaName = ({ payload }: Message): string =>
+  keysOfPointer(pointerOfRef(payload.$ref ?? '')).at(-1) ?? '';
 
 /**
  * Writes messages that are components where channels refer to them, and gives each event's payload a name under
@@ -24,18 +28,21 @@ export function payloadSchemaName(event: string): string {
  */
 export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
   const document = structuredClone(asyncapi);
-  for (const { messages = {} } of Object.values<Partial<Channel>>(document.channels)) {
-    for (const [name, message] of Object.entries(messages))
-      messages[name] = structuredClone(resolveRef<Message>(asyncapi, message));
+  for (const channel of Object.values<Partial<Channel>>(document.channels)) {
+    const written = Object.entries(channel.messages ?? {}).map(
+      ([name, message]) => [name, structuredClone(resolveRef<Message>(asyncapi, message))] as const,
+    );
+    if (channel.messages) channel.messages = Object.fromEntries(written);
   }
   delete document.components.messages;
   const { schemas } = document.components;
   for (const message of Object.values(eventMessages(document))) {
-    const name = payloadSchemaName(message.name);
-    const $ref = `#/components/schemas/${name}`;
-    if (message.payload.$ref === $ref) continue;
+    const words = wordsOfEvent(message.name);
+    const wanted = `${/^\d/.test(words) ? '_' : ''}${words}Event`;
+    if (payloadSchemaName(message) === wanted) continue;
+    const name = Object.hasOwn(schemas, wanted) ? `${wanted}${Object.keys(schemas).length}` : wanted;
     schemas[name] = message.payload;
-    message.payload = { $ref };
+    message.payload = { $ref: refOf(pointerOf(['components', 'schemas', name])) };
   }
   return document;
 }
@@ -43,7 +50,7 @@ export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
 /** The channels that carry events: all but those of replies. References may be written out already. */
 export function eventChannels({ channels, operations }: AsyncApiDocument): Channel[] {
   const channelAt = (reference: Channel | { $ref: string }) =>
-    '$ref' in reference ? channels[reference.$ref.replace('#/channels/', '')] : reference;
+    '$ref' in reference ? channels[keysOfPointer(pointerOfRef(reference.$ref))[1] ?? ''] : reference;
   const uses = Object.values(operations);
   const used = new Set(uses.flatMap(({ channel }) => (channel ? [channelAt(channel)] : [])));
   const replies = new Set(uses.flatMap(({ reply }) => (reply?.channel ? [channelAt(reply.channel)] : [])));
@@ -98,7 +105,7 @@ export function headerSchemasOf(document: object): string[] {
     ),
   );
   return [...traits, ...messages].flatMap(([keys, headers]) =>
-    headers ? [headers.$ref?.slice(1) ?? pointerOf(keys)] : [],
+    headers ? [headers.$ref === undefined ? pointerOf(keys) : pointerOfRef(headers.$ref)] : [],
   );
 }
 

@@ -1,25 +1,24 @@
-import { readFileSync } from 'node:fs';
 import type { Contract } from '../../model/contract.ts';
 import * as formats from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { header, imports, literal } from '../code.ts';
+import { type Code, code, header, identifier, imports, joined, key, sourceOf, text } from '../code.ts';
 import { nameSchemas } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
 export const validatorName = (schema: string): string => `validate${schema}`;
 
-export function emitFormats(contract: Contract): string {
-  return header('Judges the formats of the contract by the words of its specification.', contract) + sourceOf(FORMATS);
+export function emitFormats(contract: Contract): Code {
+  return code`${header('Judges the formats of the contract by the words of its specification.', contract)}${sourceOf(FORMATS)}`;
 }
 
-export function emitIssues(contract: Contract): string {
-  return header('What validators return, and what they have in common.', contract) + sourceOf(ISSUES);
+export function emitIssues(contract: Contract): Code {
+  return code`${header('What validators return, and what they have in common.', contract)}${sourceOf(ISSUES)}`;
 }
 
-export function emitStandardSchema(contract: Contract): string {
-  return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
+export function emitStandardSchema(contract: Contract): Code {
+  return code`${header('Makes Standard Schemas of validators.', contract)}${sourceOf(STANDARD_SCHEMA)}`;
 }
 
 const FORMATS = new URL('../../model/formats.ts', import.meta.url);
@@ -27,87 +26,88 @@ const ISSUES = new URL('../../model/issues.ts', import.meta.url);
 
 const STANDARD_SCHEMA = new URL('../../model/standard-schema.ts', import.meta.url);
 
-/** A module of this program as it stands; it is shipped next to its compiled form. */
-function sourceOf(file: URL): string {
-  return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
-}
-
-export function emitValidators(given: Contract, hasEvents = true): string {
+export function emitValidators(given: Contract, hasEvents = true): Code {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
-  const code = [
-    ...Object.keys(schemas).map(emitValidator),
-    ...(hasEvents ? [emitEventValidator(contract)] : []),
-    ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
-  ].join('\n\n');
-  return [
+  const checks = joined(
+    [
+      ...Object.keys(schemas).map(emitValidator),
+      ...(hasEvents ? [emitEventValidator(contract)] : []),
+      ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
+    ],
+    code`\n\n`,
+  );
+  return joined([
     header('Validators of the schemas. They need nothing else at run time.', contract),
-    `${emitTypeImports(contract, hasEvents)}\n`,
-    imports(usedIn(code, formats), './formats.ts'),
-    imports(usedIn(code, helpers), './issues.ts', 'import', hasEvents ? ['type Issue', ...TYPES] : TYPES),
-    `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
-    "export type { Issue, Validation, Validator } from './issues.ts';\n",
-    hasEvents ? `\n${EVENT_VALIDATION}\n` : '\n',
-    `${code}\n`,
-  ].join('');
+    emitTypeImports(contract, hasEvents),
+    imports(usedIn(checks, formats), './formats.ts'),
+    imports(usedIn(checks, helpers), './issues.ts', code`import`, hasEvents ? [code`type Issue`, ...TYPES] : TYPES),
+    code`\nexport { ${joined(Object.keys(formats).toSorted().map(identifier), code`, `)} } from './formats.ts';\n`,
+    code`export type { Issue, Validation, Validator } from './issues.ts';\n`,
+    hasEvents ? code`\n${EVENT_VALIDATION}\n` : code`\n`,
+    code`${checks}\n`,
+  ]);
 }
 
-const TYPES = ['type Issues', 'type Validation'];
+const TYPES = [code`type Issues`, code`type Validation`];
 
-const usedIn = (code: string, module: object) => Object.keys(module).filter((name) => code.includes(`${name}(`));
+function usedIn(checks: Code, module: object): string[] {
+  const text = String(checks);
+  return Object.keys(module).filter((name) => text.includes(`${name}(`));
+}
 
-function emitValidator(name: string): string {
-  return `export function ${validatorName(name)}(value: unknown): Validation<${name}> {
+function emitValidator(schema: string): Code {
+  const name = identifier(schema);
+  return code`export function ${identifier(validatorName(schema))}(value: unknown): Validation<${name}> {
   return toValidation(value, check${name}(value, ''));
 }`;
 }
 
-function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): string {
-  const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
+function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): Code {
+  const events = new Set(Object.values(eventMessages(asyncapi)).map(payloadSchemaName));
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
-  return [
-    hasEvents ? imports([...events, 'UnknownEvent', 'WebhookEvent'], './events.ts', 'import type') : '',
-    imports(others, './rest.ts', 'import type').trimEnd(),
-  ].join('');
+  const types = code`import type`;
+  return joined([
+    hasEvents ? imports([...events, 'UnknownEvent', 'WebhookEvent'], './events.ts', types) : code``,
+    imports(others, './rest.ts', types),
+  ]);
 }
 
-const EVENT_VALIDATION = `/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
+const EVENT_VALIDATION = code`/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
 export type WebhookEventValidation =
   | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
   | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 `;
 
-function emitEventValidator({ asyncapi }: Contract): string {
-  const events = Object.keys(eventMessages(asyncapi));
-  const cases = events.map(
-    (event) => `    case ${literal(event)}:\n      return known(${validatorName(payloadSchemaName(event))}(value));\n`,
-  );
+function emitEventValidator({ asyncapi }: Contract): Code {
+  const events = Object.entries(eventMessages(asyncapi));
+  const cases = events.map(([event, message]) => {
+    const validator = identifier(validatorName(payloadSchemaName(message)));
+    return code`    case ${text(event)}:\n      return known(${validator}(value));\n`;
+  });
   const name = eventNameOf(asyncapi) ?? { header: '' };
-  const [parameter, read] = 'field' in name ? ['', nameIn(name.field)] : [', event?: string', ''];
-  return `/** Checks a webhook payload against the schema of the event that ${'field' in name ? 'it names' : 'is named beside it'}. */
-export function validateWebhookEvent(value: unknown${parameter}): WebhookEventValidation {
+  const isField = 'field' in name;
+  return code`/** Checks a webhook payload against the schema of the event that ${isField ? code`it names` : code`is named beside it`}. */
+export function validateWebhookEvent(value: unknown${isField ? code`` : code`, event?: string`}): WebhookEventValidation {
   if (!isObject(value)) return { ok: false, issues: addWrongType(undefined, '', 'object') };
-${read}  switch (event) {
-${cases.join('')}    default:
+${isField ? nameIn(name.field) : code``}  switch (event) {
+${cases}    default:
       return { ok: true, known: false, value: value as UnknownEvent };
   }
+}${events.length === 0 ? code`` : code`\n\n${KNOWN}`}`;
 }
 
-${events.length === 0 ? '' : KNOWN}`.trimEnd();
-}
-
-function nameIn(field: string): string {
-  const at = literal(`/${pointerToken(field)}`);
-  const binding = /^[A-Za-z_$][\w$]*$/.test(field) ? field : literal(field);
-  return `  if (!Object.hasOwn(value, ${literal(field)})) {
+function nameIn(field: string): Code {
+  const at = text(`/${pointerToken(field)}`);
+  return code`  if (!Object.hasOwn(value, ${text(field)})) {
     return { ok: false, issues: addIssue(undefined, ${at}, 'required', 'is missing') };
   }
-  const { ${binding === 'event' ? binding : `${binding}: event`} } = value;
+  const { ${field === 'event' ? code`event` : code`${key(field)}: event`} } = value;
   if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, ${at}, 'string') };
 `;
 }
 
-const KNOWN = `function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
+const KNOWN = code`function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
   return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
 }`;
