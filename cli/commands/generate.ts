@@ -7,7 +7,7 @@ import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
-import { contractOption, createCommand, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption, printNotes } from './run-command.ts';
 
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
@@ -81,8 +81,9 @@ async function emitOwn(root: string): Promise<Target[]> {
 
 async function emitTo(out: string, answers: NamedAnswers, command: string, place: ContractPlace): Promise<Target> {
   const { emitFor } = await load();
-  const wanted = await emitFor(command, place, answers);
-  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted };
+  const { files, notes } = await emitFor(command, place, answers);
+  printNotes(notes);
+  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted: files };
 }
 
 async function write(target: Target, drift: Drift, started: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { checkMarks, checkWorkflows } from '../engine/guard/statements/check-entries.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
-import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';
+import { type Documents, readUnbacked, withoutUnfit } from '../engine/load/read-contract.ts';
 import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
@@ -27,7 +27,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { type StateOfPoint, stateOfPoint } from '../engine/view/mark-open-points.ts';
-import { contractOption, createCommand, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption, printNotes } from './run-command.ts';
 
 interface Options {
   readonly contract?: string;
@@ -56,7 +56,8 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   if (overlay !== undefined) await readOverlay(userPath(overlay), shownPath(overlay));
   const read = readBelow(root, prefix);
   // First, for it refuses references that lead out of the contract; the tools would follow them.
-  const documents = await readUnbacked(root, read);
+  const found = await readUnbacked(root, read);
+  const documents = found.sections.size === 0 ? withoutUnfit(found, prefix) : found;
   if (names !== undefined) return approveTexts(documents, read, names);
   const files = documentsIn(root, prefix);
   const isOwn = root === ROOT;
@@ -74,6 +75,8 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   const { length } = documents.register;
   const marks = length > 0 ? checkMarks(documents, `${prefix}${REGISTER}`) : [];
   const findings = [...redocly, ...controls, ...(asyncapi ?? []), ...(backing?.findings ?? []), ...marks, ...workflows];
+  // An overlay adds its own to them.
+  if (overlay === undefined) printNotes(documents.notes);
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) process.exitCode = 1;
   else {
@@ -86,7 +89,8 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
 
 /** Applies an overlay, which is refused where it is wrong, and says how much it answers. */
 async function lintOverlay(name: string, overlay: string, contract: string | undefined): Promise<void> {
-  const { openPoints } = await readVariant(name, overlay, contract, console.error);
+  const { openPoints, notes } = await readVariant(name, overlay, contract);
+  printNotes(notes);
   const count = (state: StateOfPoint) => openPoints.filter((point) => stateOfPoint(point) === state).length;
   const parts = count('partly answered');
   const more = parts === 0 ? '' : `, and ${parts} more in part`;

@@ -1,6 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
+import type { Note } from '../engine/model/notes.ts';
+import { renderNotes } from '../engine/report/render-notes.ts';
 import { FORMATS } from '../engine/report/report.ts';
 import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -74,6 +76,11 @@ export async function refuseUnwritable(option: string, file: string | undefined)
   await access(path.dirname(target), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     throw refuse(error.code === 'ENOENT' ? 'its folder does not exist.' : 'its folder cannot be written to.');
   });
+}
+
+/** Says on standard error what was repaired, renamed or left out of a description. */
+export function printNotes(notes: readonly Note[]): void {
+  for (const line of renderNotes(notes)) console.error(line);
 }
 
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {

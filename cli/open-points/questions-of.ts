@@ -1,4 +1,5 @@
 import type { Contract, OpenApiDocument, OpenPoint } from '../engine/model/contract.ts';
+import { pointerOfRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import type { Question } from './ask.js';
 
@@ -31,5 +32,5 @@ function refsOf(items: OpenApiDocument['webhooks']): ReadonlySet<string> {
     ...parameters,
     ...Object.values(responses),
   ]);
-  return new Set(parts.flatMap((part) => ('$ref' in part && part.$ref ? [part.$ref.slice(1)] : [])));
+  return new Set(parts.flatMap((part) => ('$ref' in part && part.$ref ? [pointerOfRef(part.$ref)] : [])));
 }

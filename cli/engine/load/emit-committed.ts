@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
 import type { OpenApiDocument } from '../model/contract.ts';
+import type { Note } from '../model/notes.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { plainContract } from '../read/normalise.ts';
 import { originOf } from '../system/command-for.ts';
@@ -42,17 +43,23 @@ export interface NamedAnswers {
   readonly fallback?: string;
 }
 
+export interface Emitted {
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+}
+
 /** The files for a folder of the user's, of the open contract or a variant, which name the command that writes them. */
 export async function emitFor(
   command: string,
   place: ContractPlace,
   { overlay, fallback }: NamedAnswers,
-): Promise<Map<string, string>> {
+): Promise<Emitted> {
   const shown = overlay && shownPath(overlay);
   const contract = await contractOf(await readDocuments(place), overlay && userPath(overlay), {
     shown,
     fallback: fallback && userPath(fallback),
   });
   const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
-  return emitFiles({ ...contract, origin: originOf(command, named, contract.root) });
+  const files = await emitFiles({ ...contract, origin: originOf(command, named, contract.root) });
+  return { files, notes: contract.notes };
 }

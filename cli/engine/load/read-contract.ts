@@ -8,7 +8,7 @@ import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
 import { documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
-import type { Bundles } from '../read/origins.ts';
+import { type Bundles, originsBelow, originsIn } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
@@ -26,6 +26,7 @@ export interface Documents {
   readonly sections: Contract['sections'];
   /** The documents before they were written in one form. */
   readonly bundles: Bundles;
+  readonly notes: Contract['notes'];
 }
 
 export interface ContractPlace {
@@ -44,12 +45,16 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
   return documents;
 }
 
-/** The documents without examples that do not fit: of a description that nobody holds against statements, there may be some. */
-function withoutUnfit(documents: Documents, prefix: string): Documents {
-  return withoutExamples(documents, findUnfit(documents), ({ kind, place, what }, leftOut) => {
-    const file = `${prefix}${documentsIn(documents.root)[kind] ?? ''}`;
-    console.error(`${file}: the example at ${place} does not fit its schema (${what}) and ${leftOut}.`);
-  });
+/** The documents without examples that do not fit: a description without statements may have some. */
+export function withoutUnfit(documents: Documents, prefix: string): Documents {
+  const unfit = findUnfit(documents);
+  const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
+  const notes = unfit.map(({ kind, place, what }) => ({
+    place: lineOf(kind, place),
+    message: 'the example does not fit its schema and is left out.',
+    detail: what,
+  }));
+  return { ...withoutExamples(documents, unfit), notes: [...documents.notes, ...notes] };
 }
 
 /** Reads the documents and the register alone, for documents that state something else than the specification. */
@@ -66,7 +71,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const { asyncapi: events } = bundles;
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
-  return { root, openapi, asyncapi, register: register.entries, sections, bundles };
+  return { root, openapi, asyncapi, register: register.entries, sections, bundles, notes: [] };
 }
 
 interface Answering {
@@ -74,8 +79,6 @@ interface Answering {
   readonly shown?: string | undefined;
   /** Folder of answers that hold where the overlay is silent. */
   readonly fallback?: string | undefined;
-  /** Called with what the overlay leaves out; by default that is printed. */
-  readonly note?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -85,7 +88,7 @@ interface Answering {
 export async function contractOf(
   documents: Documents,
   overlayDirectory?: string,
-  { shown, fallback: fallbackDirectory, note }: Answering = {},
+  { shown, fallback: fallbackDirectory }: Answering = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return assemble(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
@@ -94,12 +97,13 @@ export async function contractOf(
     const overlay = await readOverlay(overlayDirectory, shown);
     const fallback = fallbackDirectory === undefined ? undefined : await readOverlay(fallbackDirectory);
     const { register } = documents;
-    const closed = await closeContract(documents, { overlay, fallback }, register, note).catch(async (error) => {
+    const closed = await closeContract(documents, { overlay, fallback }, register).catch(async (error) => {
       // The overlay is not to blame for a fallback that is wrong by itself.
-      if (fallback) await closeContract(documents, { overlay: fallback }, register, note);
+      if (fallback) await closeContract(documents, { overlay: fallback }, register);
       throw error;
     });
-    return assemble({ ...documents, ...closed }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));
+    const notes = [...documents.notes, ...closed.notes];
+    return assemble({ ...documents, ...closed, notes }, answersOf(fallback ? [overlay, fallback] : [overlay], closed));
   } catch (error) {
     throw problemAt(shown ?? pathOf(overlayDirectory), error);
   }
@@ -140,7 +144,7 @@ function addedBy(update: unknown) {
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {
-  const { root, openapi: rest, asyncapi, register, sections } = documents;
-  const marked = { root, sections, openapi: projectWebhooks(rest, asyncapi), asyncapi };
+  const { root, openapi: rest, asyncapi, register, sections, notes } = documents;
+  const marked = { root, sections, notes, openapi: projectWebhooks(rest, asyncapi), asyncapi };
   return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -17,17 +17,11 @@ export async function placeOf(named: string | undefined): Promise<ContractPlace>
  * Reads the contract for a command: this package's own or the one in a folder that the user named, open, or as the overlay
  * that the user named closes it. Throws a UserError for a document or an overlay that cannot be used.
  * @param command The command, for example `npx reward-card docs`.
- * @param note Called with what the overlay leaves out, which `lint` and `generate` say, and others need not.
  */
-export async function readVariant(
-  command: string,
-  overlay?: string,
-  contract?: string,
-  note: (text: string) => void = () => {},
-): Promise<Contract> {
+export async function readVariant(command: string, overlay?: string, contract?: string): Promise<Contract> {
   const documents = await readDocuments(await placeOf(contract));
   const shown = overlay && shownPath(overlay);
-  const read = await contractOf(documents, overlay && userPath(overlay), shown ? { shown, note } : {});
+  const read = await contractOf(documents, overlay && userPath(overlay), shown ? { shown } : {});
   if (read.openPoints.length === 0 && contract !== undefined) {
     const guide = contractPath('guides/your-own-api.md');
     const note = `${shownPath(contract)} has no ${REGISTER}, so nothing in it is known to be open.`;

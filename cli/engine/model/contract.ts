@@ -1,3 +1,4 @@
+import type { Note } from './notes.ts';
 import type { Addition, Bearing, Impact, Role } from './roles.ts';
 
 /** The contract in memory: both documents, bundled, and the register of open points. */
@@ -18,6 +19,8 @@ export interface Contract {
   };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
+  /** What was repaired, renamed or left out to read it. */
+  readonly notes: readonly Note[];
 }
 
 interface PointAnswer {

@@ -3,7 +3,7 @@ import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { addRules } from './add-rules.ts';
 import type { Documents } from './contract.ts';
 import { ANNOTATIONS, EXTENSION_KEYWORDS } from './extension-keywords.ts';
-import { eachNode, isRecord } from './json-pointer.ts';
+import { eachNode, isRecord, refOf } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
 const DOCUMENT_IDS = {
@@ -50,8 +50,7 @@ export function contractAjv(contract: Documents): Ajv {
 }
 
 export function schemaAt(ajv: Ajv, document: keyof typeof DOCUMENT_IDS, pointer: string): ValidateFunction {
-  const fragment = pointer.split('/').map(encodeURIComponent).join('/');
-  const validate = ajv.getSchema(`${DOCUMENT_IDS[document]}#${fragment}`);
+  const validate = ajv.getSchema(`${DOCUMENT_IDS[document]}${refOf(pointer)}`);
   if (!validate) throw new Error(`There is no schema at ${pointer} of the ${document} document.`);
   return validate;
 }

@@ -13,6 +13,22 @@ export function keysOfPointer(pointer: string): string[] {
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The JSON pointer of a reference to a place of the same document; a URL fragment, which may be percent-encoded. */
+export function pointerOfRef($ref: string): string {
+  const fragment = $ref.replace(/^#/, '');
+  if (!fragment.includes('%')) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The reference to a place of the same document. */
+export function refOf(pointer: string): string {
+  return `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */
 export function keysOfPath(path: string): string[] {
   return [...path.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
@@ -33,7 +49,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 export function resolveRef<Node extends object>(document: object, node: Node | { $ref: string }): Node {
   if (!('$ref' in node) || typeof node.$ref !== 'string') return node as Node;
-  const target = valueAt(document, node.$ref.replace(/^#/, ''));
+  const target = valueAt(document, pointerOfRef(node.$ref));
   if (!isRecord(target)) throw new Error(`${node.$ref} points at nothing in the bundled document.`);
   return resolveRef(document, target as Node | { $ref: string });
 }

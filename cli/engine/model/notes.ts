@@ -4,4 +4,6 @@ export interface Note {
   readonly place: string;
   /** What was done and why, as a sentence without the place: equal messages are reported together. */
   readonly message: string;
+  /** What differs from place to place, such as the value that was left out. */
+  readonly detail?: string;
 }

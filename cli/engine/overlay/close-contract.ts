@@ -3,6 +3,7 @@ import { Source } from '@redocly/openapi-core';
 import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
 import { pointerOf } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
 import { mapOperations } from '../model/path-operations.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
@@ -29,8 +30,7 @@ export async function closeContract(
   open: Documents,
   { overlay, fallback }: Answers,
   register: readonly RegisterEntry[],
-  note: (text: string) => void = console.error,
-): Promise<Documents> {
+): Promise<Documents & { readonly notes: readonly Note[] }> {
   const answered = answerBoth(open, open, overlay, register);
   const { documents, steps } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
   const { refuse, blame } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
@@ -46,13 +46,14 @@ export async function closeContract(
       ),
     () => checkRefinement(open, documents, refuse, blame),
   );
-  const fit = withoutExamples(documents, unfit, ({ kind, place, what, cause }, leftOut) =>
-    note(
-      `${blame(kind, cause).place}: the example at ${place} no longer fits (${what}) and ${leftOut}. Add examples of your own.`,
-    ),
-  );
+  const fit = withoutExamples(documents, unfit);
+  const notes = unfit.map(({ kind, place, what, cause }) => ({
+    place: blame(kind, cause).place,
+    message: 'an example of the description no longer fits and is left out. Add examples of your own.',
+    detail: `${what}: ${place}`,
+  }));
   const settled = settleStatuses(fit.openapi, refuse);
-  return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) } };
+  return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) }, notes };
 }
 
 /** Applies an overlay to both documents as others left them, and what either was given to the schemas that both use. */

@@ -12,7 +12,7 @@ import type {
 } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { X_PROBLEM_REPLIES, X_PROBLEMS } from '../model/extension-keywords.ts';
-import { pointerOf, valueAt } from '../model/json-pointer.ts';
+import { pointerOf, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import { type PathOperation, pathOperations } from '../model/path-operations.ts';
 import { forAll, reasonOf } from '../system/user-error.ts';
 import { responsesOf } from './check-operations.ts';
@@ -152,7 +152,7 @@ export class ReplyWriter {
     if (body === undefined) return undefined;
     const { $ref } = valueAt(this.#openapi, place) as { readonly $ref?: string };
     try {
-      const validate = schemaAt(this.#ajv, 'openapi', $ref?.slice(1) ?? place);
+      const validate = schemaAt(this.#ajv, 'openapi', $ref === undefined ? place : pointerOfRef($ref));
       if (validate(fillBody(body as Json, WORDS))) return undefined;
       const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
       return `${instancePath || 'it'} ${message}`;
@@ -181,9 +181,8 @@ const declaredAt = (each: PathOperation, status: number) => responseAt(each, dec
 /** JSON pointer of a response of an operation, behind its reference; empty where there is none. */
 function responseAt({ name, method, operation }: PathOperation, status: string): string {
   const response = operation.responses[status];
-  return response === undefined
-    ? ''
-    : (response.$ref?.slice(1) ?? pointerOf(['paths', name, method, 'responses', status]));
+  if (response?.$ref !== undefined) return pointerOfRef(response.$ref);
+  return response === undefined ? '' : pointerOf(['paths', name, method, 'responses', status]);
 }
 
 /** Whether a schema leaves a body open. */

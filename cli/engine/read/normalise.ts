@@ -255,5 +255,5 @@ function messageOf(openapi: OpenApiDocument, name: string, operation: Operation)
 export function plainContract(document: OpenApiDocument, origin: NonNullable<Contract['origin']>): Contract {
   const openapi = normaliseRest(document);
   const asyncapi = normaliseEvents(undefined, { ...openapi, webhooks: {} });
-  return { root: '', openapi, asyncapi, openPoints: [], sections: new Map(), origin };
+  return { root: '', openapi, asyncapi, openPoints: [], sections: new Map(), notes: [], origin };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Document, getLineColLocation, type Source } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
-import { isRecord, keysOfPointer, pointerToken, valueAt } from '../model/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
 
 interface Origin {
   readonly file: string;
@@ -63,7 +63,7 @@ export function sourcesOf(bundles: Bundles, originOf: OriginOf): Sources {
     if (!isRecord(node)) return node;
     const { $ref } = node;
     if (typeof $ref === 'string' && $ref.startsWith('#') && Object.keys(node).length === 1)
-      return link(valueAt(bundle, $ref.slice(1)), bundle);
+      return link(valueAt(bundle, pointerOfRef($ref)), bundle);
     // What is no component is written out at each place that refers to it, and a file may be of both documents.
     const origin = ORIGINS.get(node);
     const identity = origin === undefined ? node : `${origin.file}#${origin.pointer}`;
@@ -118,10 +118,12 @@ function homesOf(documents: Documents, bundles: Partial<Documents>, kind: keyof 
     const { $ref } = node;
     if (typeof $ref !== 'string' || '$ref' in origin) {
       for (const [key, member] of Object.entries(node)) follow(member, origin[key]);
-    } else if ($ref.startsWith('#/') && !homes.has($ref.slice(1))) {
-      homes.set($ref.slice(1), origin);
-      follow(valueAt(documents[kind], $ref.slice(1)), origin);
+      return;
     }
+    const pointer = pointerOfRef($ref);
+    if (!$ref.startsWith('#/') || homes.has(pointer)) return;
+    homes.set(pointer, origin);
+    follow(valueAt(documents[kind], pointer), origin);
   };
   follow(documents[kind], bundles[kind]);
   return homes;

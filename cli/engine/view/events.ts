@@ -9,7 +9,7 @@ import type {
   MessageTrait,
   Schema,
 } from '../model/contract.ts';
-import { pointerOf, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, pointerOfRef, resolveRef } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
 export function payloadSchemaName(event: string): string {
@@ -43,7 +43,7 @@ export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
 /** The channels that carry events: all but those of replies. References may be written out already. */
 export function eventChannels({ channels, operations }: AsyncApiDocument): Channel[] {
   const channelAt = (reference: Channel | { $ref: string }) =>
-    '$ref' in reference ? channels[reference.$ref.replace('#/channels/', '')] : reference;
+    '$ref' in reference ? channels[keysOfPointer(pointerOfRef(reference.$ref))[1] ?? ''] : reference;
   const uses = Object.values(operations);
   const used = new Set(uses.flatMap(({ channel }) => (channel ? [channelAt(channel)] : [])));
   const replies = new Set(uses.flatMap(({ reply }) => (reply?.channel ? [channelAt(reply.channel)] : [])));
@@ -98,7 +98,7 @@ export function headerSchemasOf(document: object): string[] {
     ),
   );
   return [...traits, ...messages].flatMap(([keys, headers]) =>
-    headers ? [headers.$ref?.slice(1) ?? pointerOf(keys)] : [],
+    headers ? [headers.$ref === undefined ? pointerOf(keys) : pointerOfRef(headers.$ref)] : [],
   );
 }
 

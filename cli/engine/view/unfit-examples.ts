@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
-import { eachNode, isRecord, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 
 export const KINDS = ['openapi', 'asyncapi'] as const;
 
@@ -25,11 +25,12 @@ export function findUnfit(
     for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
     eachExample(document, (value, place, owner) => {
       // What a reference leads to is compiled once for all that refer to it.
-      const { $ref = `#${owner}` } = valueAt(document, owner) as { readonly $ref?: string };
-      const validate = schemaAt(ajv, kind, $ref.slice(1));
+      const { $ref } = valueAt(document, owner) as { readonly $ref?: string };
+      const home = $ref === undefined ? owner : pointerOfRef($ref);
+      const validate = schemaAt(ajv, kind, home);
       if (validate(value)) return;
       const [error] = validate.errors as [ErrorObject];
-      const cause = `${places.get(error.parentSchema) ?? $ref.slice(1)}/${error.keyword}`;
+      const cause = `${places.get(error.parentSchema) ?? home}/${error.keyword}`;
       unfit.push({ kind, place, what: `${error.instancePath || 'it'} ${describe(error)}`, cause });
     });
     return unfit;
@@ -56,15 +57,8 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
   });
 }
 
-/** The documents without some of their examples. `note` is called with the first of them, and what to say of the others. */
-export function withoutExamples<Whole extends Documents>(
-  documents: Whole,
-  unfit: readonly UnfitExample[],
-  note: (first: UnfitExample, leftOut: string) => void,
-): Whole {
-  const [first] = unfit;
-  if (first === undefined) return documents;
-  note(first, unfit.length === 1 ? 'is left out' : `is left out, and so are ${unfit.length - 1} more`);
+export function withoutExamples<Whole extends Documents>(documents: Whole, unfit: readonly UnfitExample[]): Whole {
+  if (unfit.length === 0) return documents;
   const placesIn = (kind: UnfitExample['kind']) => unfit.filter((each) => each.kind === kind).map(({ place }) => place);
   return {
     ...documents,

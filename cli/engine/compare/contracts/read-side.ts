@@ -85,7 +85,7 @@ async function readDocuments({ directory: root, files: named, prefix }: Located)
   // Bundles have texts about open points at the end of descriptions.
   const textOf = addedTexts(markOpenPoints(register, { ...documents, sections }));
   return {
-    ...{ root, sections, bundles, register, hasEvents: events !== undefined },
+    ...{ root, sections, bundles, register, notes: [], hasEvents: events !== undefined },
     openapi: withoutAddedTexts(openapi, textOf),
     asyncapi: withoutAddedTexts(documents.asyncapi, textOf),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, valueAt } from '../../model/json-pointer.ts';
+import { isRecord, pointerOfRef, valueAt } from '../../model/json-pointer.ts';
 import { type Members, membersOf, namesOf } from '../schemas/rule.ts';
 import {
   added,
@@ -159,7 +159,7 @@ export class Walk {
   resolve(side: SideName, node: unknown): unknown {
     let found = node;
     for (let steps = 0; isRecord(found) && typeof found.$ref === 'string' && steps < 20; steps += 1) {
-      found = valueAt(this.document(side), found.$ref.slice(1));
+      found = valueAt(this.document(side), pointerOfRef(found.$ref));
     }
     return found;
   }

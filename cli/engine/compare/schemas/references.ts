@@ -1,4 +1,4 @@
-import { eachNode, isRecord, keysOfPointer, pointerOf, valueAt } from '../../model/json-pointer.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, valueAt } from '../../model/json-pointer.ts';
 import { type Effect, elementsOf, type Keywords } from './rule.ts';
 
 /** Below these a narrower schema may accept more. */
@@ -38,7 +38,7 @@ export function referencesIn(whole: unknown): Reference[] {
       isRecord(choice) && !('$ref' in choice) ? Object.keys(choice) : [],
     );
     if (typeof $ref === 'string' && $ref.startsWith('#/components/'))
-      found.push({ from: keysOfPointer(pointer), to: $ref.slice(1) });
+      found.push({ from: keysOfPointer(pointer), to: pointerOfRef($ref) });
     for (const name of names)
       found.push({
         from: [...keysOfPointer(pointer), 'security'],
@@ -73,7 +73,7 @@ export function conjunctsOf(
   );
   // A schema that is part of itself at once demands nothing more.
   if (typeof $ref !== 'string' || names.includes($ref)) return [{ keywords, keys, names }, ...members];
-  const target = $ref.startsWith('#/') ? valueAt(document, $ref.slice(1)) : undefined;
+  const target = $ref.startsWith('#/') ? valueAt(document, pointerOfRef($ref)) : undefined;
   if (target === undefined) return [{ keywords: { ...keywords, $ref }, keys, names }, ...members];
   const referred = conjunctsOf(document, target, [...keys, '$ref'], [...names, $ref]);
   return [{ keywords, keys, names }, ...referred, ...members];
