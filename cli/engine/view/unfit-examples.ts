@@ -11,6 +11,8 @@ export interface UnfitExample {
   readonly place: string;
   readonly what: string;
   readonly cause: string;
+  /** The schemas whose formats it does not have. */
+  readonly contradicts: readonly object[];
 }
 
 /** Finds the examples that do not fit; `ajv` holds the documents, and is verbose. */

@@ -47,7 +47,9 @@ function declarationsOf(judges: readonly string[]): string {
   // A set also visits what is added on the way.
   for (const name of needed) {
     const { code = '' } = declarations.find((declaration) => declaration.name === name) ?? {};
-    for (const [word] of code.matchAll(/\w+/g)) if (declarations.some((other) => other.name === word)) needed.add(word);
+    const statements = code.replaceAll(/\/\*\*[\s\S]*?\*\/|^ *\/\/.*$/gm, '');
+    for (const [word] of statements.matchAll(/\w+/g))
+      if (declarations.some((other) => other.name === word)) needed.add(word);
   }
   return declarations.flatMap(({ name, code }) => (needed.has(name) ? [code] : [])).join('\n\n');
 }
