@@ -50,7 +50,7 @@ export async function readDescription(named: string): Promise<Read> {
     ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
   ]);
   const documents = Object.fromEntries(
-    kinds.map((kind, index) => [kind, annotate(bundles[index] ?? {}, annotations[kind])]),
+    kinds.map((kind, index) => [kind, annotate(bundles[index]?.document ?? {}, annotations[kind])]),
   ) as Read['documents'];
   const parts = Object.values<object>(documents).flatMap((each) => Object.entries(each));
   if (
