@@ -3,7 +3,7 @@
 
 import type * as Events from './events.ts';
 import type * as Rest from './rest.ts';
-import { type StandardSchema, toStandardSchema } from './standard-schema.ts';
+import { type StandardSchema, toStandardSchema } from 'reward-card-contract/validation';
 import {
   validatePhoneNumber,
   validateCurrencyCode,
@@ -41,8 +41,8 @@ import {
   validateWebhookEvent,
 } from './validators.ts';
 
-export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';
-export { withMessages } from './standard-schema.ts';
+export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from 'reward-card-contract/validation';
+export { withMessages } from 'reward-card-contract/validation';
 
 const $PhoneNumber: object = {
   "description": "Phone number of the recipient, in international format with a leading `+`.\n\nOpen: Form of phone numbers (`phone-number-form`): What may follow the leading `+`, digits alone or spaces and hyphens too, and which countries are served?",
@@ -560,6 +560,7 @@ const $Timestamp: object = {
   "x-open-points": [
     "timestamp-form"
   ],
+  "x-format": "iso-8601-utc",
   "type": "string",
   "format": "date-time",
   "examples": [
@@ -580,6 +581,7 @@ const $RewardId: object = {
 
 const $EmailAddress: object = {
   "description": "E-mail address of the recipient.",
+  "x-format": "idn-email",
   "type": "string",
   "format": "email",
   "examples": [
@@ -1481,4 +1483,4 @@ export type WalletLowBalanceEvent = Events.WalletLowBalanceEvent;
 export const WalletLowBalanceEvent: StandardSchema<WalletLowBalanceEvent> = /* @__PURE__ */ toStandardSchema(validateWalletLowBalanceEvent, { WalletLowBalanceEvent: $WalletLowBalanceEvent, Timestamp: $Timestamp, CurrencyCode: $CurrencyCode });
 
 export type WebhookEvent = Events.WebhookEvent | Events.UnknownEvent;
-export const WebhookEvent: StandardSchema<WebhookEvent> = /* @__PURE__ */ toStandardSchema(validateWebhookEvent, { WebhookEvent: $WebhookEvent, CardIssuedEvent: $CardIssuedEvent, CardRedeemedEvent: $CardRedeemedEvent, CardId: $CardId, CurrencyCode: $CurrencyCode, Timestamp: $Timestamp, CardToppedUpEvent: $CardToppedUpEvent, CardExpiredEvent: $CardExpiredEvent, BatchCompleteEvent: $BatchCompleteEvent, RewardSentEvent: $RewardSentEvent, RewardId: $RewardId, EmailAddress: $EmailAddress, RewardType: $RewardType, RewardOpenedEvent: $RewardOpenedEvent, RewardRedeemedEvent: $RewardRedeemedEvent, RewardExpiredEvent: $RewardExpiredEvent, RewardCancelledEvent: $RewardCancelledEvent, WalletLowBalanceEvent: $WalletLowBalanceEvent });
+export const WebhookEvent: StandardSchema<WebhookEvent> = /* @__PURE__ */ toStandardSchema(validateWebhookEvent, { WebhookEvent: $WebhookEvent, CardIssuedEvent: $CardIssuedEvent, CardRedeemedEvent: $CardRedeemedEvent, CardToppedUpEvent: $CardToppedUpEvent, CardExpiredEvent: $CardExpiredEvent, BatchCompleteEvent: $BatchCompleteEvent, RewardSentEvent: $RewardSentEvent, RewardOpenedEvent: $RewardOpenedEvent, RewardRedeemedEvent: $RewardRedeemedEvent, RewardExpiredEvent: $RewardExpiredEvent, RewardCancelledEvent: $RewardCancelledEvent, WalletLowBalanceEvent: $WalletLowBalanceEvent, CardId: $CardId, CurrencyCode: $CurrencyCode, Timestamp: $Timestamp, RewardId: $RewardId, EmailAddress: $EmailAddress, RewardType: $RewardType });

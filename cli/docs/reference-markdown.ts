@@ -73,12 +73,13 @@ function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
 
 /** What a value is, as far as it is stated: its type, and the set it is of where an answer closes it. */
 function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
-  const { type, format, items, enum: values, const: only, pattern }: Schema = Object.assign({}, ...parts.toReversed());
+  const schema: Schema = Object.assign({}, ...parts.toReversed());
+  const { type, format, 'x-format': words, items, enum: values, const: only, pattern } = schema;
   if (items) return `array of ${typeOf(document, partsOf(document, items))}`;
   const set = only === undefined ? values : [only];
   return [
     type === undefined ? 'any value' : [type].flat().join(' or '),
-    ...(format === undefined ? [] : [`(${format})`]),
+    ...(format === undefined ? [] : [words === undefined ? `(${format})` : `(${format}, judged as ${words})`]),
     ...(pattern === undefined ? [] : [`\`${pattern}\``]),
     ...(set === undefined ? [] : [`of ${set.map((value) => `\`${value}\``).join(', ')}`]),
   ].join(' ');

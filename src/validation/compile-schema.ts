@@ -4,8 +4,11 @@ import type { Findings } from './findings.ts';
 import type { Schema, SchemaObject } from './resources.ts';
 import { isEqual, isMultipleOf, isObject, lengthOf } from './values.ts';
 
-/** Judges of texts, by the name of their format. */
-export type Formats = Readonly<Record<string, (text: string) => boolean>>;
+/** Judges of texts and of numbers, by the name of their format. */
+export interface Formats {
+  readonly string?: Readonly<Record<string, (text: string) => boolean>>;
+  readonly number?: Readonly<Record<string, (value: number) => boolean>>;
+}
 
 /** What the check of a schema is made with. */
 export interface Compiling {
@@ -25,7 +28,7 @@ export function compileSchema(schema: SchemaObject, compiling: Compiling): Check
   const ofAny = checksOfAny(schema, compiling);
   const byType: Readonly<Record<string, Check>> = {
     string: all([...checksOfString(schema, compiling.formats), ...ofAny]),
-    number: all([...checksOfNumber(schema), ...ofAny]),
+    number: all([...checksOfNumber(schema), ...checksOfFormat(schema.format, compiling.formats.number), ...ofAny]),
     array: checksOfArray(schema, compiling, ofAny),
     object: checksOfObject(schema, compiling, ofAny),
     other: all(ofAny),
@@ -80,10 +83,7 @@ function testOfType(type: string, { isExact }: Compiling): (value: unknown) => b
   return TYPES[type] ?? (() => false);
 }
 
-function checksOfString(
-  { minLength, maxLength, pattern, format, 'x-format': words }: SchemaObject,
-  formats: Formats,
-): Check[] {
+function checksOfString({ minLength, maxLength, pattern, format }: SchemaObject, formats: Formats): Check[] {
   const checks: Check[] = [];
   if (typeof minLength === 'number')
     checks.push(
@@ -102,10 +102,16 @@ function checksOfString(
       ),
     );
   if (typeof pattern === 'string') checks.push(checkOfPattern(pattern));
-  const name = String(words ?? format);
-  const isRight = Object.hasOwn(formats, name) ? formats[name] : undefined;
-  if (isRight) checks.push(demand('format', `must match format "${format}"`, isRight));
+  checks.push(...checksOfFormat(format, formats.string));
   return checks;
+}
+
+function checksOfFormat<Value>(
+  format: unknown,
+  judges: Readonly<Record<string, (value: Value) => boolean>> = {},
+): Check[] {
+  const isRight = typeof format === 'string' && Object.hasOwn(judges, format) ? judges[format] : undefined;
+  return isRight ? [demand('format', `must match format "${format}"`, isRight)] : [];
 }
 
 function checkOfPattern(pattern: string): Check {

@@ -45,9 +45,10 @@ export class Resources {
   readonly #byUri = new Map<string, Resource>();
   readonly #homes = new Map<unknown, Resource>();
 
-  /** Adds a document, which may hold schemas anywhere; returns it as a resource. */
+  /** Adds a document, which may hold schemas anywhere, or what has come to it; returns it as a resource. */
   add(root: unknown, uri: string): Resource {
-    const resource = this.#resource(root, uri);
+    const resource = this.#byUri.get(uri) ?? this.#resource(root, uri);
+    this.#homes.delete(root);
     this.#visit(root, resource);
     return resource;
   }

@@ -1,6 +1,5 @@
 import { always, type Check, never } from './check.ts';
 import { compileSchema, type Formats } from './compile-schema.ts';
-import { Findings, type Validation } from './findings.ts';
 import { type Located, type Resource, Resources, type Schema } from './resources.ts';
 
 type Mode = 'exact' | 'loose';
@@ -73,18 +72,5 @@ export class Schemas {
       }
       return this.#entered(outermost, undefined, mode)(value, findings, evaluated, scope);
     };
-  }
-}
-
-/** Judges a value by a check, with all issues where it is wrong. */
-export function judge<Value>(check: Check, value: unknown): Validation<Value> {
-  try {
-    if (check(value)) return { ok: true, value: value as Value };
-    const findings = new Findings();
-    check(value, findings);
-    return { ok: false, issues: findings.issues };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { ok: false, issues: [{ at: '', rule: 'depth', message: 'is nested too deeply to be checked' }] };
   }
 }

@@ -5,7 +5,7 @@ import { emitValidators } from '../../cli/engine/emit/validators/emit-validators
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import type { Validator } from '../../cli/engine/model/issues.ts';
+import type { Validator } from 'reward-card-contract/validation';
 import { pointerToken } from '../../cli/engine/model/json-pointer.ts';
 import { importSource } from './import-source.ts';
 
@@ -52,11 +52,12 @@ const text = {
   minLength: size,
   maxLength: size,
   pattern: fc.constantFrom('^a', '^\\+', 'b$', '/', '^(a|👍)+$'),
-  format: fc.constantFrom('date', 'date-time', 'email'),
+  format: fc.constantFrom('date', 'date-time', 'email', 'uri-reference', 'int64', 'unheard-of'),
 };
 const numeric = {
   ...{ minimum: bound, maximum: bound, exclusiveMinimum: bound, exclusiveMaximum: bound },
-  multipleOf: fc.constantFrom(1, 2, 0.5),
+  multipleOf: fc.constantFrom(1, 2, 0.5, 0.1),
+  format: fc.constantFrom('int32', 'float', 'date-time'),
 };
 
 const { schema } = fc.letrec<{ schema: object | boolean }>((tie) => {

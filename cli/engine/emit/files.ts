@@ -11,7 +11,7 @@ import { emitIndex, emitPlainClient, emitPlainVariant, emitVariant, handlersName
 import { withIdentifiers } from './identifiers.ts';
 import { emitEventTypes, emitRestTypes } from './types/emit-types.ts';
 import { emitSchemas } from './validators/emit-schemas.ts';
-import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
+import { emitValidators } from './validators/emit-validators.ts';
 
 type Emit<Text> = (contract: Contract) => Text | Promise<Text>;
 
@@ -28,10 +28,7 @@ export const FILES: Files = {
   'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
   'validators.ts': (contract) => emitValidators(contract),
-  'issues.ts': emitIssues,
-  'formats.ts': emitFormats,
   'schemas.ts': emitSchemas,
-  'standard-schema.ts': emitStandardSchema,
   'operations.ts': emitOperations,
   'client.ts': emitClient,
   'server.ts': emitServer,
@@ -57,8 +54,6 @@ export function plainFiles(name: string): Files {
     'openapi.yaml': (contract) => emitYaml(contract.openapi, [], contract),
     'rest.ts': emitRestTypes,
     'validators.ts': (contract) => emitValidators(contract, false),
-    'issues.ts': emitIssues,
-    'formats.ts': emitFormats,
     'operations.ts': emitOperations,
     'server.ts': (contract) => emitServer(contract, handlersName(name)),
     'client.ts': (contract) => emitPlainClient(contract, name),
@@ -70,7 +65,9 @@ export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX)
   const named = withIdentifiers(contract);
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
+  const files = Object.entries(emitters).map(
+    async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const,
+  );
   return new Map(await Promise.all(files));
 }
 

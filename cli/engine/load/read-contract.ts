@@ -17,6 +17,7 @@ import { ROOT } from '../system/root.ts';
 import { namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
+import { findUncheckedFormats } from '../view/unchecked-formats.ts';
 import { findUnfit, withoutExamples } from '../view/unfit-examples.ts';
 
 /** What the files of a contract say, before any overlay: bundled documents and register. */
@@ -47,7 +48,7 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
   return documents;
 }
 
-/** The documents without examples that do not fit: a description without statements may have some. */
+/** The documents without examples that do not fit: a description without statements may have some. Notes these, and formats that are not checked. */
 export function withoutUnfit(documents: Documents, prefix: string): Documents {
   const unfit = findUnfit(documents);
   const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
@@ -56,7 +57,12 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
     message: 'the example does not fit its schema and is left out.',
     detail: what,
   }));
-  return { ...withoutExamples(documents, unfit), notes: [...documents.notes, ...notes] };
+  const unchecked = findUncheckedFormats(documents).map(({ kind, place, format, why }) => ({
+    place: lineOf(kind, place),
+    message: `the format ${why}; values are not checked by it.`,
+    detail: format,
+  }));
+  return { ...withoutExamples(documents, unfit), notes: [...documents.notes, ...notes, ...unchecked] };
 }
 
 /** Reads the documents and the register alone, for documents that state something else than the specification. */

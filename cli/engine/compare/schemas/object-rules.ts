@@ -1,4 +1,4 @@
-import { isEqual } from '../../model/issues.ts';
+import { isEqual } from 'reward-card-contract/validation';
 import {
   below,
   type Comparing,

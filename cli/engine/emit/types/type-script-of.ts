@@ -50,7 +50,11 @@ export async function typeScriptOf(part: Part, register: Register, hidden?: stri
 /** What is left of types when the compiler has removed them, and whether it can. */
 function compile(source: string) {
   const { outputText, diagnostics = [] } = typescript.transpileModule(source, {
-    compilerOptions: { target: typescript.ScriptTarget.Latest, module: typescript.ModuleKind.ESNext, removeComments: true },
+    compilerOptions: {
+      target: typescript.ScriptTarget.Latest,
+      module: typescript.ModuleKind.ESNext,
+      removeComments: true,
+    },
     reportDiagnostics: true,
   });
   return { left: outputText.replace('export {};', '').trim(), isValid: diagnostics.length === 0 };

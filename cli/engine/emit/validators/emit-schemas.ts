@@ -1,9 +1,11 @@
 import type { Contract, Message, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { type Code, code, data, header, identifier, imports, joined } from '../code.ts';
+import { type Code, code, data, header, identifier, imports, joined, text } from '../code.ts';
 import { renderBundles } from '../documents.ts';
 import { nameSchemas } from '../names.ts';
+import { RUNTIME } from '../run-time.ts';
 import { validatorName } from './emit-validators.ts';
+import { neededBy } from './needed-schemas.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 type Messages = Readonly<Record<string, Message>>;
@@ -44,10 +46,10 @@ function emitImports(names: readonly string[], hasEvents: boolean): Code {
   return joined([
     hasEvents ? code`import type * as Events from './events.ts';\n` : code``,
     code`import type * as Rest from './rest.ts';\n`,
-    code`import { type StandardSchema, toStandardSchema } from './standard-schema.ts';\n`,
+    code`import { type StandardSchema, toStandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,
     code`${imports([], './validators.ts', code`import`, names.map(validatorName).map(identifier))}\n`,
-    code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';\n`,
-    code`export { withMessages } from './standard-schema.ts';\n`,
+    code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,
+    code`export { withMessages } from ${text(`${RUNTIME}/validation`)};\n`,
   ]);
 }
 
@@ -80,20 +82,12 @@ function emitJsonSchema(schema: unknown): Code {
 function emitSchema(name: string, schemas: Schemas, module: Code): Code {
   const own = identifier(name);
   const others = name === EVENT ? code` | ${module}.UnknownEvent` : code``;
-  const needed = [...neededBy(name, schemas)].map(identifier).map((each) => code`${each}: $${each}`);
+  const needed = neededBy(name, schemas)
+    .map(identifier)
+    .map((each) => code`${each}: $${each}`);
   const validator = identifier(validatorName(name));
   return code`
 export type ${own} = ${module}.${own}${others};
 export const ${own}: StandardSchema<${own}> = /* @__PURE__ */ toStandardSchema(${validator}, { ${joined(needed, code`, `)} });
 `;
-}
-
-/** A schema and those that it refers to, itself first. */
-function neededBy(name: string, schemas: Schemas, found = new Set<string>()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const [, other = ''] of JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
-    neededBy(other, schemas, found);
-  }
-  return found;
 }

@@ -1,66 +1,60 @@
-import type { Contract } from '../../model/contract.ts';
-import * as formats from '../../model/formats.ts';
-import * as helpers from '../../model/issues.ts';
-import { pointerToken } from '../../model/json-pointer.ts';
+import type { Contract, Schema } from '../../model/contract.ts';
+import { FORMATS } from '../../model/formats.ts';
+import { eachNode } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { type Code, code, header, identifier, imports, joined, key, sourceOf, text } from '../code.ts';
+import { type Code, code, data, header, identifier, imports, joined, key, text } from '../code.ts';
 import { nameSchemas } from '../names.ts';
-import { emitCheck } from './emit-checks.ts';
+import { RUNTIME } from '../run-time.ts';
+import { constraintsOf } from './constraints.ts';
+import { neededBy } from './needed-schemas.ts';
 
 export const validatorName = (schema: string): string => `validate${schema}`;
-
-export function emitFormats(contract: Contract): Code {
-  return code`${header('Judges the formats of the contract by the words of its specification.', contract)}${sourceOf(FORMATS)}`;
-}
-
-export function emitIssues(contract: Contract): Code {
-  return code`${header('What validators return, and what they have in common.', contract)}${sourceOf(ISSUES)}`;
-}
-
-export function emitStandardSchema(contract: Contract): Code {
-  return code`${header('Makes Standard Schemas of validators.', contract)}${sourceOf(STANDARD_SCHEMA)}`;
-}
-
-const FORMATS = new URL('../../model/formats.ts', import.meta.url);
-const ISSUES = new URL('../../model/issues.ts', import.meta.url);
-
-const STANDARD_SCHEMA = new URL('../../model/standard-schema.ts', import.meta.url);
 
 export function emitValidators(given: Contract, hasEvents = true): Code {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
-  const checks = joined(
-    [
-      ...Object.keys(schemas).map(emitValidator),
-      ...(hasEvents ? [emitEventValidator(contract)] : []),
-      ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
-    ],
-    code`\n\n`,
-  );
+  const names = Object.keys(schemas);
+  const constraints = Object.fromEntries(names.map((name) => [name, constraintsOf(schemas[name])]));
+  const { judges, formats } = formatsIn(constraints);
+  const values = [...judges, ...(hasEvents ? ['eventValidator'] : []), 'schemaSet'];
+  const types = hasEvents
+    ? [code`type EventValidation`, code`type EventValidator`, code`type Validator`]
+    : [code`type Validator`];
   return joined([
-    header('Validators of the schemas. They need nothing else at run time.', contract),
+    header('Validators of the schemas.', contract),
+    imports(values, `${RUNTIME}/validation`, code`import`, types),
     emitTypeImports(contract, hasEvents),
-    imports(usedIn(checks, formats), './formats.ts'),
-    imports(usedIn(checks, helpers), './issues.ts', code`import`, hasEvents ? [code`type Issue`, ...TYPES] : TYPES),
-    code`\nexport { ${joined(Object.keys(formats).toSorted().map(identifier), code`, `)} } from './formats.ts';\n`,
-    code`export type { Issue, Validation, Validator } from './issues.ts';\n`,
-    hasEvents ? code`\n${EVENT_VALIDATION}\n` : code`\n`,
-    code`${checks}\n`,
+    judges.length === 0 ? code`` : code`\nexport { ${joined(judges.map(identifier), code`, `)} };\n`,
+    code`export type { Issue, Validation, Validator } from ${text(`${RUNTIME}/validation`)};\n\n`,
+    code`const schemas = /* @__PURE__ */ schemaSet(${formats});\n`,
+    ...names.map((name) => code`\nconst $${identifier(name)} = ${data(constraints[name], 110)};\n`),
+    ...names.map((name) => emitValidator(name, schemas)),
+    hasEvents ? emitEventValidator(contract) : code``,
   ]);
 }
 
-const TYPES = [code`type Issues`, code`type Validation`];
-
-function usedIn(checks: Code, module: object): string[] {
-  const text = String(checks);
-  return Object.keys(module).filter((name) => text.includes(`${name}(`));
+/** The judges of the formats that schemas use, by their names, and the table of them. */
+function formatsIn(schemas: object): { readonly judges: string[]; readonly formats: Code } {
+  const used = new Set<unknown>();
+  eachNode(schemas, ({ format }) => used.add(format));
+  const found = FORMATS.filter(({ name }) => used.has(name));
+  const tableOf = (type: 'string' | 'number') => {
+    const rows = found.filter(({ types }) => types.includes(type));
+    const entries = rows.map(({ name, judge }) => code`${key(name)}: ${identifier(judge.name)}`);
+    return entries.length === 0 ? [] : [code`${identifier(type)}: { ${joined(entries, code`, `)} }`];
+  };
+  const tables = [...tableOf('string'), ...tableOf('number')];
+  const judges = [...new Set(found.map(({ judge }) => judge.name))].toSorted();
+  return { judges, formats: tables.length === 0 ? code`` : code`{ ${joined(tables, code`, `)} }` };
 }
 
-function emitValidator(schema: string): Code {
-  const name = identifier(schema);
-  return code`export function ${identifier(validatorName(schema))}(value: unknown): Validation<${name}> {
-  return toValidation(value, check${name}(value, ''));
-}`;
+function emitValidator(name: string, schemas: Readonly<Record<string, Schema>>): Code {
+  const needed = neededBy(name, schemas).map((each) => code`${key(each)}: $${identifier(each)}`);
+  return code`
+export const ${identifier(validatorName(name))}: Validator<${identifier(name)}> = /* @__PURE__ */ schemas.validator({
+  ${joined(needed, code`,\n  `)},
+});
+`;
 }
 
 function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): Code {
@@ -73,41 +67,20 @@ function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): C
   ]);
 }
 
-const EVENT_VALIDATION = code`/** What \`validateWebhookEvent\` says; an event whose name the contract does not know is data, not an issue. */
-export type WebhookEventValidation =
-  | { readonly ok: true; readonly known: true; readonly value: WebhookEvent }
-  | { readonly ok: true; readonly known: false; readonly value: UnknownEvent }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
-`;
-
 function emitEventValidator({ asyncapi }: Contract): Code {
-  const events = Object.entries(eventMessages(asyncapi));
-  const cases = events.map(([event, message]) => {
-    const validator = identifier(validatorName(payloadSchemaName(message)));
-    return code`    case ${text(event)}:\n      return known(${validator}(value));\n`;
-  });
+  const rows = Object.entries(eventMessages(asyncapi)).map(
+    ([event, message]) => code`    ${key(event)}: ${identifier(validatorName(payloadSchemaName(message)))},\n`,
+  );
   const name = eventNameOf(asyncapi) ?? { header: '' };
-  const isField = 'field' in name;
-  return code`/** Checks a webhook payload against the schema of the event that ${isField ? code`it names` : code`is named beside it`}. */
-export function validateWebhookEvent(value: unknown${isField ? code`` : code`, event?: string`}): WebhookEventValidation {
-  if (!isObject(value)) return { ok: false, issues: addWrongType(undefined, '', 'object') };
-${isField ? nameIn(name.field) : code``}  switch (event) {
-${cases}    default:
-      return { ok: true, known: false, value: value as UnknownEvent };
-  }
-}${events.length === 0 ? code`` : code`\n\n${KNOWN}`}`;
-}
+  const field = 'field' in name ? code`  ${text(name.field)},\n` : code``;
+  const table = rows.length === 0 ? code`{}` : code`{\n${rows}  }`;
+  return code`
+/** The result of \`validateWebhookEvent\`. */
+export type WebhookEventValidation = EventValidation<WebhookEvent, UnknownEvent>;
 
-function nameIn(field: string): Code {
-  const at = text(`/${pointerToken(field)}`);
-  return code`  if (!Object.hasOwn(value, ${text(field)})) {
-    return { ok: false, issues: addIssue(undefined, ${at}, 'required', 'is missing') };
-  }
-  const { ${field === 'event' ? code`event` : code`${key(field)}: event`} } = value;
-  if (typeof event !== 'string') return { ok: false, issues: addWrongType(undefined, ${at}, 'string') };
+/** Checks a webhook payload against the schema of its event. */
+export const validateWebhookEvent: EventValidator<WebhookEvent, UnknownEvent> = /* @__PURE__ */ eventValidator(
+  ${table},
+${field});
 `;
 }
-
-const KNOWN = code`function known(validation: Validation<WebhookEvent>): WebhookEventValidation {
-  return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
-}`;

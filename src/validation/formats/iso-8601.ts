@@ -1,14 +1,4 @@
-// Judges the formats of the contract by the words of its specification.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
-
-/** The days that every year has, and the leap days of the years that have them. */
-const DATE =
-  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
-
-/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  return DATE.test(text);
-}
+import { isDate } from './date-and-time.ts';
 
 /** The time of nearly all timestamps, which need no closer look. */
 const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/;
@@ -52,32 +42,7 @@ function hasWeek53(year: number): boolean {
   return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
 }
 
-/**
- * A mailbox of RFC 5321 (4.1.2) with what RFC 6531 (3.3) adds beyond ASCII: atoms with dots between them, or a quoted
- * string; then the labels of a domain, or an address literal. Lengths in RFC 5321 are least capacities, not limits.
- */
-const EMAIL_ADDRESS =
-  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
-
-/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
-export function isEmailAddress(text: string): boolean {
-  const match = EMAIL_ADDRESS.exec(text);
-  return match !== null && (match[1] === undefined || isAddress(match[1]));
-}
-
-/** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
-function isAddress(text: string): boolean {
-  const [, tag, address = ''] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
-  if (tag === undefined) return !text.includes(':') && IPV4.test(text);
-  return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
-}
-
-const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
-
-/** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
-function isIpv6(text: string): boolean {
-  const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
-  const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
-  const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;
-  return isComplete && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
+/** Whether a text is a date of ISO 8601: calendar, ordinal or week date, in extended or basic format. */
+export function isIsoDate(text: string): boolean {
+  return isTimestamp(`${text}T00Z`);
 }

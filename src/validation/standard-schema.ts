@@ -1,4 +1,4 @@
-import type { Issue } from './issues.ts';
+import type { Issue } from './findings.ts';
 
 /** A schema of the contract for every library that takes a Standard Schema (standardschema.dev), with its JSON Schema. */
 export interface StandardSchema<Value> {

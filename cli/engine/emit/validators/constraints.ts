@@ -1,0 +1,68 @@
+import { X_SUM } from '../../model/extension-keywords.ts';
+import { formatOf } from '../../model/formats.ts';
+import { isRecord } from '../../model/json-pointer.ts';
+
+/** Keywords that validators check and that hold no schemas. */
+const CHECKED = [
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$id',
+  'const',
+  'dependentRequired',
+  'enum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'maxContains',
+  'maximum',
+  'maxItems',
+  'maxLength',
+  'maxProperties',
+  'minContains',
+  'minimum',
+  'minItems',
+  'minLength',
+  'minProperties',
+  'multipleOf',
+  'pattern',
+  'required',
+  'type',
+  'uniqueItems',
+  X_SUM,
+];
+
+/** Keywords that hold a schema, several in a list, or several by name. */
+const ONE = [
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const NAMED = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
+
+/** A schema without its annotations, whose references lead to `#/$defs/NAME`. */
+export function constraintsOf(schema: unknown): unknown {
+  if (!isRecord(schema)) return schema;
+  const entries = Object.entries(schema).flatMap(([keyword, value]) => {
+    const kept = constraintOf(keyword, value);
+    return kept === undefined ? [] : [[keyword, kept] as const];
+  });
+  const format = formatOf(schema);
+  return Object.fromEntries(format === undefined ? entries : [...entries, ['format', format.name]]);
+}
+
+function constraintOf(keyword: string, value: unknown): unknown {
+  if (CHECKED.includes(keyword)) return value;
+  if (keyword === '$ref') return String(value).replace(/^#\/components\/schemas\//, '#/$defs/');
+  if (ONE.includes(keyword)) return constraintsOf(value);
+  if (LISTED.includes(keyword) && Array.isArray(value)) return value.map(constraintsOf);
+  if (!NAMED.includes(keyword) || !isRecord(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, constraintsOf(each)]));
+}

@@ -1,0 +1,85 @@
+import type { Check } from './check.ts';
+import type { Formats } from './compile-schema.ts';
+import { Findings, type Issue, pointerToken, type Validation, type Validator } from './findings.ts';
+import type { SchemaObject } from './resources.ts';
+import { Schemas } from './schemas.ts';
+import { isObject } from './values.ts';
+
+/** Makes validators of schemas that refer to each other as `#/$defs/NAME`. Each schema is compiled once, with its first value. */
+export interface SchemaSet {
+  /** The validator of the first of these schemas; the others are those that it refers to. */
+  validator<Value>(schemas: Readonly<Record<string, SchemaObject | boolean>>): Validator<Value>;
+}
+
+/** @param formats Judges of the formats that the schemas use. */
+export function schemaSet(formats: Formats = {}): SchemaSet {
+  const compiled = new Schemas(formats);
+  const known: Record<string, SchemaObject | boolean> = Object.create(null);
+  const document = { $defs: known };
+  return {
+    validator<Value>(schemas: Readonly<Record<string, SchemaObject | boolean>>): Validator<Value> {
+      const [name = ''] = Object.keys(schemas);
+      let check: Check | undefined;
+      return (value) => {
+        if (check === undefined) {
+          Object.assign(known, schemas);
+          check = compiled.check(`#/$defs/${encodeURIComponent(pointerToken(name))}`, compiled.add(document));
+        }
+        return judge<Value>(check, value);
+      };
+    },
+  };
+}
+
+/** Judges a value by a check, with all issues where it is wrong. */
+export function judge<Value>(check: Check, value: unknown): Validation<Value> {
+  try {
+    if (check(value)) return { ok: true, value: value as Value };
+    const findings = new Findings();
+    check(value, findings);
+    return { ok: false, issues: findings.issues };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refused('', 'depth', 'is nested too deeply to be checked');
+  }
+}
+
+/** The result for a webhook payload; an event whose name the contract does not know is data, not an issue. */
+export type EventValidation<Event, Unknown> =
+  | { readonly ok: true; readonly known: true; readonly value: Event }
+  | { readonly ok: true; readonly known: false; readonly value: Unknown }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Checks a webhook payload; `event` is its name where no field of the payload has it. */
+export type EventValidator<Event, Unknown> = (value: unknown, event?: string) => EventValidation<Event, Unknown>;
+
+/**
+ * Makes the validator of webhook payloads: each is checked by the validator of its event.
+ * @param field The field of a payload that names its event; absent where a header does.
+ */
+export function eventValidator<Event, Unknown>(
+  validators: Readonly<Record<string, Validator<Event>>>,
+  field?: string,
+): EventValidator<Event, Unknown> {
+  return (value, named) => {
+    if (!isObject(value)) return refused('', 'type', 'must be object');
+    const event = field === undefined ? named : nameIn(value, field);
+    if (typeof event === 'object') return event;
+    const validate = event !== undefined && Object.hasOwn(validators, event) ? validators[event] : undefined;
+    if (validate === undefined) return { ok: true, known: false, value: value as Unknown };
+    const validation = validate(value);
+    return validation.ok ? { ok: true, known: true, value: validation.value } : validation;
+  };
+}
+
+/** The text in a field, or why there is none. */
+function nameIn(value: Record<string, unknown>, field: string): string | ReturnType<typeof refused> {
+  const at = `/${pointerToken(field)}`;
+  if (!Object.hasOwn(value, field)) return refused(at, 'required', 'is missing');
+  const name = value[field];
+  return typeof name === 'string' ? name : refused(at, 'type', 'must be string');
+}
+
+function refused(at: string, rule: string, message: string): { readonly ok: false; readonly issues: readonly Issue[] } {
+  return { ok: false, issues: [{ at, rule, message }] };
+}
