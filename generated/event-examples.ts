@@ -1,15 +1,10 @@
 // The examples of the webhook events.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
+import type {
+  EventExample,
+} from 'reward-card-contract/contract';
 import type { WebhookEventName, WebhookEvents } from './events.ts';
-
-/** One example of a payload. */
-export interface EventExample<Payload> {
-  /** What happens in it; unique within its event. */
-  readonly name: string;
-  readonly summary: string;
-  readonly payload: Payload;
-}
 
 /** The examples of each event, in the order of the document; there is at least one. */
 export const EVENT_EXAMPLES: {

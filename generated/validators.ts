@@ -501,7 +501,7 @@ export const validateWalletLowBalanceEvent: Validator<WalletLowBalanceEvent> = /
 export type WebhookEventValidation = EventValidation<WebhookEvent, UnknownEvent>;
 
 /** Checks a webhook payload against the schema of its event. */
-export const validateWebhookEvent: EventValidator<WebhookEvent, UnknownEvent> = /* @__PURE__ */ eventValidator(
+export const validateWebhookEvent: EventValidator<WebhookEvent, UnknownEvent> = /* @__PURE__ */ eventValidator<WebhookEvent, UnknownEvent>(
   {
     'card.issued': validateCardIssuedEvent,
     'card.redeemed': validateCardRedeemedEvent,

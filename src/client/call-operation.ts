@@ -1,5 +1,5 @@
 import type { Client } from 'openapi-fetch';
-import type { OperationRow } from '../../generated/operations.ts';
+import type { OperationRow } from '../contract.ts';
 import { describeError, isInstance } from '../describe-error.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';

@@ -1,4 +1,5 @@
 export type { Middleware } from 'openapi-fetch';
+export { authenticator, type CredentialRow, type Security, type SecurityRow } from './authenticator.ts';
 export {
   type ClientVariant,
   createRewardCardClient,

@@ -1,4 +1,4 @@
-import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
+import type { OperationRow, ResponseRow } from '../contract.ts';
 
 /** What the client reads of a variant, as `reward-card generate` writes it. */
 export interface OperationsVariant {
@@ -17,9 +17,9 @@ export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
   return row && { id, ...row };
 }
 
-/** The operation of a request. A base URL may have a path, so ends are compared: that with most words holds. */
+/** The row of the operation of a request. A base URL may have a path, so ends are compared: the one with most words holds. */
 export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
-  { operations }: { readonly operations: Readonly<Record<string, Row>> },
+  rows: readonly Row[],
   { method, url }: Request,
 ): Row | undefined {
   const { pathname } = new URL(url);
@@ -28,7 +28,7 @@ export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
     return new RegExp(`${source}$`).test(pathname);
   };
   const wordsOf = ({ path }: Row) => path.replaceAll(/\{[^}]*\}/g, '').length;
-  const found = Object.values(operations).filter((row) => row.method === method && isEnd(row.path));
+  const found = rows.filter((row) => row.method === method && isEnd(row.path));
   return found.sort((one, other) => wordsOf(other) - wordsOf(one))[0];
 }
 

@@ -1,5 +1,5 @@
-import type { OperationRow } from '../../generated/operations.ts';
 import { notify } from '../callback.ts';
+import type { OperationRow } from '../contract.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
 import { operationOf } from './operations.ts';
 
@@ -58,7 +58,10 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
   }
   const send = async (request: Request) => {
     const { method, url, signal } = request;
-    const header = method === 'GET' || variant === undefined ? undefined : operationOf(variant, request)?.repeatableBy;
+    const header =
+      method === 'GET' || variant === undefined
+        ? undefined
+        : operationOf(Object.values(variant.operations), request)?.repeatableBy;
     const most = method === 'GET' || header !== undefined ? attempts : 1;
     if (header !== undefined && !request.headers.has(header)) request.headers.set(header, crypto.randomUUID());
     // The body of a request can be read once.

@@ -1,4 +1,4 @@
-import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
+import type { OperationRow, ResponseRow } from '../contract.ts';
 
 /** What is declared for a status: on its own, by its range, or from 300 on by `default`. */
 export function declaredResponse({ responses }: OperationRow, status: number): ResponseRow | undefined {

@@ -1,5 +1,4 @@
-import type { OperationRow } from '../../generated/operations.ts';
-import type { Reply } from '../../generated/server.ts';
+import type { OperationRow } from '../contract.ts';
 import { oneLine } from '../describe-error.ts';
 import type { Answer, Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
@@ -8,6 +7,7 @@ import { readBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
 import { Refused, type RequestIssue } from './refusal.ts';
 import { answerOf, checkResponse, isMadeReply } from './reply.ts';
+import type { Reply } from './types.ts';
 
 /** Takes a call through its steps: path, context, body, checks, handler, check of the reply. Rejects with Refused. */
 export async function answerCall(

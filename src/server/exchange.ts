@@ -1,4 +1,4 @@
-import type { RequestHead } from '../../generated/server.ts';
+import type { RequestHead } from './types.ts';
 
 /** What became of the reading of a body. */
 export type BodyReading =

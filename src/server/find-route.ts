@@ -1,4 +1,4 @@
-import type { OperationRow, ParameterRow } from '../../generated/operations.ts';
+import type { OperationRow, ParameterRow } from '../contract.ts';
 import { Refused } from './refusal.ts';
 
 /** The operations of a variant, by their ids. */

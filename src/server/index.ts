@@ -1,18 +1,12 @@
 export type {
   BulkIssueCardsCall,
   BulkIssueCardsReply,
-  Call,
   GetCardCall,
   GetCardReply,
   IssueCardCall,
   IssueCardReply,
-  NoParameters,
   OtherReply,
-  OtherStatus,
-  Reply,
-  RequestHead,
   RewardCardHandlers,
-  SuccessStatus,
   TopUpCardCall,
   TopUpCardReply,
 } from '../../generated/server.ts';
@@ -31,3 +25,15 @@ export {
 } from './options.ts';
 export type { Refusal, RefusalKind, RequestIssue } from './refusal.ts';
 export { type MadeReply, type ReplyHeaders, reply } from './reply.ts';
+export type {
+  Call,
+  ClientErrorStatus,
+  NoParameters,
+  OtherStatus,
+  RedirectionStatus,
+  Reply,
+  RequestHead,
+  ServerErrorStatus,
+  SuccessStatus,
+  WithHeaders,
+} from './types.ts';

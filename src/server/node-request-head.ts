@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHead } from '../../generated/server.ts';
+import type { RequestHead } from './types.ts';
 
 /** The head of a request of node:http; each part is made at first use, since most calls need none. */
 export class NodeRequestHead implements RequestHead {

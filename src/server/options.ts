@@ -1,11 +1,11 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { Call, OtherReply, OtherStatus, Reply, RequestHead } from '../../generated/server.ts';
 import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
 import { notify } from '../callback.ts';
 import { describeError, oneLine } from '../describe-error.ts';
 import { type Operations, type Route, routesOf } from './find-route.ts';
 import type { AnyRefusal, Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
+import type { Call, OtherStatus, Reply, RequestHead } from './types.ts';
 
 /** Something that went wrong on the provider's side; `message` is one line for a log, without any amounts or codes. */
 export type Incident<Id extends string = OperationId> =
@@ -108,7 +108,7 @@ export interface Settings {
   readonly refuse: (
     refusal: AnyRefusal,
     request: Call<unknown, unknown, unknown>['request'],
-  ) => OtherReply | Promise<OtherReply>;
+  ) => Reply<OtherStatus, unknown> | Promise<Reply<OtherStatus, unknown>>;
   /** Calls the option `report`; never throws, and waits for nothing. */
   readonly report: (incident: Incident<string>) => void;
   readonly checkResponses: ResponseCheck;

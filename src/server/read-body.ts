@@ -1,4 +1,4 @@
-import type { OperationRow } from '../../generated/operations.ts';
+import type { OperationRow } from '../contract.ts';
 import type { CollectedBody } from '../http/collect-body.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { BodyReading, Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
-import type { ParameterRow, ValueRow } from '../../generated/operations.ts';
-import type { Issue } from '../../generated/validators.ts';
 import { askSync } from '../callback.ts';
+import type { ParameterRow, ValueRow } from '../contract.ts';
+import type { Issue } from '../validation/index.ts';
 import type { Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
 import type { RequestIssue } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.ts';
-import type { Issue } from '../../generated/validators.ts';
+import type { Issue } from '../validation/index.ts';
 
 /** One thing that is wrong with a request: `at` is a JSON pointer into the part of the request that `in` names. */
 export interface RequestIssue extends Issue {

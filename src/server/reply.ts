@@ -1,9 +1,9 @@
-import type { OperationRow, ResponseRow } from '../../generated/operations.ts';
-import type { Reply } from '../../generated/server.ts';
-import type { Issue, Validator } from '../../generated/validators.ts';
+import type { OperationRow, ResponseRow } from '../contract.ts';
 import { declaredResponse } from '../http/declared-response.ts';
+import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
+import type { Reply } from './types.ts';
 
 /** Headers of a reply, in any form that `new Headers` takes. */
 export type ReplyHeaders = NonNullable<Reply<number, unknown>['headers']>;

@@ -1,5 +1,6 @@
 /** For tests of a receiver: signed deliveries from the document's examples, and helpers that reorder, replay and tamper with them. */
-export { EVENT_EXAMPLES, type EventExample } from '../../generated/event-examples.ts';
+export { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
+export type { EventExample } from '../contract.ts';
 export {
   type CreateDeliveryOptions,
   createDelivery,

@@ -1,6 +1,6 @@
-import type { Issue } from '../../generated/validators.ts';
 import { notify } from '../callback.ts';
 import { isInstance, oneLine } from '../describe-error.ts';
+import type { Issue } from '../validation/index.ts';
 
 /**
  * Status that each outcome is answered with. Only 200 means something to the service: the specification (Errors) calls

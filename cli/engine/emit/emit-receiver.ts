@@ -1,6 +1,7 @@
 import type { Contract, Message } from '../model/contract.ts';
 import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
 import { type Code, code, data, docstring, header, identifier, imports, joined, key, number, text } from './code.ts';
+import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
@@ -67,11 +68,8 @@ export function emitEventExamples({ asyncapi, origin }: Contract): Code {
   const messages = Object.values(eventMessages(asyncapi));
   return joined([
     header('The examples of the webhook events.', { origin }),
+    imports(['EventExample'], `${RUNTIME}/contract`, code`import type`),
     code`import type { WebhookEventName, WebhookEvents } from './events.ts';\n\n`,
-    code`/** One example of a payload. */\n`,
-    code`export interface EventExample<Payload> {\n`,
-    code`  /** What happens in it; unique within its event. */\n  readonly name: string;\n`,
-    code`  readonly summary: string;\n  readonly payload: Payload;\n}\n\n`,
     messages.every(({ examples = [] }) => examples.length > 0) ? AT_LEAST_ONE : ANY,
     // An example may carry more than its type says, which TypeScript refuses in a literal.
     code`} = JSON.parse(JSON.stringify(${data(Object.fromEntries(messages.map(examplesOf)), 0)}));\n`,

@@ -2,6 +2,7 @@ import type { Contract } from '../model/contract.ts';
 import { type Code, code, docstring, header, identifier, imports, joined, key, number } from './code.ts';
 import { pascal } from './names.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
+import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 
 /**
@@ -17,19 +18,17 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   ]);
   const imported = schemas.filter((name) => name !== undefined);
   const other = otherReplyOf(operations);
-  const hasHeaders = operations.some(({ responses }) => responses.some(({ headers }) => headers.length > 0));
+  const types = operations.map((operation) => typesOf(operation, other));
+  const used = RUN_TIME_TYPES.filter((name) =>
+    new RegExp(`\\b${name}<|\\b${name}\\b(?!Reply|Call)`).test(`${types.join('')}${other}`),
+  );
   return joined([
     header('What a provider of the service implements.', contract),
+    imports(used, `${RUNTIME}/server`, code`import type`),
     imported.length === 0 ? code`` : code`${imports(imported, './rest.ts', code`import type`)}\n`,
-    code`/** Statuses by their first digit, of which 204 and 205 carry no body, and every success has one. */\n`,
-    ...Object.entries(RANGES).map(([digit, name]) => code`export type ${name} =\n${statusesOf(Number(digit))};\n`),
-    code`\n/** Statuses of every outcome other than success. */\n`,
-    code`export type OtherStatus = RedirectionStatus | ClientErrorStatus | ServerErrorStatus;\n\n`,
-    TYPES,
-    hasHeaders ? WITH_HEADERS : code``,
     String(other) === ANY_OTHER ? OTHER_REPLY.open : OTHER_REPLY.stated,
     code`export type OtherReply = ${other};\n\n`,
-    ...operations.map((operation) => typesOf(operation, other)),
+    ...types,
     code`/** The handlers of the service: one for each operation, each of which replies or promises a reply. */\n`,
     code`export interface ${identifier(handlers)}<Context = unknown> {\n`,
     ...operations.map((operation) => handlerOf(contract, operation)),
@@ -37,50 +36,23 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   ]);
 }
 
-const TYPES = code`/** A request without its body; \`signal\` aborts when the caller goes away. Every WHATWG Request is one. */
-export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>;
-
-/** What stands for parameters where an operation has none. */
-export type NoParameters = Record<never, string>;
-
-/** One call of an operation, after its request was found valid. */
-export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters> {
-  /** The request as it came, but for its body. */
-  readonly request: RequestHead;
-  /** What the option \`context\` made of the request, for example the tenant whose credentials it carried. */
-  readonly context: Context;
-  /** Path parameters, decoded. */
-  readonly params: Params;
-  /** The query parameters that the contract declares, each as its type. */
-  readonly query: Query;
-  /** The headers that the contract declares, each as its type, by their names as declared. */
-  readonly headers: Headers;
-  /** The body, found valid. */
-  readonly body: Body;
-}
-
-/** What a handler returns. */
-export interface Reply<Status extends number, Body> {
-  readonly status: Status;
-  /** Sent as JSON; left out, the response has no body. */
-  readonly body: Body;
-  readonly headers?: ConstructorParameters<typeof Headers>[0];
-}
-
-`;
-
-const WITH_HEADERS = code`/** A reply with the headers that the contract declares, as a plain object. */
-export type WithHeaders<Declaring extends Reply<number, unknown>, Declared> = Omit<Declaring, 'headers'> &
-  (Record<never, never> extends Declared
-    ? { readonly headers?: Declared & Readonly<Record<string, string>> }
-    : { readonly headers: Declared & Readonly<Record<string, string>> });
-
-`;
-
 const OTHER_REPLY = {
   open: code`/** Any other outcome, errors among them: any status from 300 to 599 with any body. */\n`,
   stated: code`/** Any other outcome, errors among them, with a body that the contract states. */\n`,
 };
+
+/** The types of the run-time that generated ones are made of. */
+const RUN_TIME_TYPES = [
+  'Call',
+  'ClientErrorStatus',
+  'NoParameters',
+  'OtherStatus',
+  'RedirectionStatus',
+  'Reply',
+  'ServerErrorStatus',
+  'SuccessStatus',
+  'WithHeaders',
+];
 
 const ANY_OTHER = 'Reply<OtherStatus, unknown>';
 
@@ -162,15 +134,4 @@ function handlerOf(contract: Contract, { id, operation }: OperationShape): Code 
     .filter(Boolean)
     .join('\n\n');
   return code`${docstring(text, '  ')}  readonly ${key(id)}: (call: ${name}Call<Context>) => ${name}Reply | Promise<${name}Reply>;\n`;
-}
-
-function statusesOf(digit: number): Code {
-  const all = Array.from({ length: 100 }, (_, index) => digit * 100 + index).filter(
-    (each) => each !== 204 && each !== 205,
-  );
-  const rows = Array.from({ length: 5 }, (_, row) => all.slice(row * 20, row * 20 + 20).map(number));
-  return joined(
-    rows.map((row) => code`  | ${joined(row, code` | `)}`),
-    code`\n`,
-  );
 }

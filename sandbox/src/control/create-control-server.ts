@@ -1,6 +1,6 @@
-import { createRewardCardServer, type RewardCardServer } from 'reward-card-contract/server';
+import { createRewardCardServer, type RequestHead, type RewardCardServer } from 'reward-card-contract/server';
 import { OPERATIONS } from '../../generated/controls/operations.ts';
-import type { ControlHandlers, RequestHead } from '../../generated/controls/server.ts';
+import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
 import { SandboxProblem } from '../problem.ts';
 import { logIncident, replyOfRefusal, sayItself } from '../provider/problem-replies.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Answer, RewardCardServer } from 'reward-card-contract/server';
+import type { Answer, RequestHead, RewardCardServer } from 'reward-card-contract/server';
 import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contract/server';
 import type { OperationId } from '../../generated/operations.ts';
-import type { OtherReply, RequestHead, RewardCardHandlers } from '../../generated/server.ts';
+import type { OtherReply, RewardCardHandlers } from '../../generated/server.ts';
 import { issueBatch } from '../bulk/issue-batch.ts';
 import { maxBase64Characters } from '../bulk/read-recipients.ts';
 import { withStatus } from '../calls/observe-calls.ts';

@@ -1,9 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import { type Incident, type MadeReply, type Refusal, type RefusalKind, reply } from 'reward-card-contract/server';
+import {
+  type Incident,
+  type MadeReply,
+  type OtherStatus,
+  type Refusal,
+  type RefusalKind,
+  reply,
+} from 'reward-card-contract/server';
 import { DatabaseError } from 'reward-card-contract/sqlite';
 import type { ProblemIssue } from '../../generated/controls/rest.ts';
 import type { OtherOutcomeBody } from '../../generated/rest.ts';
-import type { OtherStatus } from '../../generated/server.ts';
 import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from '../problem.ts';
 import { type Documents, OWN, OWN_NAME } from './answers.ts';
 import { ASSUMPTIONS_HEADER, inOrder } from './assumptions.ts';

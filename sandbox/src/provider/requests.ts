@@ -1,4 +1,5 @@
-import type { OperationId, OperationRow, ParameterRow } from '../../generated/operations.ts';
+import type { OperationRow, ParameterRow } from 'reward-card-contract/contract';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Answers, Documents } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';
 import { makerOf } from './identifiers.ts';

@@ -1,10 +1,5 @@
-import {
-  OPERATIONS,
-  type OperationId,
-  type OperationRow,
-  type ResponseRow,
-  type Shape,
-} from '../../../generated/operations.ts';
+import { OPERATIONS, type OperationId } from '../../../generated/operations.ts';
+import type { OperationRow, ResponseRow, Shape } from '../../contract.ts';
 import { declaredResponse } from '../../http/declared-response.ts';
 import { mediaTypeOf } from '../../http/media-type.ts';
 import { isDeclared, type OperationsVariant } from '../operations.ts';

@@ -1,5 +1,5 @@
 import type { UnknownEvent, WebhookEvent } from '../../../generated/events.ts';
-import type { Issue } from '../../../generated/validators.ts';
+import type { Issue } from '../../validation/index.ts';
 import { nodeCrypto } from '../verification/node-crypto.ts';
 import { encodeSignature } from '../verification/signature-encoding.ts';
 import type { DeliveryHeaders, SignedDelivery } from '../verification/verify.ts';

@@ -1,5 +1,5 @@
 import type { UnknownEvent } from '../../../generated/events.ts';
-import type { Issue } from '../../../generated/validators.ts';
+import type { Issue } from '../../validation/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Claim, MemoryStore } from '../memory/memory-store.ts';
 import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';

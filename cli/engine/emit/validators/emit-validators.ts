@@ -79,7 +79,7 @@ function emitEventValidator({ asyncapi }: Contract): Code {
 export type WebhookEventValidation = EventValidation<WebhookEvent, UnknownEvent>;
 
 /** Checks a webhook payload against the schema of its event. */
-export const validateWebhookEvent: EventValidator<WebhookEvent, UnknownEvent> = /* @__PURE__ */ eventValidator(
+export const validateWebhookEvent: EventValidator<WebhookEvent, UnknownEvent> = /* @__PURE__ */ eventValidator<WebhookEvent, UnknownEvent>(
   ${table},
 ${field});
 `;
