@@ -41,6 +41,7 @@ const KNOWN_LINES: Readonly<Record<string, number>> = {
   'src/server/options.ts': 3,
   'src/server/refusal.ts': 1,
   'src/server/reply.ts': 1,
+  'src/validation/standard-schema.ts': 2,
   'src/webhooks/engine/create-webhook-outbox.ts': 2,
   'src/webhooks/engine/job-data.ts': 1,
   'src/webhooks/engine/outbox.ts': 1,

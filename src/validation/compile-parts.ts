@@ -1,5 +1,5 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
-import type { Compiling } from './compile-schema.ts';
+import type { Compiling } from './compiling.ts';
 import type { Schema, SchemaObject } from './resources.ts';
 import { hasRepeatedItems, isObject, member, sumOf } from './values.ts';
 

@@ -1,27 +1,9 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
 import { checksOfArray, checksOfObject } from './compile-parts.ts';
+import type { Compiling, Formats } from './compiling.ts';
 import type { Findings } from './findings.ts';
 import type { Schema, SchemaObject } from './resources.ts';
 import { isEqual, isMultipleOf, isObject, lengthOf } from './values.ts';
-
-/** Judges of texts and of numbers, by the name of their format. */
-export interface Formats {
-  readonly string?: Readonly<Record<string, (text: string) => boolean>>;
-  readonly number?: Readonly<Record<string, (value: number) => boolean>>;
-}
-
-/** What the check of a schema is made with. */
-export interface Compiling {
-  readonly formats: Formats;
-  /** Whether integers have to be exact: everywhere but under `not` and `if`, which require nothing of a value. */
-  readonly isExact: boolean;
-  /** The check of a schema within this one. */
-  readonly part: (schema: Schema) => Check;
-  /** The check of a schema under `not` or `if`. */
-  readonly condition: (schema: Schema) => Check;
-  readonly reference: (reference: string) => Check;
-  readonly dynamicReference: (reference: string) => Check;
-}
 
 /** Makes the check of one schema. */
 export function compileSchema(schema: SchemaObject, compiling: Compiling): Check {

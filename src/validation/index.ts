@@ -1,4 +1,4 @@
-export type { Formats } from './compile-schema.ts';
+export type { Formats } from './compiling.ts';
 export { type Issue, pointerToken, type Validation, type Validator } from './findings.ts';
 export * from './formats/date-and-time.ts';
 export * from './formats/email.ts';

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import type { Formats } from './compile-schema.ts';
+import type { Formats } from './compiling.ts';
 import { Findings, type Issue, pointerToken, type Validation, type Validator } from './findings.ts';
 import type { SchemaObject } from './resources.ts';
 import { Schemas } from './schemas.ts';

@@ -1,5 +1,6 @@
 import { always, type Check, never } from './check.ts';
-import { compileSchema, type Formats } from './compile-schema.ts';
+import { compileSchema } from './compile-schema.ts';
+import type { Formats } from './compiling.ts';
 import { type Located, type Resource, Resources, type Schema } from './resources.ts';
 
 type Mode = 'exact' | 'loose';
@@ -19,7 +20,7 @@ export class Schemas {
     return this.#resources.add(document, uri);
   }
 
-  /** The check of the schema that a reference leads to, such as `#/$defs/Card`. Throws an Error for one that leads nowhere. */
+  /** The check of the schema that a reference leads to, such as `#/$defs/NAME`. Throws an Error for one that leads nowhere. */
   check(reference: string, from: Resource): Check {
     return this.#entered(this.#resources.resolve(reference, from), undefined, 'exact');
   }

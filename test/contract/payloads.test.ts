@@ -1,6 +1,6 @@
+import type { Validator } from 'reward-card-contract/validation';
 import { describe, expect, test } from 'vitest';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
-import type { Validator } from 'reward-card-contract/validation';
 import * as generated from '../../generated/validators.ts';
 import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';

@@ -1,11 +1,11 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import type { Validator } from 'reward-card-contract/validation';
 import { expect, test } from 'vitest';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import type { Validator } from 'reward-card-contract/validation';
 import { pointerToken } from '../../cli/engine/model/json-pointer.ts';
 import { importSource } from './import-source.ts';
 

@@ -53,8 +53,8 @@ describe('what overlays may bring into a contract', () => {
     const source = String(emitClient(contract));
     expect(source).toContain("readonly 'api-key': string;");
     expect(source).toContain('readonly basic?: string;');
-    expect(source).toContain("request.headers.set('X-Ke\\'y', value);");
-    expect(source).toContain("request.headers.set('Authorization', 'Basic ' + btoa(value));");
-    expect(source).toContain("request.headers.append('Cookie', 'session=' + value);");
+    expect(source).toContain('"api-key": { "in": "header", "name": "X-Ke\'y" }');
+    expect(source).toContain('"basic": { "in": "header", "name": "Authorization", "scheme": "Basic" }');
+    expect(source).toContain('"session": { "in": "cookie", "name": "session" }');
   });
 });

@@ -1,8 +1,8 @@
+import { isMultipleOf } from 'reward-card-contract/validation';
 import { expect, test } from 'vitest';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { isMultipleOf } from 'reward-card-contract/validation';
 import { plainContract } from '../../cli/engine/read/normalise.ts';
 import { importSource } from '../emit/import-source.ts';
 import { processorTime } from '../processor-time.ts';

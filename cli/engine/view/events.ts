@@ -12,7 +12,7 @@ import type {
 import { keysOfPointer, pointerOf, pointerOfRef, refOf, resolveRef } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
-/** Words of an event's name for another name: `card.issued` as `CardIssued`. */
+/** Words of an event's name for another name: `parcel.sent` as `ParcelSent`. */
 export function wordsOfEvent(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -1,0 +1,21 @@
+import type { Check } from './check.ts';
+import type { Schema } from './resources.ts';
+
+/** Judges of texts and of numbers, by the name of their format. */
+export interface Formats {
+  readonly string?: Readonly<Record<string, (text: string) => boolean>>;
+  readonly number?: Readonly<Record<string, (value: number) => boolean>>;
+}
+
+/** What the check of a schema is made with. */
+export interface Compiling {
+  readonly formats: Formats;
+  /** Whether integers have to be exact: everywhere but under `not` and `if`, which require nothing of a value. */
+  readonly isExact: boolean;
+  /** The check of a schema within this one. */
+  readonly part: (schema: Schema) => Check;
+  /** The check of a schema under `not` or `if`. */
+  readonly condition: (schema: Schema) => Check;
+  readonly reference: (reference: string) => Check;
+  readonly dynamicReference: (reference: string) => Check;
+}
