@@ -1,11 +1,11 @@
-// Judges the formats of the contract by the words of its specification.
+// Judges the formats of the schemas.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
 /** The days that every year has, and the leap days of the years that have them. */
 const DATE =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
-/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
+/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD: full-date of RFC 3339 (5.6). */
 export function isDate(text: string): boolean {
   return DATE.test(text);
 }
@@ -68,14 +68,18 @@ export function isEmailAddress(text: string): boolean {
 /** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
 function isAddress(text: string): boolean {
   const [, tag, address = ''] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
-  if (tag === undefined) return !text.includes(':') && IPV4.test(text);
-  return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
+  if (tag === undefined) return !text.includes(':') && FOUR_NUMBERS.test(text);
+  return tag.toLowerCase() !== 'ipv6' || isIpv6(address.replace(FOUR_NUMBERS, ':0:0'));
 }
 
-const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
+/** An IPv4 address of a mailbox, whose numbers may begin with zeros (RFC 5321, Snum). */
+const FOUR_NUMBERS = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
-function isIpv6(text: string): boolean {
+/** Four numbers without leading zeros (RFC 2673, 3.2). */
+const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
+/** Whether a text is an IPv6 address: eight groups, or fewer around `::`; IPv4 may stand for the last two (RFC 4291, 2.2). */
+export function isIpv6(text: string): boolean {
   const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
   const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
   const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;

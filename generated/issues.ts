@@ -98,6 +98,25 @@ export function checkSum(issues: Issues, at: string, total: unknown, terms: read
   return addIssue(issues, at, 'x-sum', `must equal ${names} (${exact}), is ${total}`);
 }
 
+/**
+ * Whether a number is a multiple of another, by the shortest decimals that both are written as: 0.3 is a multiple of 0.1,
+ * although what computers round the two to is not.
+ */
+export function isMultipleOf(value: number, step: number): boolean {
+  if (!Number.isFinite(value) || step === 0) return false;
+  const [dividend, divisor] = [decimalOf(value), decimalOf(step)];
+  const shift = dividend.exponent - divisor.exponent;
+  if (shift < 0) return dividend.digits % (divisor.digits * 10n ** BigInt(-shift)) === 0n;
+  return (dividend.digits * 10n ** BigInt(shift)) % divisor.digits === 0n;
+}
+
+/** A number as its digits and a power of ten: 143.48 is 14348 and -2. */
+function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
+  const [mantissa = '', exponent] = value.toExponential().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}
+
 /** The keys of an object that are neither among the names nor match a pattern. */
 export function otherKeys(value: object, names: readonly string[], patterns: readonly RegExp[]): string[] {
   return Object.keys(value).filter((key) => !names.includes(key) && !patterns.some((pattern) => pattern.test(key)));

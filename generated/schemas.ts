@@ -560,6 +560,7 @@ const $Timestamp: object = {
   "x-open-points": [
     "timestamp-form"
   ],
+  "x-format": "iso-8601-utc",
   "type": "string",
   "format": "date-time",
   "examples": [
@@ -580,6 +581,7 @@ const $RewardId: object = {
 
 const $EmailAddress: object = {
   "description": "E-mail address of the recipient.",
+  "x-format": "idn-email",
   "type": "string",
   "format": "email",
   "examples": [

@@ -579,7 +579,7 @@ function checkTimestamp(value: unknown, at: string, issues?: Issues): Issues {
     issues = addWrongType(issues, at, 'string');
   } else {
     if (!isTimestamp(value)) {
-      issues = addIssue(issues, at, 'format', 'must match format "date-time"');
+      issues = addIssue(issues, at, 'format', 'must match format "iso-8601-utc"');
     }
   }
   return issues;
@@ -597,7 +597,7 @@ function checkEmailAddress(value: unknown, at: string, issues?: Issues): Issues 
     issues = addWrongType(issues, at, 'string');
   } else {
     if (!isEmailAddress(value)) {
-      issues = addIssue(issues, at, 'format', 'must match format "email"');
+      issues = addIssue(issues, at, 'format', 'must match format "idn-email"');
     }
   }
   return issues;
@@ -671,7 +671,7 @@ function checkCardRedeemedEvent(value: unknown, at: string, issues?: Issues): Is
       issues = addMissingOrWrongType(issues, $redeemed_at, `${at}/redeemed_at`, 'string');
     } else {
       if (!isTimestamp($redeemed_at)) {
-        issues = addIssue(issues, `${at}/redeemed_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/redeemed_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (typeof $method !== 'string') {
@@ -774,7 +774,7 @@ function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issu
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {
@@ -795,7 +795,7 @@ function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issu
         issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
       } else {
         if (!isEmailAddress($$recipient_email)) {
-          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "idn-email"');
         }
       }
       if (typeof $$type !== 'string') {
@@ -811,7 +811,7 @@ function checkRewardSentEvent(value: unknown, at: string, issues?: Issues): Issu
         issues = addMissingOrWrongType(issues, $$sent_at, `${at}/data/sent_at`, 'string');
       } else {
         if (!isTimestamp($$sent_at)) {
-          issues = addIssue(issues, `${at}/data/sent_at`, 'format', 'must match format "date-time"');
+          issues = addIssue(issues, `${at}/data/sent_at`, 'format', 'must match format "iso-8601-utc"');
         }
       }
     }
@@ -842,7 +842,7 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues?: Issues): Is
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {
@@ -860,14 +860,14 @@ function checkRewardOpenedEvent(value: unknown, at: string, issues?: Issues): Is
         issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
       } else {
         if (!isEmailAddress($$recipient_email)) {
-          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "idn-email"');
         }
       }
       if (typeof $$opened_at !== 'string') {
         issues = addMissingOrWrongType(issues, $$opened_at, `${at}/data/opened_at`, 'string');
       } else {
         if (!isTimestamp($$opened_at)) {
-          issues = addIssue(issues, `${at}/data/opened_at`, 'format', 'must match format "date-time"');
+          issues = addIssue(issues, `${at}/data/opened_at`, 'format', 'must match format "iso-8601-utc"');
         }
       }
     }
@@ -898,7 +898,7 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): 
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {
@@ -920,7 +920,7 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): 
         issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
       } else {
         if (!isEmailAddress($$recipient_email)) {
-          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "idn-email"');
         }
       }
       if (typeof $$selected_brand !== 'string') {
@@ -930,7 +930,7 @@ function checkRewardRedeemedEvent(value: unknown, at: string, issues?: Issues): 
         issues = addMissingOrWrongType(issues, $$redeemed_at, `${at}/data/redeemed_at`, 'string');
       } else {
         if (!isTimestamp($$redeemed_at)) {
-          issues = addIssue(issues, `${at}/data/redeemed_at`, 'format', 'must match format "date-time"');
+          issues = addIssue(issues, `${at}/data/redeemed_at`, 'format', 'must match format "iso-8601-utc"');
         }
       }
       if ($$type !== undefined) {
@@ -976,7 +976,7 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues?: Issues): I
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {
@@ -994,14 +994,14 @@ function checkRewardExpiredEvent(value: unknown, at: string, issues?: Issues): I
         issues = addMissingOrWrongType(issues, $$recipient_email, `${at}/data/recipient_email`, 'string');
       } else {
         if (!isEmailAddress($$recipient_email)) {
-          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "email"');
+          issues = addIssue(issues, `${at}/data/recipient_email`, 'format', 'must match format "idn-email"');
         }
       }
       if (typeof $$expired_at !== 'string') {
         issues = addMissingOrWrongType(issues, $$expired_at, `${at}/data/expired_at`, 'string');
       } else {
         if (!isTimestamp($$expired_at)) {
-          issues = addIssue(issues, `${at}/data/expired_at`, 'format', 'must match format "date-time"');
+          issues = addIssue(issues, `${at}/data/expired_at`, 'format', 'must match format "iso-8601-utc"');
         }
       }
     }
@@ -1032,7 +1032,7 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues?: Issues):
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {
@@ -1053,7 +1053,7 @@ function checkRewardCancelledEvent(value: unknown, at: string, issues?: Issues):
         issues = addMissingOrWrongType(issues, $$cancelled_at, `${at}/data/cancelled_at`, 'string');
       } else {
         if (!isTimestamp($$cancelled_at)) {
-          issues = addIssue(issues, `${at}/data/cancelled_at`, 'format', 'must match format "date-time"');
+          issues = addIssue(issues, `${at}/data/cancelled_at`, 'format', 'must match format "iso-8601-utc"');
         }
       }
     }
@@ -1084,7 +1084,7 @@ function checkWalletLowBalanceEvent(value: unknown, at: string, issues?: Issues)
       issues = addMissingOrWrongType(issues, $created_at, `${at}/created_at`, 'string');
     } else {
       if (!isTimestamp($created_at)) {
-        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "date-time"');
+        issues = addIssue(issues, `${at}/created_at`, 'format', 'must match format "iso-8601-utc"');
       }
     }
     if (!isObject($data)) {

@@ -52,11 +52,12 @@ const text = {
   minLength: size,
   maxLength: size,
   pattern: fc.constantFrom('^a', '^\\+', 'b$', '/', '^(a|👍)+$'),
-  format: fc.constantFrom('date', 'date-time', 'email'),
+  format: fc.constantFrom('date', 'date-time', 'email', 'uri-reference', 'int64', 'unheard-of'),
 };
 const numeric = {
   ...{ minimum: bound, maximum: bound, exclusiveMinimum: bound, exclusiveMaximum: bound },
-  multipleOf: fc.constantFrom(1, 2, 0.5),
+  multipleOf: fc.constantFrom(1, 2, 0.5, 0.1),
+  format: fc.constantFrom('int32', 'float', 'date-time'),
 };
 
 const { schema } = fc.letrec<{ schema: object | boolean }>((tie) => {

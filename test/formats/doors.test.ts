@@ -71,8 +71,10 @@ test('the validator of the documents judges by the words', async () => {
   expect(await disagreements(EMAIL_ADDRESSES, (text) => reward(sent({ recipient_email: text })))).toEqual([]);
 });
 
-const string = (format: string) => `{ description: Added., type: string, format: ${format} }`;
-const FIELDS = `update: { properties: { added_at: ${string('date-time')}, added_by: ${string('email')} } }`;
+const string = (format: string, words: string) =>
+  `{ description: Added., type: string, format: ${format}, x-format: ${words} }`;
+const MOMENT = string('date-time', 'iso-8601-utc');
+const FIELDS = `update: { properties: { added_at: ${MOMENT}, added_by: ${string('email', 'idn-email')} } }`;
 
 /** The contract with a timestamp and an e-mail address that an overlay adds to a request, a header and a response. */
 const closed = await closeWith({
@@ -82,7 +84,7 @@ const closed = await closeWith({
     action(
       "$.paths['/v1/cards/{card_id}'].get",
       '{ query-parameters: One. }',
-      `update: { parameters: [{ name: at-header, in: header, description: Added., schema: ${string('date-time')} }] }`,
+      `update: { parameters: [{ name: at-header, in: header, description: Added., schema: ${MOMENT} }] }`,
     ),
   ],
 });
@@ -125,7 +127,7 @@ describe('the example that an overlay brings', () => {
   });
 
   test.each(['2026-07-03T12:41:27+03:00', '2026-07-03 09:41:27Z'])('may not have %s', async (text) => {
-    await expect(withExample(text)).rejects.toThrow('redeemed_at must match format "date-time"');
+    await expect(withExample(text)).rejects.toThrow('redeemed_at must match format "iso-8601-utc"');
   });
 });
 

@@ -45,6 +45,7 @@ export const SAMPLES: Readonly<Record<string, KeywordSample>> = {
   maxLength: sample(1, 2, LESS),
   pattern: sample('^a', '^b', OTHER),
   format: sample('date', 'email', OTHER),
+  'x-format': sample('iso-8601-utc', 'time', BOTH, { format: 'date-time' }),
   contentEncoding: sample('base64', 'base32', OTHER),
   contentMediaType: sample('text/csv', 'text/plain', OTHER),
   contentSchema: sample(TEXT, SHORT, OTHER),

@@ -58,11 +58,11 @@ const uniqueValues: Make = (draw) => {
 const OF_TYPE: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
   string: {
     ...{ minLength: few, maxLength: few, pattern: (draw) => draw.pick(PATTERNS) },
-    format: (draw) => draw.pick(['date', 'date-time', 'email']),
+    format: (draw) => draw.pick(['date', 'date-time', 'email', 'idn-email', 'uri', 'uri-reference']),
   },
   number: {
     ...{ minimum: number, maximum: number, exclusiveMinimum: number, exclusiveMaximum: number },
-    multipleOf: (draw) => draw.pick([1, 2, 3, 4, 6]),
+    multipleOf: (draw) => draw.pick([1, 2, 3, 4, 6, 0.5, 0.1]),
   },
   object: {
     ...{ properties: named(FIELDS, part), required: (draw) => draw.some(FIELDS, 0.3) },

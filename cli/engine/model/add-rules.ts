@@ -1,25 +1,54 @@
-import type { Ajv2020, FuncKeywordDefinition } from 'ajv/dist/2020.js';
-import { X_SUM } from './extension-keywords.ts';
-import { isDate, isEmailAddress, isTimestamp } from './formats.ts';
-import { addWrongInteger, checkSum, type Issues, pointerToken } from './issues.ts';
+import { _, type Ajv2020, type FuncKeywordDefinition, str } from 'ajv/dist/2020.js';
+import type { KeywordErrorCxt } from 'ajv/dist/types/index.js';
+import { X_FORMAT, X_SUM } from './extension-keywords.ts';
+import { formatOf } from './formats.ts';
+import { addWrongInteger, checkSum, type Issues, isMultipleOf, pointerToken } from './issues.ts';
 
 /**
- * The formats of the contract, judged by the words of the specification: "form YYYY-MM-DD", "ISO 8601 UTC timestamp" and
- * "e-mail address". The standard formats of these names are narrower (no ISO 8601 but RFC 3339, no quoted or
- * internationalised address) and wider (any offset from UTC); they stay in the documents as annotations for tools.
- */
-export const FORMATS = { date: isDate, 'date-time': isTimestamp, email: isEmailAddress };
-
-/**
- * Gives an ajv the formats of the contract and the two rules that standard keywords lack: `x-sum`, and `exact-integer`,
- * which every `type: integer` obeys. The generated validators judge by the same functions.
+ * Gives an ajv the formats that are judged, and the rules that standard keywords lack: `x-sum`, and `exact-integer`, which
+ * every `type: integer` obeys. The generated validators judge by the same functions.
  */
 export function addRules(ajv: Ajv2020): void {
-  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+  ajv.addVocabulary([X_FORMAT]);
   ajv.addKeyword(SUM);
+  for (const rule of [FORMAT, MULTIPLE_OF]) ajv.removeKeyword(rule.keyword).addKeyword(rule);
   // ajv itself checks types where it compiles a schema; its keyword of that name does nothing.
   ajv.removeKeyword('type').addKeyword(TYPE);
 }
+
+/** `format`, by its RFC or by the words of `x-format`; a format that is not known excludes nothing. */
+const FORMAT = {
+  keyword: 'format',
+  errors: false,
+  compile(_format: unknown, parent: object, { schemaEnv }) {
+    // The schema of schemas has formats too; ajv itself says more exactly what is wrong with a pattern or a reference.
+    const format = schemaEnv.meta === true ? undefined : formatOf(parent);
+    if (format === undefined) return () => true;
+    const types: readonly string[] = format.types;
+    return (value: unknown) => !types.includes(typeof value) || format.judge(value as never);
+  },
+  error: {
+    message: (context) => str`must match format "${formatIn(context)}"`,
+    params: (context) => _`{format: ${formatIn(context)}}`,
+  },
+} satisfies FuncKeywordDefinition;
+
+function formatIn({ parentSchema = {} }: KeywordErrorCxt): string {
+  return formatOf(parentSchema)?.name ?? '';
+}
+
+/** `multipleOf` of decimals as they are written; ajv itself divides what they are rounded to. */
+const MULTIPLE_OF = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  errors: false,
+  compile: (step: number) => (value: number) => isMultipleOf(value, step),
+  error: {
+    message: ({ schemaCode }) => str`must be multiple of ${schemaCode}`,
+    params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`,
+  },
+} satisfies FuncKeywordDefinition;
 
 /**
  * Reports an integer beyond 2^53 - 1, where a number no longer tells which integer the JSON had: 9007199254740993 is

@@ -104,6 +104,7 @@ export interface Schema extends Annotated {
   'x-values-seen'?: string[];
   'x-sum'?: Record<string, string[]>;
   'x-unique'?: true;
+  'x-format'?: string;
 }
 
 export interface Example {

@@ -1,6 +1,9 @@
 /** Name of the keyword for sums, which validators check. */
 export const X_SUM = 'x-sum';
 
+/** Name of the keyword for the words by which validators judge the `format` beside it. */
+export const X_FORMAT = 'x-format';
+
 /** Name of the keyword for values that no two things of a kind share. */
 export const X_UNIQUE = 'x-unique';
 
@@ -19,17 +22,22 @@ export const X_PROBLEM_REPLIES = 'x-problem-replies';
 /** The extension keywords of our documents, in the order in which they stand at a node. */
 export const EXTENSION_KEYWORDS: readonly string[] = [
   ...[...CITATIONS, 'x-answers'],
-  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, X_UNIQUE, 'x-delivery'],
+  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, X_UNIQUE, 'x-delivery', X_FORMAT],
 ];
 
+/** Those that validators check. */
+export const CHECKED_KEYWORDS: readonly string[] = [X_SUM, X_FORMAT];
+
 /** Those that validators pass over. */
-export const ANNOTATIONS: readonly string[] = EXTENSION_KEYWORDS.filter((keyword) => keyword !== X_SUM);
+export const ANNOTATIONS: readonly string[] = EXTENSION_KEYWORDS.filter(
+  (keyword) => !CHECKED_KEYWORDS.includes(keyword),
+);
 
 /** Those that evidence of an overlay may add: they name what was seen, and exclude nothing else. */
 export const EVIDENCE_KEYWORDS: readonly string[] = ['x-values-seen', X_SEEN];
 
 /** Those that no answer may write: they quote the specification, or are written from the overlay. */
 export const RESERVED_KEYWORDS: readonly string[] = [
-  ...EXTENSION_KEYWORDS.filter((keyword) => ![X_SUM, 'x-delivery'].includes(keyword)),
+  ...EXTENSION_KEYWORDS.filter((keyword) => ![...CHECKED_KEYWORDS, 'x-delivery'].includes(keyword)),
   X_PROBLEM_REPLIES,
 ];

@@ -1,80 +1,161 @@
-/** The days that every year has, and the leap days of the years that have them. */
-const DATE =
-  /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
+import { X_FORMAT } from './extension-keywords.ts';
+import * as dates from './formats/date-and-time.ts';
+import { isAsciiEmailAddress, isEmailAddress } from './formats/email.ts';
+import * as hosts from './formats/hosts.ts';
+import * as identifiers from './formats/identifiers.ts';
+import { isIsoDate, isTimestamp } from './formats/iso-8601.ts';
+import * as numbers from './formats/numbers.ts';
+import * as texts from './formats/texts.ts';
 
-/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  return DATE.test(text);
-}
+type JsonType = 'string' | 'number';
 
-/** The time of nearly all timestamps, which need no closer look. */
-const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/;
-
-/**
- * A year, then month and day, day of the year, or week and weekday; T; a time of day down to hours, minutes or seconds,
- * with a fraction of the last of them; UTC. T may be left out by agreement (ISO 8601:2004, 4.3.2).
- */
-const EXTENDED =
-  /^(\d{4}|[+-]\d{4,})-(?:(\d\d)-(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)-[1-7])(T?)(?:(?:[01]\d|2[0-3])(?::[0-5]\d){0,2}(?:[.,]\d+)?|23:59:60(?:[.,]\d+)?|24(?::00){0,2}(?:[.,]0+)?)(?:Z|\+00(?::00)?)$/i;
-
-/** The same without separators; a text has all of them or none (ISO 8601:2004, 4.3.3). */
-const BASIC =
-  /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
-
-/**
- * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
- * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
- */
-export function isTimestamp(text: string): boolean {
-  if (isDate(text.slice(0, 10)) && USUAL_TIME.test(text.slice(10))) return true;
-  const match = EXTENDED.exec(text) ?? BASIC.exec(text);
-  if (match === null) return false;
-  const [, years = '', month, day, dayOfYear, week, designator] = match;
-  // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
-  if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
-  // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
-  const year = years.slice(-4);
-  if (month !== undefined) return isDate(`${year}-${month}-${day}`);
-  if (week !== undefined) return isWithin(week, hasWeek53(Number(years.startsWith('-') ? `-${year}` : year)) ? 53 : 52);
-  return isWithin(dayOfYear, isDate(`${year}-02-29`) ? 366 : 365);
-}
-
-function isWithin(digits: string | undefined, last: number): boolean {
-  return Number(digits) > 0 && Number(digits) <= last;
-}
-
-/** A year has a week 53 where its first or last day is a Thursday. */
-function hasWeek53(year: number): boolean {
-  const sameYear = 2400 + (year % 400);
-  return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
+/** A format that is judged. */
+export interface Format {
+  readonly name: string;
+  /** The types of the values that it is about; it excludes no others. */
+  readonly types: readonly JsonType[];
+  /** Judges a value of these types. Generated code calls it by its name. */
+  readonly judge: (value: never) => boolean;
+  /** A value that fits. */
+  readonly sample: string | number;
 }
 
 /**
- * A mailbox of RFC 5321 (4.1.2) with what RFC 6531 (3.3) adds beyond ASCII: atoms with dots between them, or a quoted
- * string; then the labels of a domain, or an address literal. Lengths in RFC 5321 are least capacities, not limits.
+ * The formats of JSON Schema 2020-12 and of the OpenAPI Format Registry, each judged by its RFC, with a value that fits.
+ * @see https://spec.openapis.org/registry/format/
  */
-const EMAIL_ADDRESS =
-  /^(?:[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+(?:\.[^\0- "(),.:;<>@[\\\]\x7f\ud800-\udfff]+)*|"(?:[ !#-[\]-~\x80-\ud7ff\ue000-\u{10ffff}]|\\[ -~])*")@(?:[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+(?:(?:\.|-+)[^\0-/:-@[-`{-\x9f\s\ud800-\udfff]+)*|\[([!-Z^-~]+)\])$/u;
+const REGISTERED: readonly Format[] = [
+  ...ofType<string>(['string'], {
+    'date-time': [dates.isDateTime, '2026-01-01T00:00:00Z'],
+    'date-time-local': [dates.isLocalDateTime, '2026-01-01T00:00:00'],
+    date: [dates.isDate, '2026-01-01'],
+    time: [dates.isTime, '00:00:00Z'],
+    'time-local': [dates.isLocalTime, '00:00:00'],
+    duration: [dates.isDuration, 'P1D'],
+    'http-date': [dates.isHttpDate, 'Thu, 01 Jan 2026 00:00:00 GMT'],
+    email: [isAsciiEmailAddress, 'nobody@example.com'],
+    'idn-email': [isEmailAddress, 'nobody@example.com'],
+    hostname: [hosts.isHostname, 'example.com'],
+    'idn-hostname': [hosts.isIdnHostname, 'example.com'],
+    ipv4: [hosts.isIpv4, '192.0.2.1'],
+    'ipv4-cidr': [hosts.isIpv4Block, '192.0.2.0/24'],
+    ipv6: [hosts.isIpv6, '2001:db8::1'],
+    'ipv6-cidr': [hosts.isIpv6Block, '2001:db8::/32'],
+    uri: [identifiers.isUri, 'https://example.com/'],
+    'uri-reference': [identifiers.isUriReference, 'https://example.com/'],
+    iri: [identifiers.isIri, 'https://example.com/'],
+    'iri-reference': [identifiers.isIriReference, 'https://example.com/'],
+    'uri-template': [identifiers.isUriTemplate, 'https://example.com/{id}'],
+    uuid: [identifiers.isUuid, '00000000-0000-4000-8000-000000000000'],
+    'json-pointer': [identifiers.isJsonPointer, '/0'],
+    'relative-json-pointer': [identifiers.isRelativeJsonPointer, '0'],
+    regex: [texts.isRegExp, '^.*$'],
+    byte: [texts.isBase64, 'AA=='],
+    base64url: [texts.isBase64Url, 'AA'],
+    char: [texts.isCharacter, 'x'],
+    language: [texts.isLanguageTag, 'en'],
+    'media-range': [texts.isMediaRange, 'text/plain'],
+    'sf-binary': [texts.isFieldBinary, ':AA==:'],
+    'sf-boolean': [texts.isFieldBoolean, '?0'],
+    'sf-string': [texts.isFieldString, '""'],
+    'sf-token': [texts.isFieldToken, 'x'],
+  }),
+  ...ofType<number>(['number'], {
+    int8: [numbers.isInt8, 0],
+    int16: [numbers.isInt16, 0],
+    int32: [numbers.isInt32, 0],
+    uint8: [numbers.isUint8, 0],
+    uint16: [numbers.isUint16, 0],
+    uint32: [numbers.isUint32, 0],
+    'double-int': [numbers.isExactInteger, 0],
+    float: [numbers.isFloat, 0],
+    'sf-integer': [numbers.isFieldInteger, 0],
+    'sf-decimal': [numbers.isFieldDecimal, 0],
+  }),
+  ...ofType<string | number>(['string', 'number'], {
+    int64: [numbers.isInt64, '0'],
+    uint64: [numbers.isUint64, '0'],
+    decimal: [numbers.isDecimal, '0'],
+    decimal128: [numbers.isDecimal128, '0'],
+    unixtime: [numbers.isUnixTime, '0'],
+  }),
+];
 
-/** Whether a text is an e-mail address, a mailbox of RFC 5321 or RFC 6531. Lengths are not judged. */
-export function isEmailAddress(text: string): boolean {
-  const match = EMAIL_ADDRESS.exec(text);
-  return match !== null && (match[1] === undefined || isAddress(match[1]));
+/** What a contract may say by `x-format` where its words differ from the RFC of its `format`. */
+const WORDS: readonly Format[] = ofType<string>(['string'], {
+  'iso-8601-date': [isIsoDate, '2026-01-01'],
+  'iso-8601-utc': [isTimestamp, '2026-01-01T00:00:00Z'],
+});
+
+/** The value of `x-format` for words that exclude no text. */
+export const ANY_TEXT = 'any-text';
+
+/** Registered formats that exclude nothing, each with the reason. */
+const ANNOTATIONS: ReadonlyMap<unknown, string> = new Map([
+  ['binary', 'any sequence of octets'],
+  ['commonmark', 'each text is CommonMark'],
+  ['double', 'each number of JSON is read as one'],
+  ['html', 'a browser reads each text as HTML'],
+  ['password', 'it asks a form to hide the value'],
+]);
+
+function ofType<Value>(
+  types: readonly JsonType[],
+  formats: Readonly<Record<string, readonly [judge: (value: Value) => boolean, sample: string | number]>>,
+): Format[] {
+  return Object.entries(formats).map(([name, [judge, sample]]) => ({ name, types, judge, sample }));
 }
 
-/** Whether what stands in brackets is the address of a host: of IPv4, of IPv6, or of a kind that it names itself. */
-function isAddress(text: string): boolean {
-  const [, tag, address = ''] = /^([a-z\d-]*[a-z\d]):(.+)$/i.exec(text) ?? [];
-  if (tag === undefined) return !text.includes(':') && IPV4.test(text);
-  return tag.toLowerCase() !== 'ipv6' || isIpv6(address);
+/** Every format that is judged. */
+export const FORMATS: readonly Format[] = [...REGISTERED, ...WORDS];
+
+const BY_NAME: ReadonlyMap<unknown, Format> = new Map(FORMATS.map((format) => [format.name, format]));
+const REGISTERED_NAMES: ReadonlySet<unknown> = new Set(REGISTERED.map(({ name }) => name));
+
+/** The values that `x-format` may have. */
+export const X_FORMATS: readonly string[] = [...FORMATS.map(({ name }) => name), ANY_TEXT];
+
+interface Formatted {
+  readonly format?: unknown;
+  readonly [X_FORMAT]?: unknown;
 }
 
-const IPV4 = /(?:^|:)(?:(?:25[0-5]|2[0-4]\d|[01]?\d?\d)(?:\.(?!$)|$)){4}$/;
+/**
+ * The format that a schema is judged by: that of `x-format` beside its `format`, or else its `format` by the RFC.
+ * `undefined` where it has none that is judged.
+ */
+export function formatOf(schema: object): Format | undefined {
+  const { format, [X_FORMAT]: words }: Formatted = schema;
+  if (format !== undefined && words !== undefined) return BY_NAME.get(words);
+  return REGISTERED_NAMES.has(format) ? BY_NAME.get(format) : undefined;
+}
 
-/** Eight groups, or fewer around `::`; an IPv4 address may stand for the last two (RFC 4291, 2.2). */
-function isIpv6(text: string): boolean {
-  const [left, right, ...others] = text.replace(IPV4, ':0:0').split('::');
-  const groups = [left, right].flatMap((part) => (part ? part.split(':') : []));
-  const isComplete = right === undefined ? groups.length === 8 : groups.length < 8 && others.length === 0;
-  return isComplete && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
+/** Whether a schema has a format that is neither judged nor known to exclude nothing. */
+export function isUnknownFormat(schema: object): boolean {
+  const { format, [X_FORMAT]: words }: Formatted = schema;
+  if (format === undefined || words !== undefined) return false;
+  return !REGISTERED_NAMES.has(format) && !ANNOTATIONS.has(format);
+}
+
+/** Formats of which each fits the one that it is listed with. */
+const NARROWER: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'iso-8601-date': ['date'],
+    'idn-email': ['email'],
+    'idn-hostname': ['hostname'],
+    'uri-reference': ['uri'],
+    iri: ['uri'],
+    'iri-reference': ['uri', 'uri-reference', 'iri'],
+    int16: ['int8', 'uint8'],
+    int32: ['int8', 'int16', 'uint8', 'uint16'],
+    int64: ['int8', 'int16', 'int32', 'uint8', 'uint16', 'uint32', 'double-int'],
+    uint16: ['uint8'],
+    uint32: ['uint8', 'uint16'],
+    uint64: ['uint8', 'uint16', 'uint32'],
+  }),
+);
+
+/** Whether each value that fits one format fits another as well. */
+export function isNarrower(name: string, other: string): boolean {
+  return NARROWER.get(other)?.includes(name) ?? false;
 }

@@ -1,4 +1,5 @@
 import type { Json, OpenApiDocument, Schema } from '../model/contract.ts';
+import { formatOf } from '../model/formats.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 
 /** What a body is about. */
@@ -20,13 +21,6 @@ const MEANINGS: Readonly<Record<string, 'code' | 'status' | keyof ProblemWords>>
   ...{ code: 'code', type: 'code', error: 'code', errorcode: 'code' },
   ...{ status: 'status', statuscode: 'status', httpstatus: 'status' },
   ...{ message: 'detail', detail: 'detail', description: 'detail', errordescription: 'detail', title: 'title' },
-};
-
-/** Values that fit formats which refuse an empty text. */
-const SAMPLES: Readonly<Record<string, string>> = {
-  date: '2026-01-01',
-  'date-time': '2026-01-01T00:00:00Z',
-  email: 'nobody@example.com',
 };
 
 const MAX_DEPTH = 8;
@@ -139,7 +133,7 @@ class Maker {
   #least(node: AnySchema, name: string, depth: number): Json {
     const [type] = [node.type ?? []].flat().filter((each) => each !== 'null');
     if (node.enum) return node.enum[0] ?? null;
-    if (type === 'string') return SAMPLES[node.format ?? ''] ?? 'x'.repeat(Number(node.minLength ?? 0));
+    if (type === 'string') return sampleText(node) ?? 'x'.repeat(Number(node.minLength ?? 0));
     if (type === 'boolean') return false;
     if (type === 'object') return {};
     if (type === 'array') {
@@ -167,6 +161,12 @@ function merge(one: AnySchema, other: AnySchema): AnySchema {
   const required = [...(one.required ?? []), ...(other.required ?? [])];
   const hasProperties = one.properties !== undefined || other.properties !== undefined;
   return { ...other, ...one, required, ...(hasProperties && { properties }) };
+}
+
+/** A text that fits the format of a schema; `undefined` where it has none. */
+function sampleText(node: AnySchema): string | undefined {
+  const format = formatOf(node);
+  return format?.types.includes('string') ? String(format.sample) : undefined;
 }
 
 /** The code as the pattern of a text has it: with hyphens, or in one of the other common ways. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { X_FORMATS } from '../model/formats.ts';
 import { ADDITIONS, BEARINGS, IMPACTS, ROLES } from '../model/roles.ts';
 import { parseYaml } from './parse-yaml.ts';
 
@@ -18,6 +19,8 @@ export function editorSchemas(): Record<'overlay' | 'document' | 'register', Edi
   const { value } = parseYaml(readFileSync(FILE, 'utf8'), FILE.pathname);
   const schemas = value as ReturnType<typeof editorSchemas>;
   const { impact, role, bears, adds } = schemas.register.items.properties;
+  const { update } = schemas.overlay.properties.actions?.items.properties ?? {};
+  Object.assign(update?.properties['x-format'] ?? {}, { enum: X_FORMATS });
   Object.assign(impact ?? {}, { enum: IMPACTS });
   Object.assign(role ?? {}, { enum: ROLES });
   Object.assign(bears?.items ?? {}, { enum: BEARINGS });

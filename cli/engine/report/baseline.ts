@@ -1,4 +1,4 @@
-import { isDate } from '../model/formats.ts';
+import { isDate } from '../model/formats/date-and-time.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import type { Finding } from '../observe/finding.ts';
 import { parseYaml } from '../read/parse-yaml.ts';

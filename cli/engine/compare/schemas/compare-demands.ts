@@ -1,4 +1,4 @@
-import { ANNOTATIONS, X_SUM } from '../../model/extension-keywords.ts';
+import { ANNOTATIONS, CHECKED_KEYWORDS } from '../../model/extension-keywords.ts';
 import { isEqual } from '../../model/issues.ts';
 import { COMBINATION_RULES } from './combination-rules.ts';
 import { OBJECT_RULES } from './object-rules.ts';
@@ -83,7 +83,7 @@ function demandsOf({ keywords, keys, names }: Conjunct, isPlain: boolean): Place
 }
 
 function isNote(keyword: string): boolean {
-  return NOTES.includes(keyword) || (keyword.startsWith('x-') && keyword !== X_SUM);
+  return NOTES.includes(keyword) || (keyword.startsWith('x-') && !CHECKED_KEYWORDS.includes(keyword));
 }
 
 /** Reports a change of a keyword as a whole: notes exclude nothing, and of what has no rule nothing can be said. */

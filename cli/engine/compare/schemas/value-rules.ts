@@ -1,4 +1,6 @@
-import { isEqual } from '../../model/issues.ts';
+import { X_FORMAT } from '../../model/extension-keywords.ts';
+import { ANY_TEXT, formatOf, isNarrower } from '../../model/formats.ts';
+import { isEqual, isMultipleOf } from '../../model/issues.ts';
 import {
   difference,
   type Effect,
@@ -98,12 +100,39 @@ const upper: Judge = (before, after) =>
   isNumber(before) && isNumber(after) ? (after > before ? 'widens' : 'narrows') : 'both';
 const lower: Judge = (before, after) => upper(after, before);
 
-/** Only integers divide each other without rounding. */
 const divisor: Judge = (before, after) => {
-  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return 'both';
-  if (Number(after) % Number(before) === 0) return 'narrows';
-  return Number(before) % Number(after) === 0 ? 'widens' : 'both';
+  if (!isNumber(before) || !isNumber(after)) return 'both';
+  if (isMultipleOf(after, before)) return 'narrows';
+  return isMultipleOf(before, after) ? 'widens' : 'both';
 };
+
+/** A format, and the words that it is judged by in place of its RFC. */
+const FORMAT: Rule = {
+  keywords: ['format', X_FORMAT],
+  compare(before, after) {
+    const effect = effectOfFormats(judgedFormat(before), judgedFormat(after));
+    return ['format', X_FORMAT].flatMap((keyword) => {
+      const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
+      return isEqual(was, is) ? [] : [difference([keyword], was, is, effect, describeScalar(keyword, was, is))];
+    });
+  },
+};
+
+/** The name of the format that values are judged by, or might be by others; `undefined` where any value fits. */
+function judgedFormat(keywords: Keywords | undefined): unknown {
+  const { format, [X_FORMAT]: words } = keywords ?? {};
+  if (words === ANY_TEXT) return undefined;
+  return formatOf({ format, [X_FORMAT]: words })?.name ?? format;
+}
+
+function effectOfFormats(before: unknown, after: unknown): Effect {
+  if (before === after) return 'none';
+  if (before === undefined) return 'narrows';
+  if (after === undefined) return 'widens';
+  const [was, is] = [String(before), String(after)];
+  if (isNarrower(is, was)) return 'narrows';
+  return isNarrower(was, is) ? 'widens' : 'both';
+}
 
 export const VALUE_RULES: readonly Rule[] = [
   TYPE,
@@ -112,7 +141,8 @@ export const VALUE_RULES: readonly Rule[] = [
   ...['minLength', 'minItems', 'minProperties'].map((keyword) => scalar(keyword, lower, 0)),
   ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((keyword) => scalar(keyword, upper)),
   scalar('multipleOf', divisor),
+  FORMAT,
   scalar('uniqueItems', undefined, false),
   // Our checks read a string as it is encoded, so its encoding counts although JSON Schema only notes it.
-  ...['pattern', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) => scalar(keyword)),
+  ...['pattern', 'contentEncoding', 'contentMediaType', 'contentSchema'].map((keyword) => scalar(keyword)),
 ];

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../../model/contract.ts';
-import * as formats from '../../model/formats.ts';
+import { FORMATS } from '../../model/formats.ts';
 import * as helpers from '../../model/issues.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
 import { header, imports, literal } from '../code.ts';
-import { nameSchemas } from '../names.ts';
+import { nameSchemas, oncePerContract } from '../names.ts';
 import { emitCheck } from './emit-checks.ts';
 
 export const validatorName = (schema: string): string => `validate${schema}`;
 
 export function emitFormats(contract: Contract): string {
-  return header('Judges the formats of the contract by the words of its specification.', contract) + sourceOf(FORMATS);
+  const judges = judgesIn(emitChecks(nameSchemas(contract)));
+  const declarations = judges.length === 0 ? 'export {};' : declarationsOf(judges);
+  return `${header('Judges the formats of the schemas.', contract)}${declarations}\n`;
 }
 
 export function emitIssues(contract: Contract): string {
@@ -22,7 +24,10 @@ export function emitStandardSchema(contract: Contract): string {
   return header('Makes Standard Schemas of validators.', contract) + sourceOf(STANDARD_SCHEMA);
 }
 
-const FORMATS = new URL('../../model/formats.ts', import.meta.url);
+/** The judges of formats, in which each declaration is followed by an empty line, and contains none. */
+const JUDGES = ['date-and-time', 'iso-8601', 'email', 'hosts', 'identifiers', 'texts', 'numbers'].map(
+  (name) => new URL(`../../model/formats/${name}.ts`, import.meta.url),
+);
 const ISSUES = new URL('../../model/issues.ts', import.meta.url);
 
 const STANDARD_SCHEMA = new URL('../../model/standard-schema.ts', import.meta.url);
@@ -32,20 +37,52 @@ function sourceOf(file: URL): string {
   return readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8');
 }
 
+/** The declarations of some judges of formats, and of what they use, in their order. */
+function declarationsOf(judges: readonly string[]): string {
+  const declarations = JUDGES.flatMap((file) => sourceOf(file).trim().split('\n\n')).flatMap((code) => {
+    const [, name] = /^(?:export )?(?:const|function) (\w+)/m.exec(code) ?? [];
+    return name === undefined ? [] : [{ name, code }];
+  });
+  const needed = new Set(judges);
+  // A set also visits what is added on the way.
+  for (const name of needed) {
+    const { code = '' } = declarations.find((declaration) => declaration.name === name) ?? {};
+    const statements = code.replaceAll(/\/\*\*[\s\S]*?\*\/|^ *\/\/.*$/gm, '');
+    for (const [word] of statements.matchAll(/\w+/g))
+      if (declarations.some((other) => other.name === word)) needed.add(word);
+  }
+  return declarations.flatMap(({ name, code }) => (needed.has(name) ? [code] : [])).join('\n\n');
+}
+
+/** Names of the judges of formats that code calls. */
+function judgesIn(code: string): string[] {
+  const called = new Set([...code.matchAll(/\bis\w+(?=\()/g)].map(([name]) => name));
+  return FORMATS.flatMap(({ judge }) => (called.has(judge.name) ? [judge.name] : []));
+}
+
+/** The functions that check the schemas. */
+const emitChecks = oncePerContract(({ openapi }: Contract): string => {
+  const { schemas } = openapi.components;
+  return Object.keys(schemas)
+    .map((name) => emitCheck(name, schemas))
+    .join('\n\n');
+});
+
 export function emitValidators(given: Contract, hasEvents = true): string {
   const contract = nameSchemas(given);
   const { schemas } = contract.openapi.components;
+  const judges = judgesIn(emitChecks(contract));
   const code = [
     ...Object.keys(schemas).map(emitValidator),
     ...(hasEvents ? [emitEventValidator(contract)] : []),
-    ...Object.keys(schemas).map((name) => emitCheck(name, schemas)),
+    emitChecks(contract),
   ].join('\n\n');
   return [
     header('Validators of the schemas. They need nothing else at run time.', contract),
     `${emitTypeImports(contract, hasEvents)}\n`,
-    imports(usedIn(code, formats), './formats.ts'),
+    imports(judges, './formats.ts'),
     imports(usedIn(code, helpers), './issues.ts', 'import', hasEvents ? ['type Issue', ...TYPES] : TYPES),
-    `\nexport { ${Object.keys(formats).toSorted().join(', ')} } from './formats.ts';\n`,
+    judges.length === 0 ? '' : `\nexport { ${judges.toSorted().join(', ')} } from './formats.ts';\n`,
     "export type { Issue, Validation, Validator } from './issues.ts';\n",
     hasEvents ? `\n${EVENT_VALIDATION}\n` : '\n',
     `${code}\n`,

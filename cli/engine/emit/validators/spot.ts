@@ -1,6 +1,6 @@
 import type { SchemaObject } from 'ajv';
-import { FORMATS } from '../../model/add-rules.ts';
-import { X_SUM } from '../../model/extension-keywords.ts';
+import { CHECKED_KEYWORDS, X_FORMAT } from '../../model/extension-keywords.ts';
+import { type Format, formatOf } from '../../model/formats.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
 import { block, literal } from '../code.ts';
 
@@ -41,10 +41,7 @@ export const DEMANDS = {
         return beginning ? `must begin with "${beginning}"` : `must match pattern "${pattern}"`;
       },
     ),
-    format: demand<keyof typeof FORMATS>(
-      (value, format) => `!${FORMATS[format].name}(${value})`,
-      (format) => `must match format "${format}"`,
-    ),
+    format: isOfFormat('string'),
   },
   number: {
     minimum: compares('>='),
@@ -52,13 +49,24 @@ export const DEMANDS = {
     exclusiveMinimum: compares('>'),
     exclusiveMaximum: compares('<'),
     multipleOf: demand<number>(
-      (value, step) => `!Number.isInteger(${value} / ${step})`,
+      (value, step) => `!isMultipleOf(${value}, ${step})`,
       (step) => `must be multiple of ${step}`,
     ),
+    format: isOfFormat('number'),
   },
   array: { minItems: isAtLeast(items, 'items'), maxItems: isAtMost(items, 'items') },
   object: { minProperties: isAtLeast(properties, 'properties'), maxProperties: isAtMost(properties, 'properties') },
 } satisfies Record<string, Keywords>;
+
+/** Demands a format of values of a type that it is about. */
+function isOfFormat(type: Format['types'][number]): Emit {
+  return (schema, spot, keyword) => {
+    const format = formatOf(schema);
+    if (!format?.types.includes(type)) return [];
+    const isWrong = (value: string) => `!${format.judge.name}(${value})`;
+    return demand(isWrong, () => `must match format "${format.name}"`)(schema, spot, keyword);
+  };
+}
 
 /** The text that a pattern such as `^sent_` or `^\+` wants at the beginning; undefined where it says anything else. */
 function beginningOf(pattern: string): string | undefined {
@@ -154,10 +162,11 @@ export const nameOfRef = ($ref: string): string => $ref.replace('#/components/sc
 
 /** The keywords of a schema that demand something. */
 export function constraintsOf(schema: SchemaObject, schemas: Schemas): SchemaObject {
-  const isAnnotation = (key: string) => ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== X_SUM);
-  // A format that the contract has no words for is a note, and so is a keyword that nothing here checks.
-  const isNote = ([key, value]: [string, unknown]) =>
-    isAnnotation(key) || (key === 'format' && !((value as string) in FORMATS));
+  const hasFormat = formatOf(schema) !== undefined;
+  const isNote = ([key]: [string, unknown]) => {
+    if (key === 'format' || key === X_FORMAT) return !hasFormat;
+    return ANNOTATIONS.has(key) || (key.startsWith('x-') && !CHECKED_KEYWORDS.includes(key));
+  };
   const constraints: SchemaObject = Object.fromEntries(Object.entries(schema).filter((entry) => !isNote(entry)));
   if (Object.keys(constraints).length !== 1) return constraints;
   const { $ref, allOf } = constraints;

@@ -6,8 +6,8 @@ export const FORMS = {
   'leading +': { pattern: '^\\+' },
   'sent_<channel>': { pattern: '^sent_' },
   'YYYY-MM-DD': { format: 'date' },
-  'ISO 8601 UTC timestamp': { format: 'date-time' },
-  'e-mail address': { format: 'email' },
+  'ISO 8601 UTC timestamp': { format: 'date-time', 'x-format': 'iso-8601-utc' },
+  'e-mail address': { format: 'email', 'x-format': 'idn-email' },
   'two-letter country code': { pattern: '^[A-Za-z]{2}$' },
   'CSV content, base64-encoded': { contentEncoding: 'base64', contentMediaType: 'text/csv' },
 } as const;

@@ -1,0 +1,318 @@
+import type { Sample } from './sample.ts';
+
+const long = (length: number): string => 'a'.repeat(length);
+const label = (length: number): string => `${long(length)}.example`;
+
+/** What the RFC of each registered format of texts allows and excludes. */
+export const REGISTERED_FORMATS: Readonly<Record<string, readonly Sample[]>> = {
+  'date-time': [
+    ['2026-01-02T03:04:05Z', 'passes', 'UTC (RFC 3339, 5.6)'],
+    ['2026-01-02T03:04:05+03:00', 'passes', 'an offset'],
+    ['2026-01-02T03:04:05-00:00', 'passes', 'an unknown local offset (4.3)'],
+    ['2026-01-02t03:04:05z', 'passes', 'lower case (5.6, NOTE)'],
+    ['2026-01-02T03:04:05.123456789012Z', 'passes', 'any number of digits of a second'],
+    ['1990-12-31T23:59:60Z', 'passes', 'a leap second (5.8)'],
+    ['1990-12-31T15:59:60-08:00', 'passes', 'a leap second by another clock (5.8)'],
+    ['2024-02-29T00:00:00+05:45', 'passes', 'a leap day'],
+    ['2026-02-29T00:00:00Z', 'fails', '2026 is no leap year'],
+    ['1990-12-31T23:59:60+01:00', 'fails', 'no minute of UTC that ends a day'],
+    ['1990-12-31T12:00:60Z', 'fails', 'a second 60 at noon'],
+    ['2026-W01-1T00Z', 'fails', 'a week date of ISO 8601'],
+    ['2026-01-02T03:04Z', 'fails', 'seconds are not optional'],
+    ['2026-01-02T03:04:05', 'fails', 'no offset'],
+    ['2026-01-02 03:04:05Z', 'fails', 'a space'],
+    ['20260102T030405Z', 'fails', 'basic format'],
+    ['2026-01-02T03:04:05+0300', 'fails', 'an offset without a colon'],
+    ['2026-01-02T03:04:05+24:00', 'fails', 'an offset of a day'],
+    ['2026-01-02T24:00:00Z', 'fails', 'the hour 24'],
+    ['2026-01-02T03:04:05,5Z', 'fails', 'a comma'],
+    ['+002026-01-02T03:04:05Z', 'fails', 'a year of six digits'],
+    ['2026-01-02T03:04:05Z\n', 'fails', 'a line break'],
+    ['٢٠٢٦-01-02T03:04:05Z', 'fails', 'digits beyond ASCII'],
+  ],
+  'date-time-local': [
+    ['2026-01-02T03:04:05.5', 'passes', 'no offset'],
+    ['2026-01-02T03:04:05Z', 'fails', 'an offset'],
+  ],
+  date: [
+    ['2024-02-29', 'passes', 'full-date (RFC 3339, 5.6)'],
+    ['0000-01-01', 'passes', 'the first year'],
+    ['2026-02-29', 'fails', 'no such day'],
+    ['2026-1-1', 'fails', 'two digits each'],
+    ['20260101', 'fails', 'basic format'],
+  ],
+  time: [
+    ['03:04:05.1+03:00', 'passes', 'full-time (RFC 3339, 5.6)'],
+    ['01:29:60+01:30', 'passes', 'a leap second'],
+    ['03:04:05', 'fails', 'no offset'],
+    ['24:00:00Z', 'fails', 'the hour 24'],
+  ],
+  'time-local': [
+    ['03:04:05.1', 'passes', 'partial-time'],
+    ['03:04:05Z', 'fails', 'an offset'],
+  ],
+  duration: [
+    ['P1Y2M3DT4H5M6S', 'passes', 'all parts (RFC 3339, appendix A)'],
+    ['P4W', 'passes', 'weeks'],
+    ['PT36H', 'passes', 'more hours than a day has'],
+    ['P1Y2D', 'fails', 'a part in the middle is left out'],
+    ['PT0.5S', 'fails', 'a fraction'],
+    ['P1W1D', 'fails', 'weeks and days'],
+    ['P', 'fails', 'no part'],
+    ['P1YT', 'fails', 'no time'],
+  ],
+  'http-date': [
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 'passes', 'IMF-fixdate (RFC 9110, 5.6.7)'],
+    ['Sat, 31 Dec 2016 23:59:60 GMT', 'passes', 'a leap second'],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 'passes', 'rfc850-date'],
+    ['Sun Nov  6 08:49:37 1994', 'passes', 'asctime-date'],
+    ['Mon, 06 Nov 1994 08:49:37 GMT', 'fails', 'it was a Sunday'],
+    ['Sun, 06 Nov 1994 08:49:37 +0000', 'fails', 'the zone is GMT'],
+    ['1994-11-06T08:49:37Z', 'fails', 'RFC 3339'],
+    ['Invalid Date', 'fails', 'what a date that is none is written as'],
+  ],
+  email: [
+    ['"a b"@example.com', 'passes', 'a quoted string (RFC 5321, 4.1.2)'],
+    ['a@[192.0.2.1]', 'passes', 'an address literal'],
+    ['josé@example.com', 'fails', 'a letter beyond ASCII'],
+    ['a', 'fails', 'no domain'],
+  ],
+  'idn-email': [
+    ['josé@bücher.example', 'passes', 'letters beyond ASCII (RFC 6531, 3.3)'],
+    ['a@', 'fails', 'no domain'],
+  ],
+  hostname: [
+    ['3com.example', 'passes', 'a digit first (RFC 1123, 2.1)'],
+    [label(63), 'passes', 'a label of 63'],
+    ['xn--bcher-kva.example', 'passes', 'an A-label'],
+    [label(64), 'fails', 'a label of 64'],
+    [`${'a.'.repeat(127)}a`, 'fails', '255 characters'],
+    ['a_b.example', 'fails', 'an underscore'],
+    ['-a.example', 'fails', 'a hyphen first'],
+    ['a..example', 'fails', 'an empty label'],
+    ['bücher.example', 'fails', 'a letter beyond ASCII'],
+  ],
+  'idn-hostname': [
+    ['bücher.example', 'passes', 'a U-label (RFC 5890)'],
+    ['l·l', 'passes', 'a middle dot between two l (RFC 5892, A.3)'],
+    ['a·l', 'fails', 'a middle dot after another letter'],
+    ['Bücher.example', 'fails', 'a capital letter'],
+    ['a b', 'fails', 'a space'],
+  ],
+  ipv4: [
+    ['192.0.2.255', 'passes', 'four numbers (RFC 2673, 3.2)'],
+    ['192.0.2.256', 'fails', 'more than a byte'],
+    ['192.0.02.1', 'fails', 'a leading zero'],
+    ['192.0.2', 'fails', 'three numbers'],
+  ],
+  'ipv4-cidr': [
+    ['192.0.2.0/24', 'passes', 'a block (RFC 4632, 3.1)'],
+    ['192.0.2.0/33', 'fails', 'more than 32 bits'],
+    ['192.0.2.0', 'fails', 'no prefix'],
+  ],
+  ipv6: [
+    ['2001:db8::192.0.2.1', 'passes', 'IPv4 in the end (RFC 4291, 2.2)'],
+    ['::', 'passes', 'no address'],
+    ['1:2:3:4:5:6:7:8:9', 'fails', 'nine groups'],
+    ['1::2::3', 'fails', 'two gaps'],
+    ['fe80::1%eth0', 'fails', 'a zone'],
+  ],
+  'ipv6-cidr': [
+    ['2001:db8::/32', 'passes', 'a block (RFC 4291, 2.3)'],
+    ['2001:db8::/129', 'fails', 'more than 128 bits'],
+  ],
+  uri: [
+    ['https://user:pw@example.com:8080/a;b/%41?c=d/e?#f', 'passes', 'every part (RFC 3986, 3)'],
+    ['urn:uuid:0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11', 'passes', 'a path alone'],
+    ['http://[2001:db8::1]:80/', 'passes', 'an IPv6 address'],
+    ['http://[v1.a:b]/', 'passes', 'an address of a later version'],
+    ['/a', 'fails', 'a reference'],
+    ['1a:b', 'fails', 'a scheme begins with a letter'],
+    ['http://a b/', 'fails', 'a space'],
+    ['http://example.com/ü', 'fails', 'a letter beyond ASCII'],
+    ['http://example.com/%4', 'fails', 'half of an octet'],
+    ['http://example.com:port/', 'fails', 'a port of letters'],
+    ['http://[1::2::3]/', 'fails', 'no IPv6 address'],
+    ['http://a/#b#c', 'fails', 'two fragments'],
+    ['http://a/[b]', 'fails', 'brackets in a path'],
+  ],
+  'uri-reference': [
+    ['//example.com/a', 'passes', 'an authority (RFC 3986, 4.2)'],
+    ['../a?b#c', 'passes', 'a relative path'],
+    ['', 'passes', 'the same document'],
+    ['a\\b', 'fails', 'a backslash'],
+    [':a', 'fails', 'a colon in the first segment'],
+  ],
+  iri: [
+    ['https://bücher.example/ü?\ue000', 'passes', 'characters beyond ASCII, of private use in a query (RFC 3987, 2.2)'],
+    ['https://example.com/\ue000', 'fails', 'private use in a path'],
+    ['ü:a', 'fails', 'a scheme beyond ASCII'],
+    ['/ü', 'fails', 'a reference'],
+  ],
+  'iri-reference': [
+    ['/ü', 'passes', 'a path (RFC 3987, 2.2)'],
+    ['/\ud800', 'fails', 'half a character'],
+  ],
+  'uri-template': [
+    ['https://example.com/{a.b*}{?x,y:3}', 'passes', 'expressions (RFC 6570, 2)'],
+    ['{a', 'fails', 'an expression without an end'],
+    ['{a:0}', 'fails', 'a prefix of nothing'],
+    ['a b', 'fails', 'a space'],
+  ],
+  uuid: [
+    ['0B9F8C9E-52ff-4f5e-8a50-0a0f3a8c6a11', 'passes', 'capital letters (RFC 9562, 4)'],
+    ['00000000-0000-0000-0000-000000000000', 'passes', 'no UUID (5.9)'],
+    ['0b9f8c9e52ff4f5e8a500a0f3a8c6a11', 'fails', 'no hyphens'],
+    ['{0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11}', 'fails', 'braces'],
+    ['urn:uuid:0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11', 'fails', 'a URN'],
+  ],
+  'json-pointer': [
+    ['/a~1b/~0/', 'passes', 'escapes, an empty token (RFC 6901, 3)'],
+    ['', 'passes', 'the document'],
+    ['a', 'fails', 'no slash'],
+    ['/~2', 'fails', 'no escape'],
+  ],
+  'relative-json-pointer': [
+    ['1/a', 'passes', 'a step up'],
+    ['0-1#', 'passes', 'the key before'],
+    ['01/a', 'fails', 'a leading zero'],
+    ['/a', 'fails', 'no number'],
+  ],
+  regex: [
+    ['^\\p{L}+$', 'passes', 'a property of Unicode'],
+    ['(', 'fails', 'a group without an end'],
+    ['\\Z', 'fails', 'an anchor of another language'],
+  ],
+  byte: [
+    ['aGVsbG8=', 'passes', 'padding (RFC 4648, 4)'],
+    ['', 'passes', 'no bytes'],
+    ['aGVsbG8', 'fails', 'no padding'],
+    ['a-_=', 'fails', 'the alphabet for URLs'],
+    ['aGVs\nbG8=', 'fails', 'a line break'],
+  ],
+  base64url: [
+    ['a-_b', 'passes', 'the alphabet for URLs (RFC 4648, 5)'],
+    ['YQ', 'passes', 'no padding'],
+    ['YQ==', 'passes', 'padding'],
+    ['a+/b', 'fails', 'the other alphabet'],
+    ['a', 'fails', 'six bits'],
+  ],
+  char: [
+    ['😀', 'passes', 'a character beyond 16 bits'],
+    ['ab', 'fails', 'two characters'],
+    ['', 'fails', 'none'],
+  ],
+  language: [
+    ['zh-Hant-TW', 'passes', 'language, script, region (RFC 5646, 2.1)'],
+    ['de-CH-1901-x-private', 'passes', 'a variant, private use'],
+    ['i-klingon', 'passes', 'registered before'],
+    ['en-languages', 'fails', 'a part of nine letters'],
+    ['en_GB', 'fails', 'an underscore'],
+  ],
+  'media-range': [
+    ['text/*;q=0.5', 'passes', 'a range (RFC 9110, 12.5.1)'],
+    ['text/plain; charset="utf-8"', 'passes', 'a quoted parameter'],
+    ['text', 'fails', 'no subtype'],
+    ['text/plain, text/html', 'fails', 'two'],
+  ],
+  'sf-binary': [
+    [':aGVsbG8=:', 'passes', 'between colons (RFC 8941, 3.3.5)'],
+    ['aGVsbG8=', 'fails', 'no colons'],
+  ],
+  'sf-boolean': [
+    ['?1', 'passes', 'true (RFC 8941, 3.3.6)'],
+    ['true', 'fails', 'a word'],
+  ],
+  'sf-string': [
+    ['"a \\"b\\""', 'passes', 'escapes (RFC 8941, 3.3.3)'],
+    ['"a"b"', 'fails', 'a quote that is not escaped'],
+    ['"a\\b"', 'fails', 'no such escape'],
+  ],
+  'sf-token': [
+    ['*foo/bar', 'passes', 'a token (RFC 8941, 3.3.4)'],
+    ['1a', 'fails', 'a digit first'],
+  ],
+  int64: [
+    ['9223372036854775807', 'passes', '2^63 - 1'],
+    ['-9223372036854775808', 'passes', '-2^63'],
+    ['9223372036854775808', 'fails', '2^63'],
+    ['1.0', 'fails', 'a fraction'],
+  ],
+  uint64: [
+    ['18446744073709551615', 'passes', '2^64 - 1'],
+    ['18446744073709551616', 'fails', '2^64'],
+    ['-1', 'fails', 'a sign'],
+  ],
+  decimal: [
+    ['-10.50', 'passes', 'digits'],
+    ['1e3', 'fails', 'an exponent'],
+  ],
+  decimal128: [
+    ['1.5E-30', 'passes', 'an exponent'],
+    ['-INF', 'passes', 'a special value'],
+    ['1.5.2', 'fails', 'two points'],
+  ],
+  unixtime: [
+    ['1783071687', 'passes', 'seconds'],
+    ['2026-01-01', 'fails', 'a date'],
+  ],
+  'iso-8601-date': [
+    ['2026-W01-1', 'passes', 'a week date (ISO 8601, 4.1.4)'],
+    ['20260102', 'passes', 'basic format'],
+    ['2026-002', 'passes', 'an ordinal date'],
+    ['2026-02-30', 'fails', 'no such day'],
+    ['2026-01-02T03', 'fails', 'a time'],
+  ],
+  'iso-8601-utc': [
+    ['2026-W01-1T00Z', 'passes', 'a week date'],
+    ['2026-01-02T03:04:05+03:00', 'fails', 'an offset'],
+  ],
+};
+
+/** What each format of numbers allows and excludes. */
+export const NUMBER_FORMATS: Readonly<Record<string, readonly (readonly [number, 'passes' | 'fails'])[]>> = {
+  int8: bounds(-128, 127),
+  int16: bounds(-32_768, 32_767),
+  int32: bounds(-(2 ** 31), 2 ** 31 - 1),
+  uint8: bounds(0, 255),
+  uint16: bounds(0, 65_535),
+  uint32: bounds(0, 2 ** 32 - 1),
+  'double-int': bounds(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  'sf-integer': bounds(-999_999_999_999_999, 999_999_999_999_999),
+  // The largest is parsed as the power of two.
+  int64: [
+    [-(2 ** 63), 'passes'],
+    [2 ** 63, 'passes'],
+    [2 ** 64, 'fails'],
+    [0.5, 'fails'],
+  ],
+  uint64: [
+    [2 ** 64, 'passes'],
+    [2 ** 65, 'fails'],
+    [-1, 'fails'],
+  ],
+  float: [
+    [3.4e38, 'passes'],
+    [0.1, 'passes'],
+    [3.5e38, 'fails'],
+  ],
+  'sf-decimal': [
+    [999_999_999_999.999, 'passes'],
+    [-1.5, 'passes'],
+    [0.0001, 'fails'],
+    [1e12, 'fails'],
+  ],
+  decimal: [[0.1, 'passes']],
+  decimal128: [[1e300, 'passes']],
+  unixtime: [[1_783_071_687.5, 'passes']],
+};
+
+function bounds(least: number, most: number): (readonly [number, 'passes' | 'fails'])[] {
+  return [
+    [least, 'passes'],
+    [most, 'passes'],
+    [least - 1, 'fails'],
+    [most + 1, 'fails'],
+    [0.5, 'fails'],
+  ];
+}
