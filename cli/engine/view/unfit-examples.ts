@@ -11,6 +11,8 @@ export interface UnfitExample {
   readonly place: string;
   readonly what: string;
   readonly cause: string;
+  /** JSON pointers of the schemas whose formats it does not have. */
+  readonly contradicts: readonly string[];
 }
 
 /** Finds the examples that do not fit; `ajv` holds the documents, and is verbose. */
@@ -29,9 +31,13 @@ export function findUnfit(
       const home = $ref === undefined ? owner : pointerOfRef($ref);
       const validate = schemaAt(ajv, kind, home);
       if (validate(value)) return;
-      const [error] = validate.errors as [ErrorObject];
+      const [error, ...others] = validate.errors as [ErrorObject, ...ErrorObject[]];
       const cause = `${places.get(error.parentSchema) ?? home}/${error.keyword}`;
-      unfit.push({ kind, place, what: `${error.instancePath || 'it'} ${describe(error)}`, cause });
+      const what = `${error.instancePath || 'it'} ${describe(error)}`;
+      const contradicts = [error, ...others].flatMap(({ keyword, parentSchema }) =>
+        keyword === 'format' ? (places.get(parentSchema) ?? []) : [],
+      );
+      unfit.push({ kind, place, what, cause, contradicts });
     });
     return unfit;
   });
