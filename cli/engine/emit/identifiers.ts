@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
 import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, valueAt } from '../model/json-pointer.ts';
-import { deliveryHeaders } from '../view/events.ts';
+import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
 import { type Named, Names, OPERATION, oncePerContract, pascal, SCHEMA } from './names.ts';
 import { isKeyword } from './types/type-script-of.ts';
 
@@ -83,6 +83,8 @@ const KINDS: Readonly<Record<string, Named>> = {
 
 function renamesIn(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): Rename[] {
   const names = new Names(isKeyword);
+  // The types of events have one of this name, which may be that of a schema.
+  if (!headerSchemasOf(asyncapi).includes('/components/schemas/DeliveryHeaders')) names.take('DeliveryHeaders', SCHEMA);
   const found = new Map<string, Omit<Rename, 'to'> & { readonly named: Named }>();
   // A schema of both documents is one and the same.
   for (const key of Object.keys(asyncapi.components.schemas)) {
