@@ -82,7 +82,8 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   else {
     const points = length === 0 ? `There is no ${REGISTER}.` : `Open points: ${length}.`;
     const clean = [...linted, ...(hasControls ? [CONTROLS.document] : [])].map((file) => `${prefix}${file}`);
-    console.log(`${clean.join(', ')}: clean. ${backing?.counted ?? points}`);
+    const verdict = documents.notes.length > 0 ? 'clean, apart from what is noted' : 'clean';
+    console.log(`${clean.join(', ')}: ${verdict}. ${backing?.counted ?? points}`);
   }
   if (overlay !== undefined) await lintOverlay(name, overlay, contract);
 }
@@ -100,7 +101,7 @@ async function lintOverlay(name: string, overlay: string, contract: string | und
 }
 
 async function lintControls(): Promise<string[]> {
-  await bundleDocument(ROOT, CONTROLS.document, { folders: [CONTROLS.folder] });
+  await bundleDocument(ROOT, CONTROLS.document, { folders: [CONTROLS.folder], isStrict: true });
   return lintWithRedocly(ROOT, [CONTROLS.document], path.join(ROOT, CONTROLS.config));
 }
 

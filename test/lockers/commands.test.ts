@@ -53,16 +53,30 @@ describe('lint', () => {
   });
 
   test.each([
-    ['a role that is none', 'open-points.yaml', 'role: errors', 'role: error', ['open-points.yaml', 'role is "error"']],
-    ['a pattern that is none', REST, 'maxLength: 80', "pattern: '('", ['openapi.yaml:', 'nvalid regular expression']],
-  ])('names %s', async (name, file, from, to, named) => {
+    [
+      'a role that is none',
+      'open-points.yaml',
+      'role: errors',
+      'role: error',
+      1,
+      ['open-points.yaml', 'role is "error"'],
+    ],
+    [
+      'a pattern that is none',
+      REST,
+      'maxLength: 80',
+      "pattern: '('",
+      0,
+      ['openapi.yaml:', 'not a valid regular expression'],
+    ],
+  ] as const)('names %s', async (name, file, from, to, exitCode, named) => {
     const copy = path.join(home, name.replaceAll(' ', '-'));
     await cp(LOCKERS, copy, { recursive: true });
     const text = await readFile(path.join(copy, file), 'utf8');
     expect(text).toContain(from);
     await writeFile(path.join(copy, file), text.replace(from, to));
     const { code, output } = await run(['lint', '--contract', copy]);
-    expect(code).toBe(1);
+    expect(code).toBe(exitCode);
     for (const each of named) expect(output).toContain(each);
   });
 });

@@ -32,7 +32,8 @@ export async function emitCommitted(root: string = ROOT): Promise<Map<string, Ma
 }
 
 async function emitControls(root: string): Promise<Map<string, string>> {
-  const document = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, { folders: [CONTROLS.folder] });
+  const folders = [CONTROLS.folder];
+  const { document } = await bundleDocument<OpenApiDocument>(root, CONTROLS.document, { folders, isStrict: true });
   const origin = { api: `${CONTROLS.folder}/`, command: COMMAND };
   return emitFiles(plainContract(document, origin), plainFiles('Control'));
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { readStatements } from '../guard/statements/read-statements.ts';
+import { readStatements, STATEMENTS } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
@@ -62,7 +64,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const shown = read.shown?.('') ?? '';
   const files = documentsIn(root, shown === '' ? root : shown);
   const [bundles, register, statements, marks] = await Promise.all([
-    bundleDocuments(root, files, { prefix: shown }),
+    bundleDocuments(root, files, { prefix: shown, isStrict: existsSync(path.join(root, STATEMENTS)) }),
     readRegister(read),
     readStatements(read),
     readAnnotations(read),
@@ -71,7 +73,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const { asyncapi: events } = bundles;
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
-  return { root, openapi, asyncapi, register: register.entries, sections, bundles, notes: [] };
+  return { root, openapi, asyncapi, register: register.entries, sections, bundles, notes: bundles.notes };
 }
 
 interface Answering {

@@ -1,32 +1,15 @@
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
-import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
-import { X_SUM } from '../model/extension-keywords.ts';
-import { reasonOf, UserError } from '../system/user-error.ts';
+import type { Note } from '../model/notes.ts';
+import { UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
-import type { Bundles } from './origins.ts';
+import { kindOfDocument } from './kind-of-document.ts';
+import { leaveOutUnusable } from './leave-out.ts';
+import { type Bundles, originsBelow } from './origins.ts';
 import { problemOfYaml } from './parse-yaml.ts';
-import type { ReadText } from './read-text.ts';
-import { bundle, ConfinedResolver, houseRule, lint } from './redocly.ts';
-
-/** Our own rule, which judges only documents that are well-formed. */
-const OURS = 'contract/supported';
-
-/** Keywords that a schema cannot be compiled with unless their values make sense, such as an invalid pattern. */
-const JUDGED: readonly string[] = ['pattern', 'enum', 'required', X_SUM];
-const ajv = createAjv(UNCHECKED);
-
-/** Every schema can be compiled, so that a mistake is reported where it stands. */
-const supportedOnly = houseRule(({ node, type }) => {
-  const own = Object.entries(node).filter(([key]) => type === 'Schema' && JUDGED.includes(key));
-  try {
-    if (own.length > 0) ajv.compile(Object.fromEntries(own));
-    return [];
-  } catch (error) {
-    return [{ message: `This schema cannot be used: ${reasonOf(error)}.` }];
-  }
-});
+import { type ReadText, readBelow } from './read-text.ts';
+import { bundle, ConfinedResolver, lint } from './redocly.ts';
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
@@ -36,27 +19,38 @@ interface Bundling {
   readonly read?: ReadText;
   /** Whether what is not built as its specification says is read all the same, and what refers to the web without that. */
   readonly isLenient?: boolean;
+  /** Whether a keyword of the wrong type is refused rather than left out. */
+  readonly isStrict?: boolean;
+}
+
+export interface Bundle<Document> {
+  readonly document: Document;
+  readonly notes: readonly Note[];
 }
 
 /** Reads one document and everything it refers to, and returns it as one object without external references. */
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '', read, isLenient = false }: Bundling = {},
-): Promise<Document> {
+  { folders = ['openapi', 'asyncapi'], prefix = '', read, isLenient = false, isStrict = false }: Bundling = {},
+): Promise<Bundle<Document>> {
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
     const homes = folders.map((folder) => path.resolve(root, folder));
-    const readAt = read && ((absolute: string) => read(pathBelow(root, absolute)));
-    const externalRefResolver = new ConfinedResolver(homes, readAt);
+    const readText = read ?? readBelow(root, prefix, homes);
+    const externalRefResolver = new ConfinedResolver(homes, (absolute) => readText(pathBelow(root, absolute)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
+    kindOfDocument(document.parsed, `${prefix}${file}`);
+    const placeOf = originsBelow(root, prefix);
+    const notes = await leaveOutUnusable(document, externalRefResolver, { isLenient, isStrict, placeOf });
     const rules = ['struct', 'operation-operationId-unique'];
-    const problems = isLenient ? [] : await lint(document, externalRefResolver, rules, { [OURS]: supportedOnly });
+    const problems = isLenient ? [] : await lint(document, externalRefResolver, rules);
     refuseProblems(shownOf, problems);
+    if (isStrict) refuseNotes(notes);
     const unresolved = await bundle(document, externalRefResolver);
     refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => /: (?!https?:)/.test(message)) : unresolved);
-    return document.parsed as Document;
+    return { document: document.parsed as Document, notes };
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (error instanceof YamlParseError) throw problemOfYaml(error, `${prefix}${file}`);
@@ -70,7 +64,8 @@ export async function bundleDocuments(root: string, files: DocumentFiles, bundli
     bundleDocument<OpenApiDocument>(root, files.openapi, within),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, within),
   ]);
-  return { openapi, ...(asyncapi && { asyncapi }) };
+  const notes = [...openapi.notes, ...(asyncapi?.notes ?? [])];
+  return { openapi: openapi.document, ...(asyncapi && { asyncapi: asyncapi.document }), notes };
 }
 
 const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
@@ -78,14 +73,18 @@ const pathBelow = (root: string, absolute: string) => path.relative(root, absolu
 type ShownOf = (absolute: string) => string;
 
 function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]): void {
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  // Our own rules can only judge what is built as its specification says.
-  const problem = errors.find(({ ruleId }) => ruleId !== OURS) ?? errors[0];
+  const problem = problems.find(({ severity }) => severity === 'error');
   if (!problem) return;
   const [location] = problem.location;
   const place = location ? getLineColLocation(location) : undefined;
   const where = place ? `${shownOf(place.source.absoluteRef)}:${place.start.line}` : 'The document';
   throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
+}
+
+function refuseNotes([first]: readonly Note[]): void {
+  if (first === undefined) return;
+  const problem = first.message.replace(/(?:,? and | and so ).*$/, '');
+  throw new UserError(`${first.place}: ${problem}. Fix it there and run the command again.`);
 }
 
 function describe(root: string, file: string, error: unknown): string {

@@ -13,8 +13,8 @@ interface EditorSchema {
 
 const FILE = new URL('editor-schemas.yaml', import.meta.url);
 
-/** The schemas of an overlay and of the register, without what a contract fills in. */
-export function editorSchemas(): Record<'overlay' | 'register', EditorSchema> {
+/** The schemas of an overlay, of the extension keywords of documents and of the register, without what a contract fills in. */
+export function editorSchemas(): Record<'overlay' | 'document' | 'register', EditorSchema> {
   const { value } = parseYaml(readFileSync(FILE, 'utf8'), FILE.pathname);
   const schemas = value as ReturnType<typeof editorSchemas>;
   const { impact, role, bears, adds } = schemas.register.items.properties;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Document, getLineColLocation, type Source } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
 
 interface Origin {
   readonly file: string;
@@ -47,6 +48,8 @@ export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?
 export interface Bundles {
   readonly openapi: OpenApiDocument;
   readonly asyncapi?: AsyncApiDocument;
+  /** What was left out to read them. */
+  readonly notes: readonly Note[];
 }
 
 /** Both documents with each reference replaced by what it leads to: one object wherever it is used. */

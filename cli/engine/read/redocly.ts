@@ -10,38 +10,19 @@ import {
   lintDocument,
   makeDocumentFromString,
   type NormalizedProblem,
-  type Plugin,
   ResolveError,
   Source,
   YamlParseError,
 } from '@redocly/openapi-core';
-import { isRecord } from '../model/json-pointer.ts';
 import { noteOrigins } from './origins.ts';
+import { correctReferences, type Foreign, findForeign, refuseUnbounded } from './plain-values.ts';
 
-/** How many characters aliases may add to what a file says. */
-const MAX_ALIASED = 1_000_000;
-
-/** Parses YAML. Throws a YamlParseError for what is not YAML, and where aliases of aliases stand for far more than is written. */
+/** Parses YAML. Throws a YamlParseError for what is not YAML, and for what no document of a contract can be. */
 export function parseDocument(text: string, file: string): Document {
-  return refuseAliases(makeDocumentFromString(text, file));
-}
-
-function refuseAliases(document: Document): Document {
-  const { parsed, source } = document;
-  const sizes = new Map<object, number>();
-  const sizeOf = (value: unknown): number => {
-    if (!isRecord(value)) return typeof value === 'string' ? value.length : 1;
-    const known = sizes.get(value);
-    if (known !== undefined) return known;
-    // What holds itself has no size.
-    sizes.set(value, Number.POSITIVE_INFINITY);
-    let size = 1;
-    for (const [key, member] of Object.entries(value)) size += (Array.isArray(value) ? 0 : key.length) + sizeOf(member);
-    sizes.set(value, size);
-    return size;
-  };
-  if (sizeOf(parsed) <= source.body.length + MAX_ALIASED) return document;
-  throw new YamlParseError(new Error('its aliases stand for too much'), source);
+  const document = refuseUnbounded(makeDocumentFromString(text, file));
+  const [foreign] = findForeign(document.parsed);
+  if (foreign !== undefined) throw new YamlParseError(new Error(foreign.problem), document.source);
+  return document;
 }
 
 /**
@@ -50,11 +31,13 @@ function refuseAliases(document: Document): Document {
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
-  readonly #read: ((file: string) => Promise<string>) | undefined;
+  readonly #read: (file: string) => Promise<string>;
   readonly #sources = new Map<string, Source>();
+  /** What the files hold that no document of JSON can. */
+  readonly foreign: Foreign[] = [];
 
-  /** @param read Reads a file by its absolute path; from the disk by default. */
-  constructor(folders: readonly string[] = [], read?: (file: string) => Promise<string>) {
+  /** @param read Reads a file by its absolute path. */
+  constructor(folders: readonly string[] = [], read: (file: string) => Promise<string> = nothing) {
     super();
     this.#folders = folders;
     this.#read = read;
@@ -73,12 +56,14 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   override async loadExternalRef(file: string): Promise<Source> {
-    return this.#read === undefined ? super.loadExternalRef(file) : new Source(file, await this.#read(file));
+    return new Source(file, (await this.#read(file)).replaceAll('\r\n', '\n'));
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    const document = refuseAliases(super.parseDocument(source, isRoot));
+    const document = refuseUnbounded(super.parseDocument(source, isRoot));
     noteOrigins(document, this.#sources);
+    this.foreign.push(...findForeign(document.parsed));
+    correctReferences(document.parsed);
     return document;
   }
 
@@ -87,15 +72,17 @@ export class ConfinedResolver extends BaseResolver {
   }
 }
 
+async function nothing(file: string): Promise<string> {
+  throw new ResolveError(new Error(`${file} is outside of the contract.`));
+}
+
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,
   names: readonly string[],
-  own: Readonly<Record<string, HouseRule>> = {},
 ): Promise<NormalizedProblem[]> {
-  const plugin = { id: 'contract', rules: { oas3: own, async3: own } } as Plugin;
-  const rules = Object.fromEntries([...names, ...Object.keys(own)].map((id) => [id, 'error' as const]));
-  const config = await createConfig({ rules }, { plugins: [plugin] });
+  const rules = Object.fromEntries(names.map((id) => [id, 'error' as const]));
+  const config = await createConfig({ rules });
   return lintDocument({ document, config, externalRefResolver });
 }
 

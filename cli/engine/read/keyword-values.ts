@@ -1,0 +1,99 @@
+import type { ValidateFunction } from 'ajv';
+import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
+import { isRecord } from '../model/json-pointer.ts';
+import { editorSchemas } from './editor-schemas.ts';
+import { problemOfPattern } from './judge-pattern.ts';
+import { problemsBySchema } from './schema-problem.ts';
+
+/** What the value of a keyword is not, as the rest of a sentence; `undefined` where it is what it must be. */
+type Judge = (value: unknown) => string | undefined;
+
+const must =
+  (isRight: (value: unknown) => boolean, problem: string): Judge =>
+  (value) =>
+    isRight(value) ? undefined : problem;
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isMap = (value: unknown) => isRecord(value) && !Array.isArray(value);
+const isSchema = (value: unknown) => isMap(value) || typeof value === 'boolean';
+const isSchemas = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isSchema);
+
+const TYPES: readonly unknown[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+const isType = (value: unknown) => TYPES.includes(value);
+
+const number = must(Number.isFinite, 'is not a number');
+const count = must((value) => Number.isInteger(value) && Number(value) >= 0, 'is not a whole number from 0');
+const text = must(isText, 'is not a text');
+const texts = must(isTexts, 'is not a list of texts');
+const flag = must((value) => typeof value === 'boolean', 'is neither true nor false');
+const list = must(Array.isArray, 'is not a list');
+const map = must(isMap, 'is not an object');
+const schema = must(isSchema, 'is not a schema');
+const schemas = must(isSchemas, 'is not a list of schemas');
+
+/** What the keywords of a schema must be. Those that are not here may be anything. */
+const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
+  ...valuesOf(text, ['$ref', '$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$comment', 'title']),
+  ...valuesOf(text, ['description', 'format', 'contentEncoding', 'contentMediaType']),
+  ...valuesOf(number, ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
+  ...valuesOf(count, ['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties']),
+  ...valuesOf(count, ['maxContains', 'minContains']),
+  ...valuesOf(flag, ['uniqueItems', 'nullable', 'readOnly', 'writeOnly', 'deprecated']),
+  ...valuesOf(schema, ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties']),
+  ...valuesOf(schema, ['unevaluatedItems', 'unevaluatedProperties', 'additionalItems', 'contentSchema']),
+  ...valuesOf(schemas, ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
+  ...valuesOf(map, ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies']),
+  ...valuesOf(map, ['discriminator']),
+  items: must((value) => isSchema(value) || (Array.isArray(value) && value.every(isSchema)), 'is not a schema'),
+  type: must(
+    (value) => isType(value) || (Array.isArray(value) && value.length > 0 && value.every(isType)),
+    'is not a type of JSON',
+  ),
+  multipleOf: must((value) => Number.isFinite(value) && Number(value) > 0, 'is not a number above 0'),
+  enum: must((value) => Array.isArray(value) && value.length > 0, 'is not a list of values'),
+  required: texts,
+  dependentRequired: must(
+    (value) => isMap(value) && Object.values(Object(value)).every(isTexts),
+    'is not lists of texts',
+  ),
+  examples: list,
+  pattern: (value) => (typeof value === 'string' ? problemOfPattern(value) : 'is not a text'),
+};
+
+/** Those of OpenAPI 3.0 that later versions write otherwise. */
+const EARLIER_VALUES: Readonly<Record<string, Judge>> = { exclusiveMaximum: flag, exclusiveMinimum: flag };
+
+function valuesOf(judge: Judge, keywords: readonly string[]): Record<string, Judge> {
+  return Object.fromEntries(keywords.map((keyword) => [keyword, judge]));
+}
+
+export function problemOfKeyword(keyword: string, value: unknown, isEarlier: boolean): string | undefined {
+  const tables = isEarlier ? [EARLIER_VALUES, SCHEMA_VALUES] : [SCHEMA_VALUES];
+  const judge = tables.find((table) => Object.hasOwn(table, keyword))?.[keyword];
+  return judge?.(value);
+}
+
+/** Says what is wrong with the value of one of our own extension keywords; others may be anything. */
+export function problemOfExtension(keyword: string, value: unknown): string | undefined {
+  const validate = extensionValidators()[keyword];
+  if (validate === undefined || validate(value)) return undefined;
+  const [{ pointer, says } = { pointer: '', says: 'is not what it must be.' }] = problemsBySchema(validate);
+  return `${pointer === '' ? '' : 'has a part that '}${says.replace(/\.(?: .*)?$/, '')}`;
+}
+
+let validators: Readonly<Record<string, ValidateFunction>> | undefined;
+
+/** Made at first use: few descriptions have any of them. */
+function extensionValidators(): Readonly<Record<string, ValidateFunction>> {
+  if (validators !== undefined) return validators;
+  const ajv = createAjv({ ...UNCHECKED, verbose: true });
+  const { overlay, document } = editorSchemas();
+  const answered = overlay.properties.actions?.items.properties.update?.properties;
+  const all = Object.entries<object>({ ...answered, ...document.properties });
+  validators = Object.assign(
+    Object.create(null),
+    Object.fromEntries(all.map(([keyword, each]) => [keyword, ajv.compile(each)])),
+  );
+  return extensionValidators();
+}

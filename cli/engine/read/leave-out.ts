@@ -1,0 +1,321 @@
+import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
+import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
+import { problemOfPattern } from './judge-pattern.ts';
+import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
+import type { ConfinedResolver } from './redocly.ts';
+
+type Node = Record<string, unknown>;
+type Type = NormalizedNodeType;
+
+/** What Redocly says of a value without parts. */
+interface Scalar {
+  readonly type?: string;
+  readonly items?: { readonly type?: string };
+}
+
+interface Visit {
+  readonly value: unknown;
+  readonly type: Type | undefined;
+  /** The file that references are relative to. */
+  readonly base: string;
+}
+
+/** A member of an object or a list. */
+interface Part {
+  readonly holder: Node;
+  readonly key: string;
+}
+
+export interface Leaving {
+  /** Whether what must be there is left out, too; otherwise it is left to the rules, which name it. */
+  readonly isLenient: boolean;
+  /** Whether everything stays where it is, for the caller to refuse it. */
+  readonly isStrict: boolean;
+  readonly placeOf: (node: object, key: string) => string;
+}
+
+/**
+ * Leaves out of a description, in all files that it refers to, the keywords that have a value of the wrong type, also those
+ * beside a reference: everything else can rely on the rest.
+ */
+export async function leaveOutUnusable(
+  { parsed, source }: Document,
+  resolver: ConfinedResolver,
+  leaving: Leaving,
+): Promise<Note[]> {
+  const search = new Search(resolver, detectSpec(parsed), leaving);
+  const notes = await search.visitAll({ value: parsed, base: source.absoluteRef });
+  return notes.toSorted((one, other) => ORDER.compare(one.place, other.place));
+}
+
+const ORDER = new Intl.Collator('en', { numeric: true });
+
+class Search {
+  readonly #notes: Note[] = [];
+  readonly #types: Readonly<Record<string, Type>>;
+  readonly #resolver: ConfinedResolver;
+  readonly #leaving: Leaving;
+  readonly #isEarlier: boolean;
+  readonly #seen = new Map<string | undefined, Set<object>>();
+  readonly #open: Visit[] = [];
+  /** The schemas that a schema is part of. */
+  readonly #parents = new Map<unknown, Part[]>();
+  /** Schemas that accept more than they say. */
+  readonly #widened: object[] = [];
+  readonly #lists = new Set<unknown[]>();
+
+  constructor(resolver: ConfinedResolver, version: ReturnType<typeof detectSpec>, leaving: Leaving) {
+    this.#types = normalizeTypes(getTypes(version));
+    this.#resolver = resolver;
+    this.#leaving = leaving;
+    this.#isEarlier = version === 'oas3_0';
+  }
+
+  async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
+    this.#foreign();
+    this.#open.push({ ...root, type: this.#types.Root });
+    for (let visit = this.#open.pop(); visit !== undefined; visit = this.#open.pop()) {
+      const reference = this.#visit(visit);
+      if (reference !== undefined) await this.#follow(visit, reference);
+    }
+    for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
+    this.#loosen();
+    return this.#notes;
+  }
+
+  /** Leaves out what JSON cannot express, of the files that have been opened since the last time. */
+  #foreign(): void {
+    for (const { holder, key, problem } of this.#resolver.foreign.splice(0)) this.#leaveOut({ holder, key }, problem);
+  }
+
+  /** Judges a node, and puts its parts on the list of those to visit. Returns its reference, if it is one. */
+  #visit({ value: node, type, base }: Visit): string | undefined {
+    const seen = this.#seen.get(type?.name) ?? new Set();
+    this.#seen.set(type?.name, seen);
+    if (!isRecord(node) || seen.has(node)) return undefined;
+    seen.add(node);
+    if (Array.isArray(node)) this.#list(node, type, base);
+    else {
+      for (const key of Object.keys(node))
+        if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
+    }
+    return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
+  }
+
+  #list(node: unknown[], type: Type | undefined, base: string): void {
+    const items = type?.items;
+    for (const [index, value] of node.entries()) {
+      const found = typeof items === 'function' ? items(value, String(index)) : items;
+      const itemType = isType(found) ? found : undefined;
+      if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base });
+      else this.#leaveOut({ holder: node as unknown as Node, key: String(index) }, 'is an entry of the wrong type');
+    }
+  }
+
+  #member(part: Part, type: Type | undefined, base: string): void {
+    const { holder, key } = part;
+    const value = holder[key];
+    const problem = key.startsWith('x-') && !isNames(type) ? problemOfExtension(key, value) : undefined;
+    if (problem !== undefined) this.#leaveOut(part, problem);
+    else if (type?.name === 'Schema') this.#keyword(part, type, base);
+    else this.#typed(part, type, base);
+  }
+
+  #typed(part: Part, type: Type | undefined, base: string): void {
+    const { holder, key } = part;
+    const value = holder[key];
+    const found = memberType(type, key, value);
+    if (!isType(found) || found.name === 'scalar') {
+      const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
+      if (problem !== undefined) this.#leaveOut(part, problem, type);
+      else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
+    } else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
+    else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
+    else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
+  }
+
+  #keyword(part: Part, type: Type, base: string): void {
+    const { holder, key } = part;
+    const value = holder[key];
+    const problem = problemOfKeyword(key, value, this.#isEarlier);
+    if (problem !== undefined) {
+      if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
+      else this.#leaveOut(part, problem, type);
+    } else if (SCHEMAS.has(key)) this.#schema(part, part, base);
+    else if (OF_SCHEMAS.has(key)) {
+      for (const name of Object.keys(Object(value))) this.#schema({ holder: value as Node, key: name }, part, base);
+    } else if (!DATA.has(key)) {
+      const found = memberType(type, key, value);
+      this.#open.push({ value, type: isType(found) ? found : undefined, base });
+    }
+  }
+
+  /** A schema that is part of another, below one of its keywords. */
+  #schema(part: Part, owner: Part, base: string): void {
+    const value = part.holder[part.key];
+    const problem = owner.key === 'patternProperties' ? problemOfPattern(part.key) : undefined;
+    if (problem !== undefined) this.#leaveNameOut(part, owner.holder, problem);
+    else if (Array.isArray(value)) {
+      // `items` and `dependencies` of an earlier dialect; the latter lists names, too.
+      for (const index of value.keys())
+        if (isRecord(value[index])) this.#schema({ holder: value as unknown as Node, key: `${index}` }, owner, base);
+    } else if (isRecord(value)) {
+      this.#belongs(value, owner);
+      this.#open.push({ value, type: this.#types.Schema, base });
+    } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
+  }
+
+  #belongs(value: unknown, owner: Part): void {
+    const parents = this.#parents.get(value) ?? [];
+    parents.push(owner);
+    this.#parents.set(value, parents);
+  }
+
+  async #follow({ value, type, base }: Visit, $ref: string): Promise<void> {
+    const [uri = '', fragment = ''] = $ref.split('#', 2);
+    // An anchor, which nothing here follows.
+    if (fragment !== '' && !fragment.startsWith('/')) return;
+    const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
+    // What cannot be read is named where references are resolved.
+    if (document === undefined || document instanceof Error) return;
+    this.#foreign();
+    const target = valueAt(document.parsed, pointerOfRef(fragment));
+    if (type?.name === 'Schema') this.#belongs(target, { holder: value as Node, key: '$ref' });
+    this.#open.push({ value: target, type, base: document.source.absoluteRef });
+  }
+
+  #leaveOut(part: Part, problem: string, type?: Type): void {
+    const { holder, key } = part;
+    const required = typeof type?.required === 'function' ? type.required(holder, key) : type?.required;
+    if (!this.#leaving.isLenient && required?.includes(key)) return;
+    this.#note(part, `${Array.isArray(holder) ? 'this' : `\`${key}\``} ${problem} and is left out.`);
+    this.#remove(part);
+  }
+
+  /** A pattern that is not run stays in the document for people. */
+  #leaveUnchecked(part: Part, problem: string): void {
+    const { holder, key } = part;
+    this.#note(part, `\`pattern\` ${problem} and is not checked.`);
+    if (!this.#leaving.isStrict) holder[UNCHECKED_PATTERN] = holder[key];
+    this.#remove(part);
+  }
+
+  #leaveNameOut(part: Part, schema: Node, problem: string): void {
+    this.#note(part, `a pattern of \`patternProperties\` ${problem} and is left out.`);
+    this.#remove(part);
+    // They would refuse what the pattern allows.
+    for (const key of ['additionalProperties', 'unevaluatedProperties']) this.#remove({ holder: schema, key });
+  }
+
+  #acceptAnything(part: Part, schema?: object): void {
+    this.#note(part, 'this is not a schema, and any value is accepted.');
+    if (schema !== undefined) this.#widened.push(schema);
+    if (!this.#leaving.isStrict) part.holder[part.key] = {};
+  }
+
+  #note({ holder, key }: Part, message: string): void {
+    this.#notes.push({ place: this.#leaving.placeOf(holder, key), message, detail: shortOf(holder[key]) });
+  }
+
+  /** In a list this leaves a gap, so that no removal moves the next one. */
+  #remove({ holder, key }: Part): void {
+    if (this.#leaving.isStrict) return;
+    delete holder[key];
+    this.#widened.push(holder);
+    if (Array.isArray(holder)) this.#lists.add(holder);
+  }
+
+  /** Leaves out what would refuse more because a part of it accepts more. */
+  #loosen(): void {
+    const seen = new Set(this.#widened);
+    const open = this.#leaving.isStrict ? [] : [...seen];
+    for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
+      for (const { holder, key } of this.#parents.get(schema) ?? []) {
+        if (Object.hasOwn(LOOSENED, key) && key in holder) {
+          const message = `a part of \`${key}\` is left out, and so \`${key}\` is not checked.`;
+          this.#notes.push({ place: this.#leaving.placeOf(holder, key), message });
+          LOOSENED[key]?.(holder);
+        }
+        if (seen.has(holder)) continue;
+        seen.add(holder);
+        open.push(holder);
+      }
+    }
+  }
+}
+
+/** What holds a pattern that no program of ours runs. */
+const UNCHECKED_PATTERN = 'x-unchecked-pattern';
+
+/** Keywords that refuse more when a part of theirs accepts more, and what becomes of them. */
+const LOOSENED: Readonly<Record<string, (schema: Node) => void>> = {
+  not: (schema) => {
+    delete schema.not;
+  },
+  if: (schema) => {
+    for (const key of ['if', 'then', 'else']) delete schema[key];
+  },
+  oneOf: (schema) => {
+    const { allOf, oneOf } = schema;
+    schema.allOf = [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }];
+    delete schema.oneOf;
+  },
+};
+
+/** Keywords of a schema that hold one schema. */
+const SCHEMAS = new Set([
+  ...['items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties', 'contentSchema'],
+  ...['unevaluatedItems', 'unevaluatedProperties', 'additionalItems'],
+]);
+
+/** Keywords of a schema that hold schemas, in a list or by name. */
+const OF_SCHEMAS = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'],
+]);
+
+/** Keys whose values are data, which may look like anything. */
+const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);
+
+function memberType(type: Type | undefined, key: string, value: unknown): unknown {
+  if (type === undefined) return undefined;
+  const isExtension = type.extensionsPrefix !== undefined && key.startsWith(type.extensionsPrefix);
+  const own = Object.hasOwn(type.properties, key) ? type.properties[key] : undefined;
+  const found = own === undefined && !isExtension ? type.additionalProperties : own;
+  return typeof found === 'function' ? found(value, key) : found;
+}
+
+function isType(type: unknown): type is Type {
+  return isRecord(type) && typeof type.name === 'string';
+}
+
+/** Whether the keys of a node are names that its authors chose. */
+function isNames(type: Type | undefined): boolean {
+  return type?.additionalProperties !== undefined && Object.keys(type.properties).length === 0;
+}
+
+function hasShape(value: unknown, type: Type): boolean {
+  if (type.name === 'Schema' && typeof value === 'boolean') return true;
+  return type.items ? Array.isArray(value) || isReference(value) : isRecord(value) && !Array.isArray(value);
+}
+
+const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
+
+function problemOfScalar(value: unknown, { type, items }: Scalar): string | undefined {
+  if (type === 'string' && typeof value !== 'string') return 'is not a text';
+  if (type === 'boolean' && typeof value !== 'boolean') return 'is neither true nor false';
+  if ((type === 'number' || type === 'integer') && !Number.isFinite(value)) return 'is not a number';
+  if (type === 'object' && (!isRecord(value) || Array.isArray(value))) return 'is not an object';
+  if (type !== 'array') return undefined;
+  if (!Array.isArray(value)) return 'is not a list';
+  return items?.type === 'string' && value.some((each) => typeof each !== 'string')
+    ? 'is not a list of texts'
+    : undefined;
+}
+
+function shortOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isRecord(value)) return 'an object';
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
