@@ -195,5 +195,5 @@ export const EVENT_EXAMPLES: {
         }
       }
     }
-  ],
+  ]
 }));

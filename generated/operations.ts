@@ -119,7 +119,9 @@ export const OPERATIONS = {
   "getCard": {
     "method": "GET",
     "path": "/v1/cards/{card_id}",
-    "parameters": [{ "name": "card_id", "required": true, "validate": validateCardId, "type": "string", "in": "path" }],
+    "parameters": [
+      { "name": "card_id", "required": true, "validate": validateCardId, "type": "string", "in": "path" }
+    ],
     "responses": {
       "2XX": {
         "mediaType": "application/json",
@@ -184,7 +186,9 @@ export const OPERATIONS = {
   "topUpCard": {
     "method": "POST",
     "path": "/v1/cards/{card_id}/topup",
-    "parameters": [{ "name": "card_id", "required": true, "validate": validateCardId, "type": "string", "in": "path" }],
+    "parameters": [
+      { "name": "card_id", "required": true, "validate": validateCardId, "type": "string", "in": "path" }
+    ],
     "body": { "validate": validateTopUpRequest, "mediaType": "application/json", "required": true },
     "responses": {
       "2XX": {

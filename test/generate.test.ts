@@ -141,5 +141,5 @@ test('schemas that each refer twice to the next are not written out along every 
   await mkdir(path.join(folder, 'openapi'));
   await writeFile(path.join(folder, 'openapi/openapi.yaml'), JSON.stringify(document));
   const operations = await FILES['operations.ts']?.(await contractOf(await readUnbacked(folder)));
-  expect(operations?.length).toBeLessThan(2 ** 20);
+  expect(String(operations).length).toBeLessThan(2 ** 20);
 });

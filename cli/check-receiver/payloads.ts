@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Contract, Json } from '../engine/model/contract.ts';
 import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
-import { isRecord } from '../engine/model/json-pointer.ts';
-import { eventMessages, eventNameOf, payloadSchemaName } from '../engine/view/events.ts';
+import { isRecord, pointerOfRef } from '../engine/model/json-pointer.ts';
+import { eventMessages, eventNameOf } from '../engine/view/events.ts';
 
 export type Payload = Readonly<Record<string, Json>>;
 
@@ -36,10 +36,11 @@ export function createPayloads(contract: Contract): Payloads {
   // A field that nothing names is as good as another.
   const name = eventNameOf(contract.asyncapi) ?? { field: 'event' };
   const eventField = 'field' in name ? name.field : undefined;
+  const messages = eventMessages(contract.asyncapi);
   const isGenuine = ({ event, payload }: Sample) =>
     (eventField === undefined || payload[eventField] === event) &&
-    schemaAt(ajv, 'openapi', `/components/schemas/${payloadSchemaName(event)}`)(payload) === true;
-  const samples = Object.values(eventMessages(contract.asyncapi)).map(({ name: event, examples = [] }) =>
+    schemaAt(ajv, 'openapi', pointerOfRef(messages[event]?.payload.$ref ?? ''))(payload) === true;
+  const samples = Object.values(messages).map(({ name: event, examples = [] }) =>
     examples.map(({ payload }) => ({ event, place: event, payload: payload as Payload })),
   );
   const examples = samples.flat();

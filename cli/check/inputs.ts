@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Schema } from '../engine/model/contract.ts';
 import type { InputRule, Workflow } from '../engine/read/read-workflows.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { readPlainBytes } from '../engine/system/whole-files.ts';
 import { unknownThing } from './probes.ts';
 
 /** What the user gives the inputs of a workflow, as text, by the name of the option. */
@@ -62,10 +62,9 @@ async function readInput(option: string, texts: readonly string[], { type, conte
 }
 
 async function readFileOf(option: string, named: string): Promise<string> {
-  return readFile(userPath(named), 'base64').catch((error: Error) => {
-    throw new UserError(
-      `--${option} ${shownPath(named)}: cannot be read: ${error.message.split(',')[0]}. Name a file.`,
-      2,
-    );
+  const source = { file: userPath(named), shown: `--${option} ${shownPath(named)}` };
+  const bytes = await readPlainBytes(source, 'Name a file.').catch((error: Error) => {
+    throw new UserError(error.message, 2);
   });
+  return bytes.toString('base64');
 }

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { annotate, readAnnotations } from '../engine/read/annotations.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { type DocumentFiles, documentsIn, foldersOf } from '../engine/read/contract-folder.ts';
+import { kindOfDocument } from '../engine/read/kind-of-document.ts';
 import { originsBelow, originsIn } from '../engine/read/origins.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { type Register, readRegister } from '../engine/read/read-open-points.ts';
@@ -74,13 +74,6 @@ export async function readDescription(named: string): Promise<Read> {
 
 async function kindOf(read: ReadText, named: string): Promise<Kind> {
   const shown = shownPath(named);
-  if (!statSync(userPath(named)).isFile()) throw new UserError(`${shown}: is not a file. Name a description.`);
   const { value } = parseYaml(await read(path.basename(named)), shown);
-  const { openapi, asyncapi, swagger } = isRecord(value) ? value : {};
-  if (/^3\.[012]/.test(String(openapi))) return 'openapi';
-  if (/^3\./.test(String(asyncapi))) return 'asyncapi';
-  const advice = swagger !== undefined || asyncapi !== undefined ? 'Convert it first.' : 'Name one.';
-  const version = openapi ?? asyncapi ?? swagger;
-  const found = version === undefined ? '' : `: it is version ${String(version).slice(0, 20)}`;
-  throw new UserError(`${shown}: is not a description in OpenAPI 3 or AsyncAPI 3${found}. ${advice}`);
+  return kindOfDocument(value, shown);
 }

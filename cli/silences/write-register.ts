@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringifyYaml } from '@redocly/openapi-core';
 import { markFile, targetOf } from '../engine/read/annotations.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
+import { unlessMissing } from '../engine/read/read-text.ts';
 import { counted } from '../engine/report/page.ts';
-import { writeWhole } from '../engine/system/whole-files.ts';
+import { readPlainFile, writeWhole } from '../engine/system/whole-files.ts';
 import type { Kind } from './description.ts';
 import type { Silence } from './find-silences.ts';
 import type { Read } from './read-description.ts';
@@ -25,7 +24,7 @@ export async function writeRegister(
   const add = async (file: string, start: string, text: string, what: string) => {
     const shown = `${prefix}${file}`;
     const target = { file: path.join(root, file), shown, advice: 'Make room there, and run the command again.' };
-    const before = existsSync(target.file) ? await readFile(target.file, 'utf8') : start;
+    const before = (await unlessMissing(readPlainFile(target, target.advice))) ?? start;
     await writeWhole(target, `${before.endsWith('\n') ? before : `${before}\n`}${text}`);
     written.push(`${shown}: ${what}`);
   };

@@ -1,10 +1,11 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Code } from '../../cli/engine/emit/code.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
 
 /** Loads a generated module whose imports are the same in every contract, and stand in `generated/`, or are all formats. */
-export function importSource(source: string) {
-  const code = stripTypeScriptTypes(source)
+export function importSource(source: Code) {
+  const code = stripTypeScriptTypes(String(source))
     .replaceAll("from './formats.ts'", `from '${pathToFileURL(ROOT).href}/test/emit/all-formats.ts'`)
     .replaceAll("from './", `from '${pathToFileURL(ROOT).href}/generated/`);
   return import(`data:text/javascript,${encodeURIComponent(code)}`);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withIdentifiers } from '../../cli/engine/emit/names.ts';
+import { withIdentifiers } from '../../cli/engine/emit/identifiers.ts';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import { type Documents, readContract, readUnbacked } from '../../cli/engine/load/read-contract.ts';
 import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
@@ -46,20 +46,22 @@ function timestampsIn(published: OpenApiDocument, contract: OpenApiDocument) {
 
 test.each(names)('%s: each timestamp and each delivery that is shown is valid', async (name) => {
   const root = path.join(DESCRIPTIONS, name);
-  const published = await readPublished(root);
-  if (published === undefined) {
+  const documents = await readPublished(root);
+  if (documents === undefined) {
     console.info(`${name}: is refused.`);
     return;
   }
   const contract = await readContract({ root });
-  const { schemas, shown } = timestampsIn(published.openapi, contract.openapi);
+  const { schemas, shown } = timestampsIn(documents.openapi, contract.openapi);
   const document = { ...contract.openapi, paths: {}, components: { ...contract.openapi.components, schemas } };
   const ofTimestamps = await importSource(emitValidators(plainContract(document, { api: name, command: '' }), false));
   expect(shown.filter(([schema, value]) => !ofTimestamps[`validate${schema}`](value).ok)).toEqual([]);
-  const deliveries = Object.entries(eventMessages(published.asyncapi)).flatMap(([event, { examples = [] }]) =>
-    examples.map(({ payload }) => [payloadSchemaName(event), payload] as const),
+  const named = withIdentifiers(contract);
+  const published = eventMessages(documents.asyncapi);
+  const deliveries = Object.entries(eventMessages(named.asyncapi)).flatMap(([event, message]) =>
+    (published[event]?.examples ?? []).map(({ payload }) => [payloadSchemaName(message), payload] as const),
   );
-  const ofEvents = await importSource(emitValidators(withIdentifiers(contract)));
+  const ofEvents = await importSource(emitValidators(named));
   const issues = deliveries.flatMap(([schema, payload]) => ofEvents[`validate${schema}`](payload).issues ?? []);
   expect(issues.filter(({ rule }: { readonly rule: string }) => rule === 'format')).toEqual([]);
   const unchecked = Object.values(schemas).filter((schema) => schema['x-format'] !== undefined).length;

@@ -15,7 +15,7 @@ import { sampled } from '../sampled.ts';
 import { variants } from './variants.ts';
 
 const KINDS = ['openapi', 'asyncapi'] as const;
-const TYPES = ['rest.ts', 'events.ts', 'server.ts', 'client.ts', 'receiver.ts', 'operations.ts'];
+const TYPES = ['rest.ts', 'events.ts', 'server.ts', 'client.ts', 'receiver.ts', 'operations.ts'] as const;
 
 /** The docs of each are built: the short form leaves out the one of which everything is answered. */
 describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {

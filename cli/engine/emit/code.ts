@@ -1,58 +1,198 @@
+import { readFileSync } from 'node:fs';
 import type { Contract } from '../model/contract.ts';
 
-export function block(head: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : [`${head} {`, ...indent(lines), '}'];
+/**
+ * Text of a program. Only the functions of this file make one, and a template takes nothing else: a value of a document
+ * reaches a program as a literal, a comment or a name, or it does not compile.
+ */
+class Code {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
 }
 
-/** A condition with the lines of both outcomes; those of the second may be none. */
-export function ifElse(condition: string, lines: readonly string[], otherwise: readonly string[]): string[] {
-  const [closing = '}', ...rest] = block('} else', otherwise);
-  return [`if (${condition}) {`, ...indent(lines), closing, ...rest];
+export type { Code };
+
+/** Program text as it stands in the template, with code in it. */
+export function code(template: TemplateStringsArray, ...parts: readonly (Code | readonly Code[])[]): Code {
+  const written = parts.map((part) => (part instanceof Code ? part : joined(part)));
+  return new Code(template.flatMap((each, index) => [each, written[index] ?? '']).join(''));
 }
 
-export function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`);
+export function joined(parts: readonly Code[], separator: Code | '' = ''): Code {
+  return new Code(parts.join(String(separator)));
 }
 
-/** Writes a text as a docstring with a line break behind it, on one line where the text has one. */
-export function docstring(text: string, indent = ''): string {
-  const lines = text.replaceAll('*/', '*\\/').split('\n');
-  if (lines.length === 1) return `${indent}/** ${lines.join()} */\n`;
-  return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n');
+/** A module of this program as it stands; it is shipped next to its compiled form. */
+export function sourceOf(file: URL): Code {
+  return new Code(readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8'));
 }
 
-/** An import of names, one a line in their order; nothing where there are none. */
-export function imports(
-  names: Iterable<string>,
-  from: string,
-  keyword = 'import',
-  first: readonly string[] = [],
-): string {
-  const lines = [...first, ...[...new Set(names)].toSorted()].map((name) => `  ${name},\n`);
-  return lines.length === 0 ? '' : `${keyword} {\n${lines.join('')}} from '${from}';\n`;
+/** The declarations of a module of this program, in which an empty line follows each, and none contains one. */
+export function declarationsIn(file: URL): { readonly name: string; readonly code: Code }[] {
+  return String(sourceOf(file))
+    .trim()
+    .split('\n\n')
+    .flatMap((declaration) => {
+      const [, name] = /^(?:export )?(?:const|function) (\w+)/m.exec(declaration) ?? [];
+      return name === undefined ? [] : [{ name, code: new Code(declaration) }];
+    });
 }
 
-export function propertyKey(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** A name that the program declares; `names.ts` makes them. */
+export function identifier(name: string): Code {
+  if (!IDENTIFIER.test(name)) throw new Error(`${JSON.stringify(name)} is not an identifier.`);
+  return new Code(name);
 }
 
-export function literal(text: string): string {
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
-  return `'${escaped.replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+/** Characters that end a line, or that an editor does not show where they stand. */
+const UNSEEN = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/** Half a character cannot be written to a file. */
+export const wellFormed = (value: string) => value.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+export function text(value: string): Code {
+  const quoted = quote(value).slice(1, -1);
+  return new Code(`'${quoted.replaceAll(/\\.|'/g, (each) => ({ '\\"': '"', "'": "\\'" })[each] ?? each)}'`);
 }
 
-type Origin = Contract['origin'];
+/** A text between the backticks of a template. */
+export function templateText(value: string): Code {
+  return new Code(
+    quote(value)
+      .slice(1, -1)
+      .replaceAll(/`|\$\{/g, '\\$&'),
+  );
+}
+
+function quote(value: string): string {
+  if (typeof value !== 'string') throw new TypeError(`${JSON.stringify(value)} is not a text.`);
+  return JSON.stringify(value).replaceAll(UNSEEN, escaped);
+}
+
+export function number(value: number): Code {
+  if (!Number.isFinite(value)) throw new TypeError(`${JSON.stringify(value)} is not a finite number.`);
+  return new Code(String(value));
+}
+
+/** The name of a property where an object or a type declares it. */
+export function key(name: string): Code {
+  return IDENTIFIER.test(name) && name !== '__proto__' ? new Code(name) : quotedKey(name, text(name));
+}
+
+/** `__proto__` between quotes would set the prototype. */
+const quotedKey = (name: string, quoted: Code) => (name === '__proto__' ? code`[${quoted}]` : quoted);
+
+/** A value of JSON, which may hold code; on one line, or with no line of an object or a list longer than `most`. */
+export function data(value: unknown, most = Number.POSITIVE_INFINITY): Code {
+  const leaf = (each: unknown) => {
+    if (each instanceof Code) return String(each);
+    if (typeof each === 'number') return String(number(each));
+    return typeof each === 'string' ? quote(each) : JSON.stringify(each);
+  };
+  return new Code(layOut(value, { leaf, key: (name) => String(quotedKey(name, new Code(quote(name)))), most }));
+}
+
+interface Layout {
+  readonly leaf: (value: unknown) => string;
+  readonly key: (name: string) => string;
+  readonly most: number;
+}
+
+/** Writes a value in which an object or a list takes one line where that is short enough. */
+export function layOut(value: unknown, layout: Layout, newLine = '\n'): string {
+  if (typeof value !== 'object' || value === null || value instanceof Code) return layout.leaf(value);
+  const inner = `${newLine}  `;
+  const isList = Array.isArray(value);
+  const entries = isList
+    ? value.map((item) => layOut(item, layout, inner))
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([name, item]) => `${layout.key(name)}: ${layOut(item, layout, inner)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (entries.length === 0) return open + close;
+  const line = isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+  if (line.length <= layout.most && !line.includes('\n')) return line;
+  return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
+}
+
+/** A regular expression. Throws for a pattern that is not one. */
+export function regExp(pattern: string, flags = ''): Code {
+  return new Code(String(new RegExp(pattern, flags)).replaceAll(UNSEEN, escaped));
+}
+
+/** A docstring with a line break behind it, on one line where the text has one. */
+export function docstring(text: string, indent: '' | '  ' = ''): Code {
+  const lines = wellFormed(text).replaceAll('*/', '*\\/').split(LINE_END);
+  if (lines.length === 1) return new Code(`${indent}/** ${lines.join()} */\n`);
+  return new Code(
+    [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n'),
+  );
+}
+
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /** The first lines of a generated source file: what it is, where it comes from and how to change it. */
-export function header(what: string, { origin }: { origin?: Origin | undefined }): string {
-  return `// ${what}\n// ${originLine(['openapi/', 'asyncapi/', 'open-points.yaml'], origin)}\n\n`;
+export function header(what: string, { origin }: { origin?: Contract['origin'] | undefined }): Code {
+  const lines = [what, originLine(['openapi/', 'asyncapi/', 'open-points.yaml'], origin)];
+  return new Code(`${lines.map((line) => `// ${wellFormed(line).split(LINE_END).join(' ')}\n`).join('')}\n`);
 }
 
-export function originLine(documents: readonly string[], origin: Origin): string {
+export function originLine(documents: readonly string[], origin: Contract['origin']): string {
   const { overlay, command = 'npm run generate', documents: installed, api } = origin ?? {};
   if (api !== undefined) return `Generated from ${api}; do not edit. Change it and run: ${command}`;
   const sources = [...(installed === undefined ? documents : [installed]), ...(overlay === undefined ? [] : [overlay])];
   const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
   const changed = installed === undefined ? 'those' : (overlay ?? 'nothing here');
   return `Generated from ${listed}; do not edit. Change ${changed} and run: ${command}`;
+}
+
+/** An import of names, one a line in their order; nothing where there are none. */
+export function imports(
+  names: Iterable<string>,
+  from: string,
+  keyword = code`import`,
+  first: readonly Code[] = [],
+): Code {
+  const lines = [...first, ...[...new Set(names)].toSorted().map(identifier)].map((name) => code`  ${name},\n`);
+  return lines.length === 0 ? code`` : code`${keyword} {\n${lines}} from ${text(from)};\n`;
+}
+
+export function block(head: Code, lines: readonly Code[]): Code[] {
+  return lines.length === 0 ? [] : [code`${head} {`, ...indent(lines), code`}`];
+}
+
+/** A condition with the lines of both outcomes; those of the second may be none. */
+export function ifElse(condition: Code, lines: readonly Code[], otherwise: readonly Code[]): Code[] {
+  const [closing = code`}`, ...rest] = block(code`} else`, otherwise);
+  return [code`if (${condition}) {`, ...indent(lines), closing, ...rest];
+}
+
+export function indent(lines: readonly Code[]): Code[] {
+  return lines.map((line) => new Code(`  ${String(line).replaceAll('\n', '\n  ')}`));
+}
+
+/**
+ * Types as another program printed them, of which nothing is left when the compiler has removed them. Throws where
+ * something is.
+ * @param compile Returns what is left, and whether the text can be compiled.
+ */
+export function printedTypes(
+  types: readonly string[],
+  compile: (source: string) => { readonly left: string; readonly isValid: boolean },
+): Code[] {
+  const printed = types.map(wellFormed);
+  const { left, isValid } = compile(printed.join('\n'));
+  if (!isValid || left !== '') throw new Error('openapi-typescript printed something else than types.');
+  return printed.map((type) => new Code(type));
 }

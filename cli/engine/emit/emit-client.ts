@@ -1,34 +1,34 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
-import { header, literal, propertyKey } from './code.ts';
+import { type Code, code, data, docstring, header, joined, key, number, regExp, templateText, text, wellFormed } from './code.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
-export function emitClient(contract: Contract): string {
+export function emitClient(contract: Contract): Code {
   const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {}).filter(
     // What proves who calls before anything is sent is no credential of a request.
     ([, { type }]) => type !== 'mutualTLS',
   );
-  return [
+  return joined([
     header(
       'What a client of the API can rely on: how credentials are sent, and which statuses mean success.',
       contract,
     ),
-    "export type { paths } from './rest.ts';\n\n",
+    code`export type { paths } from './rest.ts';\n\n`,
     statuses(contract),
     schemes.length === 0 ? NO_CREDENTIALS : closedCredentials(schemes, contract, operationsOf(contract)),
-  ].join('');
+  ]);
 }
 
-function statuses(contract: Contract): string {
+function statuses(contract: Contract): Code {
   const operations = operationsOf(contract);
   const rows = operations.map(({ id, responses }) => {
-    const codes = responses.filter(({ status }) => /^2\d\d$/.test(status)).map(({ status }) => status);
-    return `  readonly ${id}: ${codes.length > 0 ? codes.join(' | ') : 'number'};\n`;
+    const statuses = responses.filter(({ status }) => /^2\d\d$/.test(status)).map(({ status }) => number(Number(status)));
+    return code`  readonly ${key(id)}: ${statuses.length > 0 ? joined(statuses, code` | `) : code`number`};\n`;
   });
-  return `/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows.join('')}}\n\n`;
+  return code`/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows}}\n\n`;
 }
 
-const NO_CREDENTIALS = `/** The contract declares no security scheme: the caller sends credentials with an \`authenticate\` of its own. */
+const NO_CREDENTIALS = code`/** The contract declares no security scheme: the caller sends credentials with an \`authenticate\` of its own. */
 export type Credentials = never;
 `;
 
@@ -42,7 +42,7 @@ function choicesOf(security: readonly object[], names: readonly string[]): reado
   return choices.toSorted((a, b) => b.length - a.length);
 }
 
-function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: readonly OperationShape[]): string {
+function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: readonly OperationShape[]): Code {
   const names = schemes.map(([name]) => name);
   const rows = operations.map(({ method, path, operation }) => {
     return { method, path, choices: choicesOf(operation.security ?? openapi.security ?? [], names) };
@@ -52,14 +52,14 @@ function closedCredentials(schemes: Schemes, { openapi }: Contract, operations: 
     secured.length > 0 && secured.every(({ choices }) => choices.every((choice) => choice.includes(name)));
   const fields = schemes.map(
     ([name, scheme]) =>
-      `  /** ${described(scheme)} */\n  readonly ${propertyKey(name)}${isRequired(name) ? '' : '?'}: string;\n`,
+      code`${docstring(described(scheme), '  ')}  readonly ${key(name)}${isRequired(name) ? code`` : code`?`}: string;\n`,
   );
   const cases = schemes.map(
-    ([name, scheme]) => `    case ${literal(name)}:\n      ${statement(scheme, name)}\n      break;\n`,
+    ([name, scheme]) => code`    case ${text(name)}:\n      ${statement(scheme, name)}\n      break;\n`,
   );
-  return `/** What the service requires, by the name of its security scheme. */
+  return code`/** What the service requires, by the name of its security scheme. */
 export interface Credentials {
-${fields.join('')}}
+${fields}}
 
 /** Which credentials a call needs, by its method and path: of one list all, the first lists first. */
 const SECURITY: readonly (readonly [call: RegExp, choices: readonly (readonly (keyof Credentials)[])[]])[] = [
@@ -70,7 +70,7 @@ ${securityRows(rows)}];
  * for a required credential that is missing or empty.
  */
 export function authenticate(credentials: Credentials): (request: Request) => Request {
-${names.filter(isRequired).map(refusal).join('')}  return (request) => {
+${names.filter(isRequired).map(refusal)}  return (request) => {
     const call = \`\${request.method} \${new URL(request.url).pathname}\`;
     const [, choices = []] = SECURITY.find(([pattern]) => pattern.test(call)) ?? [];
     const chosen = choices.find((choice) => choice.every((name) => credentials[name]));
@@ -82,7 +82,7 @@ ${names.filter(isRequired).map(refusal).join('')}  return (request) => {
 
 function send(request: Request, name: keyof Credentials, value: string): Request {
   switch (name) {
-${cases.join('')}  }
+${cases}  }
   return request;
 }
 `;
@@ -95,49 +95,49 @@ interface SecurityRow {
 }
 
 /** One row where all calls need the same. Paths without parameters go first, as in a server; a base path may precede each. */
-function securityRows(rows: readonly SecurityRow[]): string {
-  const row = (pattern: string, choices: readonly Choice[]) => `  [/${pattern}/, ${JSON.stringify(choices)}],\n`;
+function securityRows(rows: readonly SecurityRow[]): Code[] {
+  const row = (pattern: string, choices: readonly Choice[]) => code`  [${regExp(pattern)}, ${data(choices)}],\n`;
   const [first, ...others] = rows.map(({ choices }) => JSON.stringify(choices));
-  if (rows[0] && others.every((each) => each === first)) return row('^', rows[0].choices);
+  if (rows[0] && others.every((each) => each === first)) return [row('^', rows[0].choices)];
   const count = (path: string) => path.split('{').length;
   const sorted = rows.toSorted((a, b) => count(a.path) - count(b.path) || b.path.length - a.path.length);
-  return sorted
-    .map(({ method, path, choices }) => {
-      const pattern = path.split(/\{[^}]*\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-      return row(`^${method} .*${pattern.join('[^/]+')}$`, choices);
-    })
-    .join('');
+  return sorted.map(({ method, path, choices }) => {
+    const pattern = path.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+    return row(`^${method} .*${pattern.join('[^/]+')}$`, choices);
+  });
 }
 
-function refusal(name: string): string {
+function refusal(name: string): Code {
   const message = `The credential ${name} is missing: every request requires it.`;
-  return `  if (!credentials${propertyAccess(name)}) throw new TypeError(${literal(message)});\n`;
+  return code`  if (!credentials${propertyAccess(name)}) throw new TypeError(${text(message)});\n`;
 }
 
 function described({ description, type, scheme, in: place, name }: SecurityScheme): string {
   const byToken = `Sent as the bearer token of ${type === 'oauth2' ? 'OAuth 2' : 'OpenID Connect'}.`;
   const sent = { apiKey: `Sent in the ${place} ${name}.`, oauth2: byToken, openIdConnect: byToken }[type];
   const words = sent ?? `Sent by HTTP ${scheme ?? 'bearer'} authentication.`;
-  return [description?.replaceAll('*/', '* /'), words].filter(Boolean).join(' ');
+  return [description, words].filter(Boolean).join(' ');
 }
 
 /** The statement that sends one credential; schemes that nothing here knows are left to the caller, in so many words. */
-function statement({ type, scheme, in: place, name: key = '' }: SecurityScheme, name: string): string {
+function statement({ type, scheme, in: place, name: sent = '' }: SecurityScheme, name: string): Code {
   const kind = scheme?.toLowerCase();
-  if (type === 'apiKey' && place === 'header') return `request.headers.set(${literal(key)}, value);`;
+  if (type === 'apiKey' && place === 'header') return code`request.headers.set(${text(sent)}, value);`;
   if (type === 'apiKey' && place === 'cookie')
-    return `request.headers.append('Cookie', ${literal(`${key}=`)} + value);`;
-  if (type === 'apiKey' && place === 'query')
-    return `request = new Request(\`\${request.url}\${request.url.includes('?') ? '&' : '?'}${encodeURIComponent(key)}=\${encodeURIComponent(value)}\`, request);`;
+    return code`request.headers.append('Cookie', ${text(`${sent}=`)} + value);`;
+  if (type === 'apiKey' && place === 'query') {
+    const parameter = templateText(encodeURIComponent(wellFormed(sent)));
+    return code`request = new Request(\`\${request.url}\${request.url.includes('?') ? '&' : '?'}${parameter}=\${encodeURIComponent(value)}\`, request);`;
+  }
   // Access tokens of both are sent as bearer tokens.
   if (kind === 'bearer' || type === 'oauth2' || type === 'openIdConnect')
-    return "request.headers.set('Authorization', 'Bearer ' + value);";
-  if (type === 'http' && kind === 'basic') return "request.headers.set('Authorization', 'Basic ' + btoa(value));";
-  return `throw new TypeError(${literal(`The scheme ${name} (${type}) has to be sent by an authenticate of your own.`)});`;
+    return code`request.headers.set('Authorization', 'Bearer ' + value);`;
+  if (type === 'http' && kind === 'basic') return code`request.headers.set('Authorization', 'Basic ' + btoa(value));`;
+  const message = `The scheme ${name} (${type}) has to be sent by an authenticate of your own.`;
+  return code`throw new TypeError(${text(message)});`;
 }
 
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-
-function propertyAccess(name: string): string {
-  return IDENTIFIER.test(name) ? `.${name}` : `[${literal(name)}]`;
+function propertyAccess(name: string): Code {
+  const written = key(name);
+  return String(written) === name ? code`.${written}` : code`[${text(name)}]`;
 }

@@ -1,27 +1,26 @@
 import type { Contract } from '../model/contract.ts';
-import { header, imports } from './code.ts';
-import { emitJson } from './documents.ts';
+import { type Code, code, data, header, identifier, imports, joined } from './code.ts';
+import { MAX_LINE } from './documents.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 import { validatorName } from './validators/emit-validators.ts';
 
-export function emitOperations(contract: Contract): string {
-  const table = emitJson(Object.fromEntries(operationsOf(contract).map(rowOf)))
-    .trimEnd()
-    .replaceAll(/"schema": "(\w+)"/g, (_, schema: string) => `"validate": ${validatorName(schema)}`);
-  const validators = [...table.matchAll(/"validate": (\w+)/g)].map(([, name = '']) => name);
-  return [
+export function emitOperations(contract: Contract): Code {
+  const operations = operationsOf(contract);
+  const validators = operations.flatMap(schemasOf).map(validatorName);
+  const table = data(Object.fromEntries(operations.map(rowOf)), MAX_LINE);
+  return joined([
     header(
       'The operations of the API: where each is found, what its responses state, and which validators check it.',
       contract,
     ),
-    `${imports(validators, './validators.ts', 'import', ['type Validator'])}\n`,
+    code`${imports(validators, './validators.ts', code`import`, [code`type Validator`])}\n`,
     TYPES,
-    `export const OPERATIONS = ${table} as const satisfies Record<string, OperationRow>;\n\n`,
-    '/** Id of an operation. */\nexport type OperationId = keyof typeof OPERATIONS;\n',
-  ].join('');
+    code`export const OPERATIONS = ${table} as const satisfies Record<string, OperationRow>;\n\n`,
+    code`/** Id of an operation. */\nexport type OperationId = keyof typeof OPERATIONS;\n`,
+  ]);
 }
 
-const TYPES = `/** A parameter of a request, or a header of a response: text that stands for a value. */
+const TYPES = code`/** A parameter of a request, or a header of a response: text that stands for a value. */
 export interface ValueRow {
   readonly name: string;
   readonly required: boolean;
@@ -91,7 +90,30 @@ export interface OperationRow {
 /** Every operation by its id, in the order of the document. */
 `;
 
-function rowOf({ id, operation, responses, ...row }: OperationShape) {
-  const byStatus = Object.fromEntries(responses.map(({ status, ...response }) => [status, response]));
-  return [id, { ...row, responses: byStatus, repeatableBy: operation['x-idempotency']?.header }] as const;
+/** The names of the schemas by which calls of an operation are checked. */
+function schemasOf({ parameters, body, responses }: OperationShape): string[] {
+  const values = [...parameters, ...responses.flatMap(({ headers }) => headers)];
+  return [...values, ...(body ? [body] : []), ...responses].flatMap(({ schema }) => schema ?? []);
+}
+
+function rowOf({ id, operation, parameters, body, responses, ...row }: OperationShape) {
+  const byStatus = responses.map(({ status, ...response }) => {
+    return [status, { ...validated(response), headers: response.headers.map(validated) }] as const;
+  });
+  const found = {
+    ...row,
+    parameters: parameters.map(validated),
+    body: body && validated(body),
+    responses: Object.fromEntries(byStatus),
+    repeatableBy: operation['x-idempotency']?.header,
+  };
+  return [id, found] as const;
+}
+
+/** A row with a validator where it names a schema. */
+function validated(row: object): Record<string, unknown> {
+  const entries = Object.entries(row).map(([name, value]) =>
+    name === 'schema' ? ['validate', identifier(validatorName(value))] : [name, value],
+  );
+  return Object.fromEntries(entries);
 }

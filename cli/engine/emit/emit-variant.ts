@@ -1,14 +1,12 @@
 import type { Contract } from '../model/contract.ts';
-import { header } from './code.ts';
+import { type Code, code, header, identifier } from './code.ts';
 
 /** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
-export function emitVariant(contract: Contract): string {
-  return (
-    header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract) + VARIANT
-  );
+export function emitVariant(contract: Contract): Code {
+  return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${VARIANT}`;
 }
 
-const VARIANT = `import type { Credentials } from './client.ts';
+const VARIANT = code`import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
@@ -53,11 +51,11 @@ export const variant: Variant = {
 `;
 
 /** Writes `index.ts`, from which a project imports everything of its variant. */
-export function emitIndex(contract: Contract): string {
-  return header('Everything of this contract that a program imports.', contract) + INDEX;
+export function emitIndex(contract: Contract): Code {
+  return code`${header('Everything of this contract that a program imports.', contract)}${INDEX}`;
 }
 
-const INDEX = `export * from './client.ts';
+const INDEX = code`export * from './client.ts';
 export type * from './events.ts';
 export type * from './operations.ts';
 export type { WebhookHandlers } from './receiver.ts';
@@ -71,9 +69,9 @@ export { type Variant, type VariantTypes, variant } from './variant.ts';
 export const handlersName = (name: string): string => `${name}Handlers`;
 
 /** Writes `variant.ts` of an API without events: its table and its types in one value, for the server. */
-export function emitPlainVariant(contract: Contract, name: string): string {
-  const handlers = handlersName(name);
-  return `${header('This API as one value: pass it as `variant`, and types and checks follow it.', contract)}import { OPERATIONS } from './operations.ts';
+export function emitPlainVariant(contract: Contract, name: string): Code {
+  const handlers = identifier(handlersName(name));
+  return code`${header('This API as one value: pass it as `variant`, and types and checks follow it.', contract)}import { OPERATIONS } from './operations.ts';
 import type { paths } from './rest.ts';
 import type { ${handlers}, OtherReply } from './server.ts';
 
@@ -97,9 +95,9 @@ export const variant: Variant = { operations: OPERATIONS };
 }
 
 /** Writes `client.ts` of an API without events: openapi-fetch, bound to its types. */
-export function emitPlainClient(contract: Contract, name: string): string {
-  const client = `${name}Client`;
-  return `${header('A client of the API, on openapi-fetch.', contract)}import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+export function emitPlainClient(contract: Contract, name: string): Code {
+  const client = identifier(`${name}Client`);
+  return code`${header('A client of the API, on openapi-fetch.', contract)}import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { paths } from './rest.ts';
 
 /** Calls of the API by method and path: each resolves with \`data\` or \`error\`, typed, and with the \`response\`. */

@@ -1,18 +1,22 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { keysOfPointer } from '../model/json-pointer.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
+import type { Code } from './code.ts';
 import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
 import { emitClient } from './emit-client.ts';
 import { emitOperations } from './emit-operations.ts';
 import { emitEventExamples, emitReceiver } from './emit-receiver.ts';
 import { emitServer } from './emit-server.ts';
 import { emitIndex, emitPlainClient, emitPlainVariant, emitVariant, handlersName } from './emit-variant.ts';
-import { withIdentifiers } from './names.ts';
+import { withIdentifiers } from './identifiers.ts';
 import { emitEventTypes, emitRestTypes } from './types/emit-types.ts';
 import { emitSchemas } from './validators/emit-schemas.ts';
 import { emitFormats, emitIssues, emitStandardSchema, emitValidators } from './validators/emit-validators.ts';
 
-type Files = Readonly<Record<string, (contract: Contract) => string | Promise<string>>>;
+type Emit<Text> = (contract: Contract) => Text | Promise<Text>;
+
+/** What writes each file: program text can only be made by the writers of `code.ts`. */
+type Files = Readonly<Record<`${string}.ts`, Emit<Code>> & Record<`${string}.${'json' | 'yaml'}`, Emit<string>>>;
 
 export const FILES: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
@@ -66,7 +70,7 @@ export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX)
   const named = withIdentifiers(contract);
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, await emit(givenTo(file))] as const);
+  const files = Object.entries(emitters).map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
   return new Map(await Promise.all(files));
 }
 

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { emitFiles, FILES, FILES_WITH_EDITOR_SCHEMAS, plainFiles } from '../emit/files.ts';
+import { type Rename, withIdentifiers } from '../emit/identifiers.ts';
 import type { OpenApiDocument } from '../model/contract.ts';
 import type { Note } from '../model/notes.ts';
 import { bundleDocument } from '../read/bundle-document.ts';
 import { plainContract } from '../read/normalise.ts';
+import { originsBelow, originsIn } from '../read/origins.ts';
 import { originOf } from '../system/command-for.ts';
 import { CONTROLS, ROOT } from '../system/root.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
-import { type ContractPlace, contractOf, readDocuments } from './read-contract.ts';
+import { type ContractPlace, contractOf, type Documents, readDocuments } from './read-contract.ts';
 
 /**
  * The files of the repository's own folders, by the folder: the open contract, and the variant of the sandbox with its
@@ -56,11 +58,23 @@ export async function emitFor(
   { overlay, fallback }: NamedAnswers,
 ): Promise<Emitted> {
   const shown = overlay && shownPath(overlay);
-  const contract = await contractOf(await readDocuments(place), overlay && userPath(overlay), {
+  const documents = await readDocuments(place);
+  const contract = await contractOf(documents, overlay && userPath(overlay), {
     shown,
     fallback: fallback && userPath(fallback),
   });
   const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
-  const files = await emitFiles({ ...contract, origin: originOf(command, named, contract.root) });
-  return { files, notes: contract.notes };
+  const written = { ...contract, origin: originOf(command, named, contract.root) };
+  const files = await emitFiles(written);
+  return { files, notes: [...contract.notes, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
+}
+
+function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {
+  if (renames.length === 0) return [];
+  const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
+  return renames.map(({ document, pointer, from, to }) => ({
+    place: lineOf(document, pointer),
+    message: 'the name is another one in the code, where it is taken or not possible.',
+    detail: `${from} is ${to}`,
+  }));
 }

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
+import { unlessMissing } from '../read/read-text.ts';
 import { problemsBySchema } from '../read/schema-problem.ts';
 import { contractPath } from '../system/command-for.ts';
 import { ROOT } from '../system/root.ts';
@@ -53,7 +53,7 @@ interface WrittenAction extends Pick<OverlayAction, 'target' | 'update' | 'remov
 }
 
 async function textOf(file: string, shown: string): Promise<string | undefined> {
-  return existsSync(file) ? readPlainFile({ file, shown }, 'Put a file there, or nothing.') : undefined;
+  return unlessMissing(readPlainFile({ file, shown }, 'Put a file there, or nothing.'));
 }
 
 function parse(text: string | undefined, file: string): OverlayFile | undefined {

@@ -4,10 +4,11 @@ import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import type { Note } from '../model/notes.ts';
 import { UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
+import { kindOfDocument } from './kind-of-document.ts';
 import { leaveOutUnusable } from './leave-out.ts';
 import { type Bundles, originsBelow } from './origins.ts';
 import { problemOfYaml } from './parse-yaml.ts';
-import type { ReadText } from './read-text.ts';
+import { type ReadText, readBelow } from './read-text.ts';
 import { bundle, ConfinedResolver, lint } from './redocly.ts';
 
 interface Bundling {
@@ -36,10 +37,11 @@ export async function bundleDocument<Document>(
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
     const homes = folders.map((folder) => path.resolve(root, folder));
-    const readAt = read && ((absolute: string) => read(pathBelow(root, absolute)));
-    const externalRefResolver = new ConfinedResolver(homes, readAt);
+    const readText = read ?? readBelow(root, prefix, homes);
+    const externalRefResolver = new ConfinedResolver(homes, (absolute) => readText(pathBelow(root, absolute)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
+    kindOfDocument(document.parsed, `${prefix}${file}`);
     const placeOf = originsBelow(root, prefix);
     const notes = await leaveOutUnusable(document, externalRefResolver, { isLenient, isStrict, placeOf });
     const rules = ['struct', 'operation-operationId-unique'];

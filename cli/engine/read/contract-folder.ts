@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DOCUMENTS } from '../system/root.ts';
@@ -19,10 +19,6 @@ export function documentsIn(root: string, shown: string = root): DocumentFiles {
   const [openapi, asyncapi] = [find('openapi'), find('asyncapi')];
   if (openapi === undefined)
     throw new UserError(`${shown}: holds no OpenAPI document. Name it ${DOCUMENTS.openapi} or openapi.yaml there.`);
-  // A pipe might never be written to.
-  for (const file of [openapi, asyncapi ?? openapi])
-    if (!statSync(path.join(root, file)).isFile())
-      throw new UserError(`${path.join(shown, file)}: is not a file. Put the document there.`);
   return { openapi, ...(asyncapi !== undefined && { asyncapi }) };
 }
 

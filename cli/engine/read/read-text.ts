@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../system/user-error.ts';
+import { MissingFile, readPlainFile } from '../system/whole-files.ts';
 
 export interface ReadText {
   (file: string): Promise<string>;
   readonly shown?: (file: string) => string;
 }
-
-/** Why a file cannot be read that is not there. */
-class MissingFile extends UserError {}
 
 /** What is read of a file that a contract may do without; `undefined` where it is not there. */
 export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read | undefined> {
@@ -18,13 +14,12 @@ export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read 
   });
 }
 
-/** Reads below a folder. */
-export function readBelow(root: string, prefix = ''): ReadText {
+/** Reads below a folder, or some folders in it, and nothing that a link leads to elsewhere. */
+export function readBelow(root: string, prefix = '', folders: readonly string[] = [root]): ReadText {
   const shown = (file: string) => `${prefix}${file}`;
-  const read = (file: string) =>
-    readFile(path.join(root, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      const Problem = error.code === 'ENOENT' ? MissingFile : UserError;
-      throw new Problem(`${shown(file)}: cannot be read: ${error.message}. Put the file back.`);
-    });
+  const read = (file: string) => {
+    const source = { file: path.join(root, file), shown: shown(file), within: { root, folders } };
+    return readPlainFile(source, 'Put the file back.');
+  };
   return Object.assign(read, { shown });
 }

@@ -31,13 +31,13 @@ export function parseDocument(text: string, file: string): Document {
  */
 export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
-  readonly #read: ((file: string) => Promise<string>) | undefined;
+  readonly #read: (file: string) => Promise<string>;
   readonly #sources = new Map<string, Source>();
   /** What the files hold that no document of JSON can. */
   readonly foreign: Foreign[] = [];
 
-  /** @param read Reads a file by its absolute path; from the disk by default. */
-  constructor(folders: readonly string[] = [], read?: (file: string) => Promise<string>) {
+  /** @param read Reads a file by its absolute path. */
+  constructor(folders: readonly string[] = [], read: (file: string) => Promise<string> = nothing) {
     super();
     this.#folders = folders;
     this.#read = read;
@@ -56,7 +56,7 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   override async loadExternalRef(file: string): Promise<Source> {
-    return this.#read === undefined ? super.loadExternalRef(file) : new Source(file, await this.#read(file));
+    return new Source(file, (await this.#read(file)).replaceAll('\r\n', '\n'));
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
@@ -70,6 +70,10 @@ export class ConfinedResolver extends BaseResolver {
   #isInside(target: string): boolean {
     return this.#folders.some((folder) => target.startsWith(`${folder}${path.sep}`));
   }
+}
+
+async function nothing(file: string): Promise<string> {
+  throw new ResolveError(new Error(`${file} is outside of the contract.`));
 }
 
 export async function lint(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
 
@@ -7,25 +8,54 @@ interface PlainFile {
   readonly file: string;
   readonly shown: string;
   readonly mostBytes?: number;
+  /** Where the file must be, also once links have been followed: in one of these folders, and below the root. */
+  readonly within?: { readonly root: string; readonly folders: readonly string[] };
 }
 
-/** Reads the text of a file. */
-export async function readPlainFile(
-  { file, shown, mostBytes = Number.POSITIVE_INFINITY }: PlainFile,
-  advice: string,
-): Promise<string> {
+/** More than any description has that is known to us. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A file that is not there. */
+export class MissingFile extends UserError {}
+
+/** Reads the text of a file. Throws a UserError for anything else: a pipe or a device might never end. */
+export async function readPlainFile(source: PlainFile, advice: string): Promise<string> {
+  const bytes = await readPlainBytes(source, advice);
   try {
-    const found = await stat(file);
-    if (!found.isFile()) throw new UserError(`${shown}: is not a file. ${advice}`);
-    if (found.size > mostBytes) {
-      throw new UserError(`${shown}: has ${found.size} bytes, and ${mostBytes} at most are read. ${advice}`);
-    }
-    return await readFile(file, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UserError(`${source.shown}: is not UTF-8. ${advice}`);
+  }
+}
+
+export async function readPlainBytes(source: PlainFile, advice: string): Promise<Buffer> {
+  const { file, shown } = source;
+  try {
+    await refuseOther(source, await stat(file), advice);
+    // What has taken its place since then is not waited for.
+    await using handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    await refuseOther(source, await handle.stat(), advice);
+    return await handle.readFile();
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const [reason] = (error as Error).message.split(',');
-    throw new UserError(`${shown}: cannot be read: ${reason}. ${advice}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const Problem = code === 'ENOENT' ? MissingFile : UserError;
+    throw new Problem(`${shown}: cannot be read: ${message.split(',')[0]}. ${advice}`);
   }
+}
+
+async function refuseOther({ file, shown, mostBytes = MOST_BYTES, within }: PlainFile, found: Stats, advice: string) {
+  if (!found.isFile()) throw new UserError(`${shown}: is not a file. ${advice}`);
+  if (found.size > mostBytes)
+    throw new UserError(`${shown}: has ${found.size} bytes, and ${mostBytes} at most are read. ${advice}`);
+  if (within === undefined || (await isWithin(file, within.root, within.folders))) return;
+  throw new UserError(`${shown}: is a link to a file outside of the contract. Put the file itself there.`);
+}
+
+async function isWithin(file: string, root: string, folders: readonly string[]): Promise<boolean> {
+  const [target, home, ...others] = await Promise.all([file, root, ...folders].map((each) => realpath(each)));
+  const isBelow = (folder = '') => target?.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
+  return isBelow(home) === true && others.some(isBelow);
 }
 
 interface Target {

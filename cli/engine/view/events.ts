@@ -9,14 +9,18 @@ import type {
   MessageTrait,
   Schema,
 } from '../model/contract.ts';
-import { keysOfPointer, pointerOf, pointerOfRef, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, pointerOfRef, refOf, resolveRef } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
-export function payloadSchemaName(event: string): string {
+/** Words of an event's name for another name: `card.issued` as `CardIssued`. */
+export function wordsOfEvent(event: string): string {
   const words = event.split(/[^\p{L}\p{N}]+/u);
-  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return `${/^\d/.test(name) ? '_' : ''}${name}Event`;
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
+
+/** The name of the schema of its payload, which `namePayloads` gives it. */
+export const payloadSchemaName = ({ payload }: Message): string =>
+  keysOfPointer(pointerOfRef(payload.$ref ?? '')).at(-1) ?? '';
 
 /**
  * Writes messages that are components where channels refer to them, and gives each event's payload a name under
@@ -24,18 +28,21 @@ export function payloadSchemaName(event: string): string {
  */
 export function namePayloads(asyncapi: AsyncApiDocument): AsyncApiDocument {
   const document = structuredClone(asyncapi);
-  for (const { messages = {} } of Object.values<Partial<Channel>>(document.channels)) {
-    for (const [name, message] of Object.entries(messages))
-      messages[name] = structuredClone(resolveRef<Message>(asyncapi, message));
+  for (const channel of Object.values<Partial<Channel>>(document.channels)) {
+    const written = Object.entries(channel.messages ?? {}).map(
+      ([name, message]) => [name, structuredClone(resolveRef<Message>(asyncapi, message))] as const,
+    );
+    if (channel.messages) channel.messages = Object.fromEntries(written);
   }
   delete document.components.messages;
   const { schemas } = document.components;
   for (const message of Object.values(eventMessages(document))) {
-    const name = payloadSchemaName(message.name);
-    const $ref = `#/components/schemas/${name}`;
-    if (message.payload.$ref === $ref) continue;
+    const words = wordsOfEvent(message.name);
+    const wanted = `${/^\d/.test(words) ? '_' : ''}${words}Event`;
+    if (payloadSchemaName(message) === wanted) continue;
+    const name = Object.hasOwn(schemas, wanted) ? `${wanted}${Object.keys(schemas).length}` : wanted;
     schemas[name] = message.payload;
-    message.payload = { $ref };
+    message.payload = { $ref: refOf(pointerOf(['components', 'schemas', name])) };
   }
   return document;
 }

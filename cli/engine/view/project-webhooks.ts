@@ -9,16 +9,16 @@ import type {
   Response,
   Schema,
 } from '../model/contract.ts';
-import { resolveRef } from '../model/json-pointer.ts';
+import { pointerOf, refOf, resolveRef } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import {
   deliveryOf,
   deliveryRules,
   eventChannels,
   eventMessages,
-  payloadSchemaName,
   replyMessages,
   traitsOf,
+  wordsOfEvent,
 } from './events.ts';
 import { joinPoints } from './points-at.ts';
 
@@ -57,7 +57,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message, shared: Shared[
   return {
     summary: message.title,
     description: [describeEvent(message), ...rulesOf(asyncapi)].join('\n\n'),
-    operationId: `deliver${payloadSchemaName(message.name).replace(/Event$/, '')}`,
+    operationId: `deliver${wordsOfEvent(message.name)}`,
     tags: (message.tags ?? []).map(({ name }) => name),
     ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
     ...(message['x-triggered-by'] && { 'x-triggered-by': message['x-triggered-by'] }),
@@ -65,7 +65,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message, shared: Shared[
     // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
     security: [],
     parameters: Object.entries(headerParameters(asyncapi, message)).map(([name, parameter]) =>
-      name in shared ? { $ref: `#/components/parameters/${name}` } : parameter,
+      Object.hasOwn(shared, name) ? { $ref: refOf(pointerOf(['components', 'parameters', name])) } : parameter,
     ),
     requestBody: {
       description: `Payload of \`${message.name}\`.`,
@@ -162,17 +162,17 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
   const ofHeaders = new Set(
     messages.flatMap((message) => [...traitsOf(asyncapi, message), message].map(({ headers }) => headers?.$ref)),
   );
-  const merged = { ...openapi.components.schemas };
+  const merged = new Map(Object.entries(openapi.components.schemas));
   for (const [name, schema] of Object.entries(asyncapi.components.schemas)) {
-    if (ofHeaders.has(`#/components/schemas/${name}`)) continue;
-    if (name in merged && !isDeepStrictEqual(merged[name], schema)) {
+    if (ofHeaders.has(refOf(pointerOf(['components', 'schemas', name])))) continue;
+    if (merged.has(name) && !isDeepStrictEqual(merged.get(name), schema)) {
       throw new UserError(
         `Schema ${name} differs between openapi/ and asyncapi/. Rename one of the two, or let both refer to one file.`,
       );
     }
-    merged[name] = schema;
+    merged.set(name, schema);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 /** What several nodes cite, leave open and have answered, as one node. */

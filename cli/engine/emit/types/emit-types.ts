@@ -1,15 +1,15 @@
 import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
-import { docstring, header, literal, propertyKey } from '../code.ts';
+import { type Code, code, docstring, header, identifier, joined, key } from '../code.ts';
 import { nameSchemas } from '../names.ts';
 import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
-export async function emitRestTypes(contract: Contract): Promise<string> {
+export function emitRestTypes(contract: Contract): Code {
   const { openapi, asyncapi, origin } = nameSchemas(contract);
-  const events = new Set(Object.keys(eventMessages(asyncapi)).map(payloadSchemaName));
+  const events = new Set(Object.values(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
-  const types = await typeScriptOf(
+  const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,
@@ -19,15 +19,15 @@ export async function emitRestTypes(contract: Contract): Promise<string> {
     contract,
   );
   for (const empty of ['webhooks', '$defs']) types.delete(empty);
-  return header('Types of the REST API.', { origin }) + [...types.values()].join('\n').trim().concat('\n');
+  return code`${header('Types of the REST API.', { origin })}${joined([...types.values()], code`\n`)}\n`;
 }
 
-export async function emitEventTypes(contract: Contract): Promise<string> {
+export function emitEventTypes(contract: Contract): Code {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
-  const types = await typeScriptOf(
+  const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,
@@ -35,20 +35,23 @@ export async function emitEventTypes(contract: Contract): Promise<string> {
       components: { schemas: withOpenPayloads(schemas, field), parameters: {}, responses: {} },
     },
     contract,
+    'components',
   );
-  const components = types.get('components')?.replace(/^export /, '') ?? '';
-  const names = Object.keys(eventMessages(asyncapi));
-  return [
+  const names = Object.entries(eventMessages(asyncapi)).map(
+    ([event, message]) => [event, payloadSchemaName(message)] as const,
+  );
+  const typeNamed = (name: string) => types.get(name) ?? code``;
+  return joined([
     header('Types of the webhook events.', { origin }),
-    `${components}\n`,
+    code`${typeNamed('components')}\n`,
     ...headerTypes(contract).map(
-      (name) => `/** The headers that the contract states of a delivery. */\n${types.get(name)}\n`,
+      (name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`,
     ),
-    ...names.map((event) => `${docstringOf(contract, event)}${types.get(payloadSchemaName(event))}\n`),
-    `\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
-    ...names.map((event) => `  ${literal(event)}: ${payloadSchemaName(event)};\n`),
-    `}\n\n${unions(field)}`,
-  ].join('');
+    ...names.map(([event, name]) => code`${docstringOf(contract, event)}${typeNamed(name)}\n`),
+    code`\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
+    ...names.map(([event, name]) => code`  ${key(event)}: ${identifier(name)};\n`),
+    code`}\n\n${unions(field)}`,
+  ]);
 }
 
 /** An event of which only the name is known may be read for any field; elsewhere that would hide a typing error. */
@@ -74,10 +77,10 @@ function headerTypes({ asyncapi }: Contract): string[] {
   return [...new Set([...names, 'DeliveryHeaders'])];
 }
 
-function docstringOf(contract: Contract, event: string): string {
+function docstringOf(contract: Contract, event: string): Code {
   const { asyncapi } = contract;
   const message = eventMessages(asyncapi)[event];
-  if (message === undefined) return '';
+  if (message === undefined) return code``;
   const { summary, payload: _payload, headers: _headers, ...own } = message;
   const fires = `Fired when: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`;
   return docstring([fires, describeForEditor(asyncapi, own, contract)].filter(Boolean).join('\n\n'));
@@ -88,14 +91,16 @@ function fieldOfName({ asyncapi }: Contract): string | undefined {
   return name && 'field' in name ? name.field : undefined;
 }
 
-const unions = (field: string | undefined) => `/** Name of an event that the contract knows. */
+function unions(field: string | undefined): Code {
+  const tells = field === undefined ? '' : `; \`${field}\` tells which`;
+  return code`/** Name of an event that the contract knows. */
 export type WebhookEventName = keyof WebhookEvents;
 
-/** Payload of any event that the contract knows${field === undefined ? '' : `; \`${field}\` tells which`}. */
-export type WebhookEvent = WebhookEvents[WebhookEventName];
+${docstring(`Payload of any event that the contract knows${tells}.`)}export type WebhookEvent = WebhookEvents[WebhookEventName];
 
 /** Payload of an event that the contract does not know: data of which only the name is certain. */
 export interface UnknownEvent {
-${field === undefined ? '' : `  readonly ${propertyKey(field)}: string;\n`}  readonly [field: string]: unknown;
+${field === undefined ? code`` : code`  readonly ${key(field)}: string;\n`}  readonly [field: string]: unknown;
 }
 `;
+}

@@ -7,52 +7,83 @@ import { resolveRef } from '../../model/json-pointer.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
+import { type Code, code, data, joined, printedTypes, templateText } from '../code.ts';
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
-const { default: openapiTS }: typeof OpenApiTypeScript = require('openapi-typescript');
+const { resolveRef: targetOf, scanDiscriminators, transformSchema }: typeof OpenApiTypeScript = require('openapi-typescript');
 // The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
 const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
+/** Whether a name is a word of TypeScript, of which some may name a type and others not. */
+export function isKeyword(name: string): boolean {
+  const scanner = typescript.createScanner(typescript.ScriptTarget.Latest, false);
+  scanner.setText(name);
+  const token = scanner.scan();
+  return token >= typescript.SyntaxKind.FirstKeyword && token <= typescript.SyntaxKind.LastKeyword;
+}
+
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
-export async function typeScriptOf(part: Part, register: Register): Promise<Map<string, string>> {
-  const document: object = describeForEditors(part, register);
-  const nodes = await openapiTS(document as OpenApiTypeScript.OpenAPI3, {
-    rootTypes: true,
-    rootTypesKeepCasing: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform: transformString,
-  });
+/**
+ * The types of a part of a document, by their names: `paths`, `components`, those of the components and so on.
+ * @param hidden Name of the one that is not exported.
+ */
+export function typeScriptOf(part: Part, register: Register, hidden?: string): Map<string, Code> {
+  const document = describeForEditors(part, register) as OpenApiTypeScript.OpenAPI3;
+  const discriminators = scanDiscriminators(document, OPTIONS);
+  const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
+  // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
+  const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
+  const nodes = transformSchema(document, context as Context);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
-  return new Map(
-    nodes.map((node) => {
-      const text = printer.printNode(typescript.EmitHint.Unspecified, node, file);
-      return [/^(?:\/\*\*[\s\S]*?\*\/\s*)?export (?:type|interface) (\$?\w+)/.exec(text)?.[1] ?? '', text];
-    }),
-  );
+  const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
+  const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
+  const hide = (type: string, index: number) => (names[index] === hidden ? type.replace(/^export /, '') : type);
+  const printed = printedTypes(types.map(hide), compile);
+  return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
+}
+
+/** What stands here is on, and all else off. */
+const OPTIONS = {
+  defaultNonNullable: true,
+  rootTypes: true,
+  rootTypesKeepCasing: true,
+  rootTypesNoSchemaPrefix: true,
+  silent: true,
+  transform: transformString,
+};
+
+type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
+
+/** What is left of types when the compiler has removed them, and whether it can. */
+function compile(source: string) {
+  const { outputText, diagnostics = [] } = typescript.transpileModule(source, {
+    compilerOptions: { target: typescript.ScriptTarget.Latest, module: typescript.ModuleKind.ESNext, removeComments: true },
+    reportDiagnostics: true,
+  });
+  return { left: outputText.replace('export {};', '').trim(), isValid: diagnostics.length === 0 };
 }
 
 /** The type of a string that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
 function transformString(schema: unknown): ts.TypeNode | undefined {
-  const text = (schema as Schema).type === 'string' ? typeOfString(schema as Schema) : undefined;
-  return text === undefined ? undefined : typescript.factory.createTypeReferenceNode(text);
+  const type = (schema as Schema).type === 'string' ? typeOfString(schema as Schema) : undefined;
+  return type && typescript.factory.createTypeReferenceNode(String(type));
 }
 
-function typeOfString(schema: Schema): string | undefined {
+function typeOfString(schema: Schema): Code | undefined {
   const { format, contentEncoding, contentMediaType = '', enum: closed, pattern = '', 'x-values-seen': seen } = schema;
   // Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place.
-  if (contentEncoding) return `string & { readonly "~contentEncoding": ${JSON.stringify(contentEncoding)} }`;
+  if (contentEncoding) return code`string & { readonly "~contentEncoding": ${data(contentEncoding)} }`;
   // Bytes as they are, such as a file of a form.
-  if (format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType))) return 'Blob';
+  if (format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType))) return code`Blob`;
   if (!seen || closed) return undefined;
   // Of which some values have been seen: it stays open, and lets an editor offer them. Without the intersection, TypeScript
   // would drop the values, each of which is a string of the open kind too.
   const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
-  const open = beginning === undefined ? 'string' : `\`${beginning}\${string}\``;
-  return [...seen.map((value) => JSON.stringify(value)), `(${open} & {})`].join(' | ');
+  const open = beginning === undefined ? code`string` : code`\`${templateText(beginning)}\${string}\``;
+  return joined([...seen.map((value) => data(value)), code`(${open} & {})`], code` | `);
 }
 
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;

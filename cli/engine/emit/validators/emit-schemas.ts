@@ -1,64 +1,66 @@
-import type { Contract, Schema } from '../../model/contract.ts';
+import type { Contract, Message, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
-import { header, imports } from '../code.ts';
+import { type Code, code, data, header, identifier, imports, joined } from '../code.ts';
 import { renderBundles } from '../documents.ts';
 import { nameSchemas } from '../names.ts';
 import { validatorName } from './emit-validators.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
+type Messages = Readonly<Record<string, Message>>;
 
-export function emitSchemas(given: Contract): string {
+export function emitSchemas(given: Contract): Code {
   const contract = nameSchemas(given);
   // With what is open, and what is answered, in their descriptions.
   const rendered: Schemas = {
     ...contract.openapi.components.schemas,
     ...renderBundles(given).openapi.components.schemas,
   };
-  const events = Object.keys(eventMessages(contract.asyncapi));
+  const messages = eventMessages(contract.asyncapi);
+  const events = Object.keys(messages);
   const name = eventNameOf(contract.asyncapi);
   const field = name && 'field' in name ? name.field : undefined;
-  const schemas = field === undefined ? rendered : { ...rendered, [EVENT]: anyEvent(events, field) };
+  const schemas = field === undefined ? rendered : { ...rendered, [EVENT]: anyEvent(messages, field) };
   const names = Object.keys(schemas);
-  const module = moduleOf(events);
-  return [
+  const module = moduleOf(messages);
+  return joined([
     header(
       'The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.',
       contract,
     ),
     emitImports(names, events.length > 0),
-    ...names.map((name) => `\nconst $${name}: object = ${emitJsonSchema(schemas[name])};\n`),
+    ...names.map((name) => code`\nconst $${identifier(name)}: object = ${emitJsonSchema(schemas[name])};\n`),
     ...names.map((name) => emitSchema(name, schemas, module(name))),
-  ].join('');
+  ]);
 }
 
 const EVENT = 'WebhookEvent';
 
-function moduleOf(events: readonly string[]): (name: string) => 'Events' | 'Rest' {
-  const names = new Set([EVENT, ...events.map(payloadSchemaName)]);
-  return (name) => (names.has(name) ? 'Events' : 'Rest');
+function moduleOf(messages: Messages): (name: string) => Code {
+  const names = new Set([EVENT, ...Object.values(messages).map(payloadSchemaName)]);
+  return (name) => (names.has(name) ? code`Events` : code`Rest`);
 }
 
-function emitImports(names: readonly string[], hasEvents: boolean): string {
-  return [
-    hasEvents ? "import type * as Events from './events.ts';\n" : '',
-    "import type * as Rest from './rest.ts';\n",
-    "import { type StandardSchema, toStandardSchema } from './standard-schema.ts';\n",
-    `${imports([], './validators.ts', 'import', names.map(validatorName))}\n`,
-    "export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';\n",
-    "export { withMessages } from './standard-schema.ts';\n",
-  ].join('');
+function emitImports(names: readonly string[], hasEvents: boolean): Code {
+  return joined([
+    hasEvents ? code`import type * as Events from './events.ts';\n` : code``,
+    code`import type * as Rest from './rest.ts';\n`,
+    code`import { type StandardSchema, toStandardSchema } from './standard-schema.ts';\n`,
+    code`${imports([], './validators.ts', code`import`, names.map(validatorName).map(identifier))}\n`,
+    code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from './standard-schema.ts';\n`,
+    code`export { withMessages } from './standard-schema.ts';\n`,
+  ]);
 }
 
 /** A schema that knows each event, and lets one pass that is unknown, as the validator does. */
-function anyEvent(events: readonly string[], field: string): Schema {
+function anyEvent(messages: Messages, field: string): Schema {
   const schema = {
     type: 'object',
     required: [field],
-    properties: { [field]: { type: 'string', 'x-values-seen': events } },
-    allOf: events.map((event) => ({
+    properties: { [field]: { type: 'string', 'x-values-seen': Object.keys(messages) } },
+    allOf: Object.entries(messages).map(([event, message]) => ({
       if: { properties: { [field]: { const: event } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { $ref: `${REFERENCE}${payloadSchemaName(event)}` },
+      then: { $ref: `${REFERENCE}${payloadSchemaName(message)}` },
     })),
   };
   return schema as object;
@@ -67,17 +69,24 @@ function anyEvent(events: readonly string[], field: string): Schema {
 const REFERENCE = '#/components/schemas/';
 
 /** Without where each fact comes from, which is for the maintainers of the documents. */
-function emitJsonSchema(schema: unknown): string {
-  const text = JSON.stringify(schema, (key, value) => (key === 'x-source' ? undefined : value), 2);
-  return text.replaceAll(`"$ref": "${REFERENCE}`, '"$ref": "#/$defs/');
+function emitJsonSchema(schema: unknown): Code {
+  const written = JSON.stringify(schema, (key, value) => {
+    if (key === '$ref' && typeof value === 'string') return value.replace(REFERENCE, '#/$defs/');
+    return key === 'x-source' ? undefined : value;
+  });
+  return data(JSON.parse(written), 0);
 }
 
-function emitSchema(name: string, schemas: Schemas, module: string): string {
-  const others = name === EVENT ? ` | ${module}.UnknownEvent` : '';
-  const needed = [...neededBy(name, schemas)].map((each) => `${each}: $${each}`).join(', ');
-  return `
-export type ${name} = ${module}.${name}${others};
-export const ${name}: StandardSchema<${name}> = /* @__PURE__ */ toStandardSchema(${validatorName(name)}, { ${needed} });
+function emitSchema(name: string, schemas: Schemas, module: Code): Code {
+  const own = identifier(name);
+  const isEvent = name === EVENT;
+  const others = isEvent ? code` | ${module}.UnknownEvent` : code``;
+  const made = isEvent ? code`toStandardSchema<${own}>` : code`toStandardSchema`;
+  const needed = [...neededBy(name, schemas)].map(identifier).map((each) => code`${each}: $${each}`);
+  const validator = identifier(validatorName(name));
+  return code`
+export type ${own} = ${module}.${own}${others};
+export const ${own}: StandardSchema<${own}> = /* @__PURE__ */ ${made}(${validator}, { ${joined(needed, code`, `)} });
 `;
 }
 

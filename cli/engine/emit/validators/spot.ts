@@ -2,29 +2,29 @@ import type { SchemaObject } from 'ajv';
 import { CHECKED_KEYWORDS, X_FORMAT } from '../../model/extension-keywords.ts';
 import { type Format, formatOf } from '../../model/formats.ts';
 import { pointerToken } from '../../model/json-pointer.ts';
-import { block, literal } from '../code.ts';
+import { block, type Code, code, data, identifier, joined, number, regExp, templateText, text } from '../code.ts';
 
-const isAtLeast = (measure: (value: string) => string, unit: string) =>
+const isAtLeast = (measure: (value: Code) => Code, unit: string) =>
   demand<number>(
-    (value, least) => `${measure(value)} < ${least}`,
+    (value, least) => code`${measure(value)} < ${number(least)}`,
     (least) => `must NOT have fewer than ${least} ${unit}`,
   );
 
-const isAtMost = (measure: (value: string) => string, unit: string) =>
+const isAtMost = (measure: (value: Code) => Code, unit: string) =>
   demand<number>(
-    (value, most) => `${measure(value)} > ${most}`,
+    (value, most) => code`${measure(value)} > ${number(most)}`,
     (most) => `must NOT have more than ${most} ${unit}`,
   );
 
-const compares = (operator: string) =>
+const compares = (operator: Code) =>
   demand<number>(
-    (value, bound) => `!(${value} ${operator} ${bound})`,
+    (value, bound) => code`!(${value} ${operator} ${number(bound)})`,
     (bound) => `must be ${operator} ${bound}`,
   );
 
-const characters = (value: string) => `lengthOf(${value})`;
-const items = (value: string) => `${value}.length`;
-const properties = (value: string) => `Object.keys(${value}).length`;
+const characters = (value: Code) => code`lengthOf(${value})`;
+const items = (value: Code) => code`${value}.length`;
+const properties = (value: Code) => code`Object.keys(${value}).length`;
 
 /** Keywords that demand one thing of values of one type. */
 export const DEMANDS = {
@@ -34,7 +34,9 @@ export const DEMANDS = {
     pattern: demand<string>(
       (value, pattern) => {
         const beginning = beginningOf(pattern);
-        return beginning ? `!${value}.startsWith(${json(beginning)})` : `!${regExp(pattern)}.test(${value})`;
+        return beginning
+          ? code`!${value}.startsWith(${text(beginning)})`
+          : code`!${regExp(pattern, 'u')}.test(${value})`;
       },
       (pattern) => {
         const beginning = beginningOf(pattern);
@@ -44,12 +46,12 @@ export const DEMANDS = {
     format: isOfFormat('string'),
   },
   number: {
-    minimum: compares('>='),
-    maximum: compares('<='),
-    exclusiveMinimum: compares('>'),
-    exclusiveMaximum: compares('<'),
+    minimum: compares(code`>=`),
+    maximum: compares(code`<=`),
+    exclusiveMinimum: compares(code`>`),
+    exclusiveMaximum: compares(code`<`),
     multipleOf: demand<number>(
-      (value, step) => `!isMultipleOf(${value}, ${step})`,
+      (value, step) => code`!isMultipleOf(${value}, ${number(step)})`,
       (step) => `must be multiple of ${step}`,
     ),
     format: isOfFormat('number'),
@@ -63,7 +65,7 @@ function isOfFormat(type: Format['types'][number]): Emit {
   return (schema, spot, keyword) => {
     const format = formatOf(schema);
     if (!format?.types.includes(type)) return [];
-    const isWrong = (value: string) => `!${format.judge.name}(${value})`;
+    const isWrong = (value: Code) => code`!${identifier(format.judge.name)}(${value})`;
     return demand(isWrong, () => `must match format "${format.name}"`)(schema, spot, keyword);
   };
 }
@@ -76,20 +78,26 @@ function beginningOf(pattern: string): string | undefined {
 export const DEMANDS_OF_ANY: Keywords = {
   const: demand<unknown>(isNotEqual, (wanted) => `must be ${JSON.stringify(wanted)}`),
   enum: demand<unknown[]>(
-    (value, values) => values.map((each) => isNotEqual(value, each)).join(' && '),
+    (value, values) =>
+      joined(
+        values.map((each) => isNotEqual(value, each)),
+        code` && `,
+      ),
     (values) =>
       `must be one of ${values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')}`,
   ),
 };
 
-function isNotEqual(value: string, wanted: unknown): string {
+function isNotEqual(value: Code, wanted: unknown): Code {
+  if (typeof wanted === 'string') return code`${value} !== ${text(wanted)}`;
   const isPart = typeof wanted === 'object' && wanted !== null;
-  return isPart ? `!isEqual(${value}, ${json(wanted)})` : `${value} !== ${json(wanted)}`;
+  return isPart ? code`!isEqual(${value}, ${data(wanted)})` : code`${value} !== ${data(wanted)}`;
 }
 
 export interface Spot {
-  readonly value: string;
-  readonly at: string;
+  readonly value: Code;
+  /** The JSON pointer of the value, as the inside of a template; absent for the one that the check is given. */
+  readonly at?: Code;
   readonly schemas: Schemas;
   /** How many objects and lists the value is in, so that variables have names of their own. */
   readonly depth: number;
@@ -99,53 +107,42 @@ export interface Spot {
   readonly isSpeculative?: boolean;
 }
 
-const START_AT = `\${at}`;
+export const start = (schemas: Schemas): Spot => ({ value: code`value`, depth: 0, schemas });
 
-export const start = (schemas: Schemas): Spot => ({ value: 'value', at: START_AT, depth: 0, schemas });
-
-type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => string[];
+type Emit = (schema: SchemaObject, spot: Spot, keyword: string) => Code[];
 export type Keywords = Readonly<Record<string, Emit>>;
 
-export function inside(spot: Spot, value: string, token: string): Spot {
-  return { ...spot, value, at: `${spot.at}/${token}`, depth: spot.depth + 1, isRequired: false };
+/** @param token The last token of the JSON pointer, as the inside of a template. */
+export function inside(spot: Spot, value: Code, token: Code): Spot {
+  const at = code`${spot.at ?? code`\${at}`}/${token}`;
+  return { ...spot, value, at, depth: spot.depth + 1, isRequired: false };
 }
 
 export function property(spot: Spot, name: string): Spot {
   const word = name.replaceAll(/\W/gu, (character) => `$${character.codePointAt(0)?.toString(16)}$`);
-  const token = JSON.stringify(pointerToken(name))
-    .slice(1, -1)
-    .replaceAll(/`|\$\{/g, '\\$&');
-  return inside(spot, `${'$'.repeat(spot.depth + 1)}${word}`, token);
+  const variable = identifier(`${'$'.repeat(spot.depth + 1)}${word}`);
+  return inside(spot, variable, templateText(pointerToken(name)));
 }
 
 /** The JSON pointer of a value, as code. */
-export function place({ at }: Spot): string {
-  return at === START_AT ? 'at' : `\`${at}\``;
+export function place({ at }: Spot): Code {
+  return at === undefined ? code`at` : code`\`${at}\``;
 }
 
-/** Reports an issue; `message` is code. */
-export function addIssue(spot: Spot, rule: string, message: string): string {
-  return `issues = addIssue(issues, ${place(spot)}, '${rule}', ${message});`;
+/** Reports an issue. */
+export function addIssue(spot: Spot, rule: string, message: string): Code {
+  return code`issues = addIssue(issues, ${place(spot)}, ${text(rule)}, ${text(message)});`;
 }
 
-/** A keyword that demands one thing: `isWrong` returns a condition as code, `message` what a person reads. */
+/** A keyword that demands one thing: `isWrong` returns a condition, `message` what a person reads. */
 export function demand<Argument>(
-  isWrong: (value: string, argument: Argument) => string,
+  isWrong: (value: Code, argument: Argument) => Code,
   message: (argument: Argument) => string,
 ): Emit {
   return (schema, spot, keyword) => {
     const argument: Argument = schema[keyword];
-    return block(`if (${isWrong(spot.value, argument)})`, [addIssue(spot, keyword, literal(message(argument)))]);
+    return block(code`if (${isWrong(spot.value, argument)})`, [addIssue(spot, keyword, message(argument))]);
   };
-}
-
-/** A value of JSON as code. */
-export function json(value: unknown): string {
-  return typeof value === 'string' ? literal(value) : JSON.stringify(value);
-}
-
-export function regExp(pattern: string): string {
-  return String(new RegExp(pattern, 'u'));
 }
 
 /** A schema as JSON Schema has it, with every keyword that an overlay may add. */
@@ -171,7 +168,7 @@ export function constraintsOf(schema: SchemaObject, schemas: Schemas): SchemaObj
   if (Object.keys(constraints).length !== 1) return constraints;
   const { $ref, allOf } = constraints;
   if (allOf?.length === 1 && typeof allOf[0] === 'object') return constraintsOf(allOf[0], schemas);
-  const target = $ref && schemas[nameOfRef($ref)];
+  const target = $ref && Object.hasOwn(schemas, nameOfRef($ref)) && schemas[nameOfRef($ref)];
   return target && isScalar(target) ? constraintsOf(target, schemas) : constraints;
 }
 

@@ -1,0 +1,145 @@
+import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, refOf, valueAt } from '../model/json-pointer.ts';
+import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
+import { type Named, Names, OPERATION, oncePerContract, pascal, SCHEMA } from './names.ts';
+import { isKeyword } from './types/type-script-of.ts';
+
+/** A name that generated code cannot have, and the one that it has in its place. */
+export interface Rename {
+  readonly document: 'openapi' | 'asyncapi';
+  /** JSON pointer of what has the name. */
+  readonly pointer: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface NamedContract extends Contract {
+  readonly renames: readonly Rename[];
+}
+
+/**
+ * The contract as TypeScript can name it: components and operations have names that are identifiers, every reference
+ * leads to a component, and the headers of deliveries are a schema.
+ */
+export const withIdentifiers = oncePerContract((contract): NamedContract => {
+  const openapi = structuredClone(contract.openapi);
+  const asyncapi = structuredClone(contract.asyncapi);
+  nameParts(openapi);
+  const renames = renamesIn(openapi, asyncapi);
+  const renamed = new Map(renames.map(({ pointer, to }) => [pointer, to]));
+  for (const document of [openapi, asyncapi]) {
+    renameReferences(document, renamed);
+    renameComponents(document.components, renamed);
+  }
+  for (const [pointer, operation] of operationsIn(openapi))
+    operation.operationId = renamed.get(pointer) ?? operation.operationId;
+  asyncapi.components.schemas.DeliveryHeaders ??= { type: 'object', ...deliveryHeaders(asyncapi) };
+  return { ...contract, openapi, asyncapi, renames };
+});
+
+/** Gives a component to each part of a document that is referred to by its place. */
+function nameParts(openapi: OpenApiDocument): void {
+  const named = new Map<string, string>();
+  const visit = (root: object): void =>
+    eachNode(root, (node) => {
+      if (typeof node.$ref !== 'string') return;
+      const pointer = pointerOfRef(node.$ref);
+      const keys = keysOfPointer(pointer);
+      if (keys[0] === 'components' && keys.length === 3) return;
+      const part = valueAt(openapi, pointer);
+      if (!isRecord(part)) return;
+      const known = named.get(pointer);
+      const { schemas } = openapi.components;
+      const name = known ?? freeName(pascal(keys.slice(-3).join(' ')), schemas);
+      named.set(pointer, name);
+      node.$ref = `#/components/schemas/${name}`;
+      if (known !== undefined) return;
+      schemas[name] = structuredClone(part) as Schema;
+      visit(schemas[name]);
+    });
+  visit(openapi);
+}
+
+function freeName(wanted: string, taken: object): string {
+  return Object.hasOwn(taken, wanted) ? `${wanted}${Object.keys(taken).length}` : wanted;
+}
+
+/** Components besides schemas keep what OpenAPI allows as a name; it stands between quotes, and in the name of an alias. */
+const component = (prefix: string): Named => ({
+  formsOf: (name) => [`${prefix}${pascal(name)}`],
+  wordOf: pascal,
+  suffix: prefix,
+  pattern: /^[\w.-]+$/,
+});
+
+const KINDS: Readonly<Record<string, Named>> = {
+  schemas: SCHEMA,
+  responses: component('Response'),
+  parameters: component('Parameter'),
+  requestBodies: component('RequestBody'),
+  headers: component('Header'),
+  pathItems: component('PathItem'),
+};
+
+function renamesIn(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): Rename[] {
+  const names = new Names(isKeyword);
+  // The types of events have one of this name, which may be that of a schema.
+  if (!headerSchemasOf(asyncapi).includes('/components/schemas/DeliveryHeaders')) names.take('DeliveryHeaders', SCHEMA);
+  const found = new Map<string, Omit<Rename, 'to'> & { readonly named: Named }>();
+  // A schema of both documents is one and the same.
+  for (const key of Object.keys(asyncapi.components.schemas)) {
+    const pointer = pointerOf(['components', 'schemas', key]);
+    found.set(pointer, { document: 'asyncapi', pointer, from: key, named: SCHEMA });
+  }
+  for (const [kind, components] of Object.entries<object>(openapi.components)) {
+    const named = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+    for (const key of named ? Object.keys(components) : []) {
+      const pointer = pointerOf(['components', kind, key]);
+      found.set(pointer, { document: 'openapi', pointer, from: key, named: named ?? SCHEMA });
+    }
+  }
+  for (const [pointer, { operationId }] of operationsIn(openapi))
+    found.set(pointer, { document: 'openapi', pointer, from: operationId, named: OPERATION });
+  // What can keep its name keeps it, wherever it stands.
+  const others = [...found.values()].filter(({ from, named }) => !names.take(from, named));
+  return others.map(({ named, ...rename }) => ({ ...rename, to: names.make(rename.from, named) }));
+}
+
+function operationsIn({ paths, webhooks }: OpenApiDocument): [pointer: string, operation: Operation][] {
+  return Object.entries({ paths, webhooks }).flatMap(([kind, items]) =>
+    Object.entries(items).flatMap(([name, item]) =>
+      Object.entries(item).map(([method, operation]): [string, Operation] => [
+        pointerOf([kind, name, method]),
+        operation,
+      ]),
+    ),
+  );
+}
+
+function renameComponents(components: object, renamed: ReadonlyMap<string, string>): void {
+  for (const [kind, named] of Object.entries<object>({ ...components })) {
+    if (!Object.hasOwn(KINDS, kind)) continue;
+    const entries = Object.entries(named).map(([key, value]) => [nameAt(kind, key, renamed), value]);
+    Object.assign(components, { [kind]: Object.fromEntries(entries) });
+  }
+}
+
+const nameAt = (kind: string, key: string, renamed: ReadonlyMap<string, string>) =>
+  renamed.get(pointerOf(['components', kind, key])) ?? key;
+
+function renameReferences(document: object, renamed: ReadonlyMap<string, string>): void {
+  const renamedRef = ($ref: string) => {
+    const [first, kind = '', key = '', ...others] = keysOfPointer(pointerOfRef($ref));
+    if (first !== 'components') return $ref;
+    return refOf(pointerOf([first, kind, nameAt(kind, key, renamed), ...others]));
+  };
+  eachNode(document, (node) => {
+    if (typeof node.$ref === 'string') node.$ref = renamedRef(node.$ref);
+    const { mapping } = Object(node.discriminator) as { mapping?: unknown };
+    if (!isRecord(mapping)) return;
+    for (const [value, target] of Object.entries(mapping)) {
+      if (typeof target !== 'string') continue;
+      mapping[value] = target.startsWith('#') ? renamedRef(target) : nameAt('schemas', target, renamed);
+    }
+  });
+}
