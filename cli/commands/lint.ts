@@ -15,8 +15,9 @@ import {
 import { checkMarks, checkWorkflows } from '../engine/guard/statements/check-entries.ts';
 import { type Backing, findUnbacked } from '../engine/guard/statements/find-unbacked.ts';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
-import { type Documents, readUnbacked, withoutUnfit } from '../engine/load/read-contract.ts';
+import { type Documents, readUnbacked } from '../engine/load/read-contract.ts';
 import { placeOf, readVariant } from '../engine/load/read-variant.ts';
+import { withoutUnfit } from '../engine/load/without-unfit.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';

@@ -24,6 +24,7 @@ import { type NodePlace, redocAnchor } from './find-places.ts';
 import { paragraphs, withoutHtml } from './markdown.ts';
 import { PAGES } from './page-layout.ts';
 import { baseUrlOf } from './samples/read-calls.ts';
+import { withShownFormats } from './shown-format.ts';
 
 /**
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
@@ -32,7 +33,7 @@ import { baseUrlOf } from './samples/read-calls.ts';
 export function referenceDocument(contract: Contract): OpenApiDocument {
   const document = contract.openapi;
   const messages = eventMessages(contract.asyncapi);
-  return {
+  return withShownFormats({
     ...document,
     info: {
       ...document.info,
@@ -48,7 +49,7 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
     webhooks: mapOperations(document.webhooks, (webhook, event) =>
       withOperations(document, messages[event], ofEventAlone(document, webhook, messages[event])),
     ),
-  };
+  });
 }
 
 /** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and without HTML. */

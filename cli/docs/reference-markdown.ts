@@ -7,6 +7,7 @@ import { isAdded } from '../engine/view/points-at.ts';
 import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
 import { whoseAnswers } from './page-layout.ts';
+import { shownFormat } from './shown-format.ts';
 
 /** The reference as one file: what holds for all, then each operation and each event under its name. */
 export function referenceMarkdown({ openapi, openPoints, root }: Contract, document: OpenApiDocument): string {
@@ -74,12 +75,13 @@ function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
 /** What a value is, as far as it is stated: its type, and the set it is of where an answer closes it. */
 function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
   const schema: Schema = Object.assign({}, ...parts.toReversed());
-  const { type, format, 'x-format': words, items, enum: values, const: only, pattern } = schema;
+  const { type, items, enum: values, const: only, pattern } = schema;
+  const format = shownFormat(schema);
   if (items) return `array of ${typeOf(document, partsOf(document, items))}`;
   const set = only === undefined ? values : [only];
   return [
     type === undefined ? 'any value' : [type].flat().join(' or '),
-    ...(format === undefined ? [] : [words === undefined ? `(${format})` : `(${format}, judged as ${words})`]),
+    ...(format === undefined ? [] : [`(${format})`]),
     ...(pattern === undefined ? [] : [`\`${pattern}\``]),
     ...(set === undefined ? [] : [`of ${set.map((value) => `\`${value}\``).join(', ')}`]),
   ].join(' ');

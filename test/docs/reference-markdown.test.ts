@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPointsPage } from '../../cli/docs/open-points-page.ts';
 import { overviewPage } from '../../cli/docs/overview-page.ts';
+import { referenceDocument } from '../../cli/docs/reference-document.ts';
 import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
@@ -117,4 +118,10 @@ describe('the Markdown beside a page', () => {
     }
     expect(text).toContain('| `data.current_balance` integer, **required** |');
   });
+});
+
+test('a format shows the words that it is judged by, where they are not those of its RFC', async () => {
+  const shown = 'date-time, judged as iso-8601-utc';
+  expect(await read('reference.md')).toContain(shown);
+  expect(JSON.stringify(referenceDocument(contract).components)).toContain(`"format":"${shown}"`);
 });

@@ -69,6 +69,7 @@ export const REGISTERED_FORMATS: Readonly<Record<string, readonly Sample[]>> = {
     ['Mon, 06 Nov 1994 08:49:37 GMT', 'fails', 'it was a Sunday'],
     ['Sun, 06 Nov 1994 08:49:37 +0000', 'fails', 'the zone is GMT'],
     ['1994-11-06T08:49:37Z', 'fails', 'RFC 3339'],
+    ['Invalid Date', 'fails', 'what a date that is none is written as'],
   ],
   email: [
     ['"a b"@example.com', 'passes', 'a quoted string (RFC 5321, 4.1.2)'],

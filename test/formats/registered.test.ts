@@ -79,6 +79,7 @@ const OPENAPI = {
       },
       Texts: fieldsOf('string', [...Object.keys(REGISTERED_FORMATS), ...NOT_JUDGED, ...UNKNOWN]),
       Numbers: fieldsOf('number', [...Object.keys(NUMBER_FORMATS), ...NOT_JUDGED, ...UNKNOWN]),
+      Shown: { type: 'string', format: 'uuid', examples: ['536e564f316c83104c000020'] },
       Misplaced: fieldsOf('integer', ['date-time', 'uuid', 'email']),
     },
   },
@@ -154,6 +155,19 @@ test('generate notes each format that is not checked, with its place', async () 
   expect(stderr).toContain('the format is not known; values are not checked by it.');
   expect(stderr).toContain('the format is not one of values of this type; values are not checked by it.');
   expect(stderr).not.toMatch(/\((?:binary|password|uri)\)/);
+});
+
+test('a format that an example contradicts is not checked, which generate notes', async () => {
+  const { stderr } = await runCliInProcess(['generate', '--contract', folder, '--out', path.join(home, 'contract')]);
+  expect(stderr).toMatch(
+    /openapi\.json:\d+ \(it must match format "uuid"\): the example contradicts the format of its schema/,
+  );
+  expect(generated.validateShown?.('536e564f316c83104c000021').ok).toBe(true);
+  const { openapi } = await readContract({ root: folder });
+  expect(openapi.components.schemas.Shown).toMatchObject({
+    'x-format': 'any-text',
+    examples: ['536e564f316c83104c000020'],
+  });
 });
 
 test('what is generated for each format compiles as a careful user compiles', async () => {

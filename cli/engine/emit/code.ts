@@ -34,6 +34,17 @@ export function sourceOf(file: URL): Code {
   return new Code(readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8'));
 }
 
+/** The declarations of a module of this program, in which an empty line follows each, and none contains one. */
+export function declarationsIn(file: URL): { readonly name: string; readonly code: Code }[] {
+  return String(sourceOf(file))
+    .trim()
+    .split('\n\n')
+    .flatMap((declaration) => {
+      const [, name] = /^(?:export )?(?:const|function) (\w+)/m.exec(declaration) ?? [];
+      return name === undefined ? [] : [{ name, code: new Code(declaration) }];
+    });
+}
+
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /** A name that the program declares; `names.ts` makes them. */

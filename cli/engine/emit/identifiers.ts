@@ -1,6 +1,6 @@
 import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
-import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, valueAt } from '../model/json-pointer.ts';
-import { deliveryHeaders } from '../view/events.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, refOf, valueAt } from '../model/json-pointer.ts';
+import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
 import { type Named, Names, OPERATION, oncePerContract, pascal, SCHEMA } from './names.ts';
 import { isKeyword } from './types/type-script-of.ts';
 
@@ -83,6 +83,8 @@ const KINDS: Readonly<Record<string, Named>> = {
 
 function renamesIn(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): Rename[] {
   const names = new Names(isKeyword);
+  // The types of events have one of this name, which may be that of a schema.
+  if (!headerSchemasOf(asyncapi).includes('/components/schemas/DeliveryHeaders')) names.take('DeliveryHeaders', SCHEMA);
   const found = new Map<string, Omit<Rename, 'to'> & { readonly named: Named }>();
   // A schema of both documents is one and the same.
   for (const key of Object.keys(asyncapi.components.schemas)) {
@@ -128,8 +130,8 @@ const nameAt = (kind: string, key: string, renamed: ReadonlyMap<string, string>)
 function renameReferences(document: object, renamed: ReadonlyMap<string, string>): void {
   const renamedRef = ($ref: string) => {
     const [first, kind = '', key = '', ...others] = keysOfPointer(pointerOfRef($ref));
-    if (first !== 'components' || others.length > 0) return $ref;
-    return `#/components/${kind}/${nameAt(kind, key, renamed)}`;
+    if (first !== 'components') return $ref;
+    return refOf(pointerOf([first, kind, nameAt(kind, key, renamed), ...others]));
   };
   eachNode(document, (node) => {
     if (typeof node.$ref === 'string') node.$ref = renamedRef(node.$ref);

@@ -1,8 +1,34 @@
 import type { Contract, OpenApiDocument, Schema } from '../model/contract.ts';
+import { FORMATS } from '../model/formats.ts';
 import { pathOperations } from '../model/path-operations.ts';
 
 /** Names that generated modules declare or use besides those of a contract; `names.test.ts` holds that none is missing. */
-const TAKEN: readonly string[] = [];
+const TAKEN: readonly string[] = [
+  ...FORMATS.map(({ judge }) => judge.name),
+  ...['EventValidation', 'EventValidator', 'authenticator', 'eventValidator', 'schemaSet', 'schemas'],
+  ...[
+    'Blob',
+    'ConstructorParameters',
+    'Exclude',
+    'Extract',
+    'Omit',
+    'Pick',
+    'Promise',
+    'Readonly',
+    'Record',
+    'Request',
+  ],
+  ...['$defs', 'WithRequired', 'components', 'operations', 'paths', 'webhooks'],
+  ...['Call', 'ClientErrorStatus', 'NoParameters', 'OtherReply', 'OtherStatus', 'RedirectionStatus', 'Reply'],
+  ...['RequestHead', 'RewardCardHandlers', 'ServerErrorStatus', 'SuccessStatus', 'WithHeaders'],
+  ...['BodyRow', 'OPERATIONS', 'OperationId', 'OperationRow', 'ParameterRow', 'ResponseRow', 'Shape', 'ValueRow'],
+  ...['Credentials', 'SECURITY', 'SuccessStatuses', 'authenticate', 'send', 'Variant', 'VariantTypes', 'variant'],
+  ...['DELIVERY', 'DELIVERY_HEADERS', 'EVENT_EXAMPLES', 'EVENT_NAME', 'SIGNATURE', 'WEBHOOK_EVENTS', 'WebhookHandlers'],
+  ...['EventExample', 'Events', 'Rest', 'UnknownEvent', 'WebhookEvent', 'WebhookEventName', 'WebhookEvents', 'known'],
+  ...['Check', 'Issue', 'Issues', 'Validation', 'Validator', 'WebhookEventValidation', 'validateWebhookEvent'],
+  ...['MessageOf', 'StandardIssue', 'StandardResult', 'StandardSchema', 'ToJsonSchema', 'toStandardSchema'],
+  ...['$WebhookEvent', 'arguments', 'eval', 'withMessages'],
+];
 
 /** Something of a contract that generated modules name. */
 export interface Named {

@@ -10,15 +10,14 @@ import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
 import { documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
-import { type Bundles, originsBelow, originsIn } from '../read/origins.ts';
+import type { Bundles } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
 import { namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
-import { findUncheckedFormats } from '../view/unchecked-formats.ts';
-import { findUnfit, withoutExamples } from '../view/unfit-examples.ts';
+import { withoutUnfit } from './without-unfit.ts';
 
 /** What the files of a contract say, before any overlay: bundled documents and register. */
 export interface Documents {
@@ -46,23 +45,6 @@ export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace 
   if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
   await refuseUnbacked(read, documents);
   return documents;
-}
-
-/** The documents without examples that do not fit: a description without statements may have some. Notes these, and formats that are not checked. */
-export function withoutUnfit(documents: Documents, prefix: string): Documents {
-  const unfit = findUnfit(documents);
-  const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
-  const notes = unfit.map(({ kind, place, what }) => ({
-    place: lineOf(kind, place),
-    message: 'the example does not fit its schema and is left out.',
-    detail: what,
-  }));
-  const unchecked = findUncheckedFormats(documents).map(({ kind, place, format, why }) => ({
-    place: lineOf(kind, place),
-    message: `the format ${why}; values are not checked by it.`,
-    detail: format,
-  }));
-  return { ...withoutExamples(documents, unfit), notes: [...documents.notes, ...notes, ...unchecked] };
 }
 
 /** Reads the documents and the register alone, for documents that state something else than the specification. */

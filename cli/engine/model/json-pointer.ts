@@ -26,7 +26,8 @@ export function pointerOfRef($ref: string): string {
 
 /** The reference to a place of the same document. */
 export function refOf(pointer: string): string {
-  return `#${pointer.split('/').map(encodeURIComponent).join('/')}`;
+  // Half a character has no encoding.
+  return `#${pointer.replaceAll(/[^/\p{Surrogate}]+/gu, encodeURIComponent)}`;
 }
 
 /** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */

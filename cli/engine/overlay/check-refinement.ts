@@ -6,6 +6,7 @@ import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import type { Documents, Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
+import { X_FORMAT } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
 import { findUnfit, KINDS, type UnfitExample } from '../view/unfit-examples.ts';
@@ -66,6 +67,8 @@ function* problemsOf(pointer: string, schema: Schema): Iterable<Problem> {
   // Validators, types and the other document know the shared keywords only.
   const keyword = UNSHARED_KEYWORDS.find((each) => Object.hasOwn(schema, each));
   if (keyword !== undefined) yield [`${pointer}/${keyword}`, UNSHARED];
+  if (X_FORMAT in schema && !('format' in schema))
+    yield [`${pointer}/${X_FORMAT}`, 'says how a format is judged, and there is none. Write it beside `format`.'];
   // A required field that is not declared is most likely misspelt, and would refuse every body.
   const { type, required = [], properties = {} } = schema;
   const unknown = required.find((name) => !Object.hasOwn(properties, name));

@@ -18,12 +18,8 @@ export function findUncheckedFormats(documents: Documents): UncheckedFormat[] {
     eachSchema(documents[kind], (schema, place) => {
       const { format }: { readonly format?: unknown } = schema;
       if (typeof format !== 'string') return;
-      const why = isUnknownFormat(schema)
-        ? 'is not known'
-        : isMisplaced(schema)
-          ? 'is not one of values of this type'
-          : '';
-      if (why !== '') found.push({ kind, place, format, why });
+      if (isUnknownFormat(schema)) found.push({ kind, place, format, why: 'is not known' });
+      if (isMisplaced(schema)) found.push({ kind, place, format, why: 'is not one of values of this type' });
     });
     return found;
   });

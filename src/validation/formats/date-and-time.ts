@@ -53,5 +53,6 @@ const OBSOLETE_HTTP_DATE =
 export function isHttpDate(text: string): boolean {
   // `Date` has no leap seconds.
   const counted = text.replace(':59:60 ', ':59:59 ');
-  return new Date(counted).toUTCString() === counted || OBSOLETE_HTTP_DATE.test(text);
+  const isUsual = counted.endsWith(' GMT') && new Date(counted).toUTCString() === counted;
+  return isUsual || OBSOLETE_HTTP_DATE.test(text);
 }

@@ -4,12 +4,12 @@ import { type Code, code, docstring, header, identifier, joined, key } from '../
 import { nameSchemas } from '../names.ts';
 import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
-export async function emitRestTypes(contract: Contract): Promise<Code> {
+export function emitRestTypes(contract: Contract): Code {
   const { openapi, asyncapi, origin } = nameSchemas(contract);
   const events = new Set(Object.values(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
-  const types = await typeScriptOf(
+  const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,
@@ -22,12 +22,12 @@ export async function emitRestTypes(contract: Contract): Promise<Code> {
   return code`${header('Types of the REST API.', { origin })}${joined([...types.values()], code`\n`)}\n`;
 }
 
-export async function emitEventTypes(contract: Contract): Promise<Code> {
+export function emitEventTypes(contract: Contract): Code {
   const { openapi, asyncapi, origin } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
-  const types = await typeScriptOf(
+  const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,

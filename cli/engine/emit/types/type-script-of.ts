@@ -11,7 +11,11 @@ import { type Code, code, data, joined, printedTypes, templateText } from '../co
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
-const { default: openapiTS }: typeof OpenApiTypeScript = require('openapi-typescript');
+const {
+  resolveRef: targetOf,
+  scanDiscriminators,
+  transformSchema,
+}: typeof OpenApiTypeScript = require('openapi-typescript');
 // The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
 const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
@@ -29,15 +33,13 @@ type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
  * The types of a part of a document, by their names: `paths`, `components`, those of the components and so on.
  * @param hidden Name of the one that is not exported.
  */
-export async function typeScriptOf(part: Part, register: Register, hidden?: string): Promise<Map<string, Code>> {
-  const document: object = describeForEditors(part, register);
-  const nodes = await openapiTS(document as OpenApiTypeScript.OpenAPI3, {
-    rootTypes: true,
-    rootTypesKeepCasing: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform: transformString,
-  });
+export function typeScriptOf(part: Part, register: Register, hidden?: string): Map<string, Code> {
+  const document = describeForEditors(part, register) as OpenApiTypeScript.OpenAPI3;
+  const discriminators = scanDiscriminators(document, OPTIONS);
+  const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
+  // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
+  const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
+  const nodes = transformSchema(document, context as Context);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
@@ -46,6 +48,18 @@ export async function typeScriptOf(part: Part, register: Register, hidden?: stri
   const printed = printedTypes(types.map(hide), compile);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
 }
+
+/** What stands here is on, and all else off. */
+const OPTIONS = {
+  defaultNonNullable: true,
+  rootTypes: true,
+  rootTypesKeepCasing: true,
+  rootTypesNoSchemaPrefix: true,
+  silent: true,
+  transform: transformString,
+};
+
+type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 
 /** What is left of types when the compiler has removed them, and whether it can. */
 function compile(source: string) {

@@ -81,13 +81,15 @@ function emitJsonSchema(schema: unknown): Code {
 
 function emitSchema(name: string, schemas: Schemas, module: Code): Code {
   const own = identifier(name);
-  const others = name === EVENT ? code` | ${module}.UnknownEvent` : code``;
+  const isEvent = name === EVENT;
+  const others = isEvent ? code` | ${module}.UnknownEvent` : code``;
+  const made = isEvent ? code`toStandardSchema<${own}>` : code`toStandardSchema`;
   const needed = neededBy(name, schemas)
     .map(identifier)
     .map((each) => code`${each}: $${each}`);
   const validator = identifier(validatorName(name));
   return code`
 export type ${own} = ${module}.${own}${others};
-export const ${own}: StandardSchema<${own}> = /* @__PURE__ */ toStandardSchema(${validator}, { ${joined(needed, code`, `)} });
+export const ${own}: StandardSchema<${own}> = /* @__PURE__ */ ${made}(${validator}, { ${joined(needed, code`, `)} });
 `;
 }

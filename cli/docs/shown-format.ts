@@ -1,0 +1,16 @@
+import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
+import { eachSchema } from '../engine/model/dialect.ts';
+
+/** The format of a schema, with the words that it is judged by; `undefined` where it has none. */
+export function shownFormat({ format, 'x-format': words }: Schema): string | undefined {
+  return format === undefined || words === undefined ? format : `${format}, judged as ${words}`;
+}
+
+/** A copy in which each format shows its words: the reference shows no extension keywords. */
+export function withShownFormats(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  eachSchema(copy, (schema) => {
+    if ('x-format' in schema) Object.assign(schema, { format: shownFormat(schema as Schema) });
+  });
+  return copy;
+}

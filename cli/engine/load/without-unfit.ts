@@ -1,0 +1,48 @@
+import { X_FORMAT } from '../model/extension-keywords.ts';
+import { ANY_TEXT } from '../model/formats.ts';
+import { isRecord, valueAt } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
+import { originsBelow, originsIn } from '../read/origins.ts';
+import { findUncheckedFormats } from '../view/unchecked-formats.ts';
+import { findUnfit, KINDS, type UnfitExample, withoutExamples } from '../view/unfit-examples.ts';
+import type { Documents } from './read-contract.ts';
+
+const LEFT_OUT = 'the example does not fit its schema and is left out.';
+const CONTRADICTED = 'the example contradicts the format of its schema; values are not checked by that format.';
+
+/**
+ * The documents without examples that do not fit, and without formats that examples contradict: a description without
+ * statements may have some. Notes these, and the formats that no check judges.
+ */
+export function withoutUnfit(documents: Documents, prefix: string): Documents {
+  const { bundles, notes } = documents;
+  const lineOf = originsIn(bundles, documents, originsBelow(documents.root, prefix));
+  const noteOf = ({ kind, place }: Pick<UnfitExample, 'kind' | 'place'>, message: string, detail: string): Note => ({
+    // The events of an OpenAPI document stand there.
+    place: lineOf(bundles.asyncapi === undefined ? 'openapi' : kind, place),
+    message,
+    detail,
+  });
+  const found = findUnfit(documents);
+  const contradicting = found.filter(({ contradicts }) => contradicts.length > 0);
+  for (const pointer of contradicting.flatMap(({ contradicts }) => contradicts)) acceptAnyText(documents, pointer);
+  const unfit = contradicting.length === 0 ? found : findUnfit(documents);
+  const unchecked = findUncheckedFormats(documents).filter(({ kind }) => bundles[kind] !== undefined);
+  return {
+    ...withoutExamples(documents, unfit),
+    notes: [
+      ...notes,
+      ...contradicting.map((example) => noteOf(example, CONTRADICTED, example.what)),
+      ...unfit.map((example) => noteOf(example, LEFT_OUT, example.what)),
+      ...unchecked.map((each) => noteOf(each, `the format ${each.why}; values are not checked by it.`, each.format)),
+    ],
+  };
+}
+
+/** Makes an annotation of the format of a schema, in both documents: what is shown may well be sent. */
+function acceptAnyText(documents: Documents, pointer: string): void {
+  for (const kind of KINDS) {
+    const schema = valueAt(documents[kind], pointer);
+    if (isRecord(schema) && schema.format !== undefined) schema[X_FORMAT] = ANY_TEXT;
+  }
+}

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { emitFor } from '../../cli/engine/load/emit-committed.ts';
+import type { Note } from '../../cli/engine/model/notes.ts';
+import { ROOT } from '../../cli/engine/system/root.ts';
+import { collectOutput } from '../../cli/engine/system/run-program.ts';
+
+export interface Written {
+  /** Folder of the files. */
+  readonly out: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+}
+
+/** Generates from the contract in a folder, into a folder in it. */
+export async function generateIn(folder: string): Promise<Written> {
+  const { files, notes } = await emitFor('npx reward-card generate', { root: folder, prefix: '' }, {});
+  const out = path.join(folder, 'out');
+  await mkdir(out, { recursive: true });
+  await Promise.all([...files].map(([file, text]) => writeFile(path.join(out, file), text)));
+  return { out, files, notes };
+}
+
+/** Type-checks what was generated, as strictly as a project may; returns the errors, each on a line. */
+export async function typeErrors(folder: string, outs: readonly string[]): Promise<string[]> {
+  const compilerOptions = {
+    ...{
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'esnext',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+    },
+    ...{
+      allowImportingTsExtensions: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+      erasableSyntaxOnly: true,
+    },
+    ...{ types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+  };
+  const project = path.join(folder, 'tsconfig.json');
+  await writeFile(project, JSON.stringify({ compilerOptions, include: outs.map((out) => `${out}/*.ts`) }));
+  const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
+  const { output } = await collectOutput(process.execPath, [tsc, '--project', project, '--pretty', 'false'], {
+    cwd: folder,
+  });
+  return output.split('\n').filter((line) => line !== '');
+}
