@@ -63,7 +63,7 @@ const SCHEMAS = {
   Dog: { type: 'object', required: ['kind'], properties: { kind: { const: 'dog' } } },
   Pet: {
     oneOf: [ref('Cat'), ref('Dog')],
-    discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } },
+    discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' } },
   },
   Both: { allOf: [ref('Note'), { type: 'object', properties: { extra: { type: 'integer', minimum: 3 } } }] },
   Either: { anyOf: [{ type: 'string', pattern: 'x+y' }, { type: 'integer', maximum: 7 }] },
