@@ -82,8 +82,10 @@ function typesOf({ id, parameters, body, responses }: OperationShape, other: Cod
   const parts = [code`Context`, params, bodyType, ...further].map((part) => part ?? code`NoParameters`);
   const replies = responses.map((response) => replyOf(response, responses));
   const named = replies.map((reply) => (String(reply) === String(other) ? code`OtherReply` : reply));
+  // Of an operation without responses nothing is stated.
+  const any = code`Reply<SuccessStatus, unknown> | OtherReply`;
   return code`export type ${name}Call<Context = unknown> = Call<${joined(parts, code`, `)}>;
-export type ${name}Reply = ${joined(named, code` | `)};\n\n`;
+export type ${name}Reply = ${named.length === 0 ? any : joined(named, code` | `)};\n\n`;
 }
 
 function fieldsOf(parameters: readonly ValueShape[]): Code | undefined {

@@ -139,7 +139,7 @@ export class Fuzz {
 
   /** The marks that a refusal is about: by what it quotes, or by the line that it names, or the nearest around that. */
   #refusedBy(marks: readonly Mark[], message: string): Mark[] {
-    const quoted = new Set([...message.matchAll(/PWNED\((\d+)\)/g)].map(([, number]) => Number(number)));
+    const quoted = quotedIn(message);
     const [, file = '', line = ''] = /([\w./-]+\.yaml):(\d+)/.exec(message) ?? [];
     const written = marked(this.#description.files, marks);
     const name = Object.keys(written).find((each) => file.endsWith(each));
@@ -171,7 +171,8 @@ export class Fuzz {
       await rm(path.dirname(outcome.out), { recursive: true });
       return errors.length > 0;
     };
-    let suspects = marks;
+    const named = marks.filter(({ number }) => quotedIn(message).has(number));
+    let suspects = named.length > 0 && named.length < marks.length && (await fails(named)) ? named : marks;
     let step = Math.ceil(suspects.length / 2);
     while (suspects.length > 1) {
       let isSmaller = false;
@@ -221,6 +222,11 @@ export class Fuzz {
     const { problems } = await this.#loader.load(out);
     return problems.length === 0 ? { kind: 'safe', out } : { kind: 'failed', message: problems.slice(0, 2).join(', ') };
   }
+}
+
+/** The numbers of marks that a message quotes, or that ran. */
+function quotedIn(message: string): Set<number> {
+  return new Set([...message.matchAll(/PWNED\((\d+)\)|ran: (\d+)/g)].map(([, quoted, ran]) => Number(quoted ?? ran)));
 }
 
 function pointerOfMark({ place, value }: Mark): string {
