@@ -183,10 +183,11 @@ const TAGS = /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])/gi;
 
 /** Lines that follow each other without an empty one, in which no text is HTML. */
 function withoutTags(lines: string): string {
-  // A cell of a table ends a span of code, and one line may begin what another one ends.
+  // A cell of a table ends a span of code, and one line may begin what another one ends. The escape is a name, as a
+  // backslash would become part of an address before it.
   const isSpan = (text: string) => text.replaceAll('\\|', '').indexOf('|') < 0;
   const isClear = [...lines.matchAll(MARKS)].every(
     ([mark, run, text = '']) => !mark.startsWith('`') || (run !== undefined && isSpan(text)),
   );
-  return lines.replaceAll(isClear ? MARKS : TAGS, (mark) => (mark === '<' ? '\\<' : mark));
+  return lines.replaceAll(isClear ? MARKS : TAGS, (mark) => (/^\\?<$/.test(mark) ? '&lt;' : mark));
 }

@@ -58,6 +58,7 @@ export {
   type TimeTolerance,
 } from './verification/hmac.ts';
 export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
+export { signatureProblem } from './verification/signature-problem.ts';
 export {
   type SignatureDescription,
   type SignatureParts,
