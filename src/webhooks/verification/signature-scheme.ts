@@ -1,34 +1,7 @@
 import { type HmacOptions, type HmacScheme, hmac } from './hmac.ts';
-import { decodeSignature, type SignatureEncoding } from './signature-encoding.ts';
-import { signatureProblem, toleranceProblem } from './signature-problem.ts';
+import { type SignatureDescription, signatureProblem, toleranceProblem } from './signature-description.ts';
+import { decodeSignature } from './signature-encoding.ts';
 import type { UnsignedDelivery } from './verify.ts';
-
-/**
- * How deliveries are signed, as an overlay answers it under `x-signature` and a generated `variant` carries it. In the
- * templates, `{body}` stands for the raw body, `{timestamp}` for the time of signing, `{id}` for the id of the delivery.
- */
-export interface SignatureDescription {
-  readonly algorithm: 'hmac-sha256' | 'hmac-sha384' | 'hmac-sha512';
-  readonly encoding: SignatureEncoding;
-  /** What is signed, such as `{timestamp}.{body}`. */
-  readonly content: string;
-  /** Value of the header, such as `t={timestamp},v1={signature}`. Default: `{signature}`. */
-  readonly header?: string;
-  /** Between the parts of the header, in any order and number; a part of another form is passed over. Default: one part. */
-  readonly separator?: string;
-  /** Header with the time, where the header of the signature does not have it. */
-  readonly timestamp_header?: string;
-  /** Default: seconds, since 1970. */
-  readonly timestamp_unit?: 'seconds' | 'milliseconds';
-  /** Header with the id, where the header of the signature does not have it. */
-  readonly id_header?: string;
-  /** How the text of a secret stands for its bytes. Default: as UTF-8. */
-  readonly secret_encoding?: 'text' | 'base64' | 'hex';
-  /** Beginning of a secret that is not part of its bytes. */
-  readonly secret_prefix?: string;
-  /** How old a delivery may be. Default: any age. */
-  readonly tolerance_seconds?: number;
-}
 
 export interface SignatureSchemeOptions {
   /** Secrets that are valid now; two while one replaces the other. Signs with the first. */
