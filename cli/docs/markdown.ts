@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { withoutTags } from '../open-points/ask.js';
 import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
 /**
@@ -173,21 +174,4 @@ function linesInFences(lines: readonly string[]): boolean[] | undefined {
     open = isWithin ? '' : run;
   }
   return open === '' ? found : undefined;
-}
-
-/** An anchor of ours, an escaped character, a span of code, backticks of none, and what could begin a tag. */
-const MARKS = /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])/gi;
-
-/** The same where what is code is not clear. */
-const TAGS = /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])/gi;
-
-/** Lines that follow each other without an empty one, in which no text is HTML. */
-function withoutTags(lines: string): string {
-  // A cell of a table ends a span of code, and one line may begin what another one ends. The escape is a name, as a
-  // backslash would become part of an address before it.
-  const isSpan = (text: string) => text.replaceAll('\\|', '').indexOf('|') < 0;
-  const isClear = [...lines.matchAll(MARKS)].every(
-    ([mark, run, text = '']) => !mark.startsWith('`') || (run !== undefined && isSpan(text)),
-  );
-  return lines.replaceAll(isClear ? MARKS : TAGS, (mark) => (/^\\?<$/.test(mark) ? '&lt;' : mark));
 }

@@ -9,8 +9,9 @@ import type {
   Operation,
   Response,
 } from '../engine/model/contract.ts';
-import { resolveRef } from '../engine/model/json-pointer.ts';
+import { eachNode, resolveRef } from '../engine/model/json-pointer.ts';
 import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
+import { printable } from '../engine/system/terminal.ts';
 import {
   addToDescriptions,
   describeOpenPoints,
@@ -51,15 +52,27 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
   };
 }
 
-/** The contract as the pages show it: with a tag for every operation, by which Redoc lists. */
-export function shownContract({ openapi, ...rest }: Contract): Contract {
-  const { paths, webhooks, ...document } = openapi;
+/** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and each title in one line. */
+export function shownContract({ openapi, asyncapi, openPoints, ...rest }: Contract): Contract {
+  const { paths, webhooks, ...document } = withTitlesInLines(openapi);
   const tagged = (items: OpenApiDocument['paths'], usual: string) =>
     mapOperations(items, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
   return {
     ...rest,
     openapi: { ...document, paths: tagged(paths, 'Operations'), webhooks: tagged(webhooks, 'Webhooks') },
+    asyncapi: withTitlesInLines(asyncapi),
+    openPoints: withTitlesInLines(openPoints),
   };
+}
+
+/** A copy in which no title ends its line, as a heading or an item of a list would end there. */
+function withTitlesInLines<Given extends object>(given: Given): Given {
+  const copy = structuredClone(given);
+  eachNode(copy, (node) => {
+    for (const key of ['title', 'summary', 'group'])
+      if (typeof node[key] === 'string') node[key] = printable(node[key]);
+  });
+  return copy;
 }
 
 /** The tags of operations, then those of webhooks, under a heading each where there are both. */

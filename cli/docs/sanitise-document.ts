@@ -27,6 +27,9 @@ const MAPS = [
 /** Keywords whose members Redoc reads as Markdown. */
 const TEXTS = ['x-enumDescriptions', 'scopes'];
 
+/** Keywords whose text Redoc shows as it is, or in a heading. */
+const SHORT = ['title', 'summary', 'version'];
+
 /** Keywords whose description Redoc shows as it is; what bears such a name without being one is not formatted either. */
 const PLAIN = ['servers', 'externalDocs'];
 
@@ -42,8 +45,8 @@ export function sanitiseDocument(document: OpenApiDocument): OpenApiDocument {
 
 function sanitised(value: unknown, key = '', above = ''): unknown {
   if (typeof value === 'string') {
-    if (key === 'description' && PLAIN.includes(above))
-      return value.replaceAll(/<(?=[a-z/!?])|\{(?=%)|\](?=\()/gi, '$& ');
+    if (SHORT.includes(key) || (key === 'description' && PLAIN.includes(above)))
+      return value.replaceAll(/\s+/g, ' ').replaceAll(/<(?=[a-z/!?])|\{(?=%)|\](?=\()/gi, '$& ');
     if (key === 'description' || TEXTS.includes(above)) return sanitiseMarkdown(value);
     return ADDRESSES.includes(key) && !SAFE.test(value) ? '#' : value;
   }

@@ -1,0 +1,73 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord } from '../../cli/engine/model/json-pointer.ts';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { HOSTILE, MARKUP } from './values.ts';
+
+/** Keywords whose texts are words of the format: with others a document would be another one, or none. */
+const WORDS = [
+  ...[
+    '$ref',
+    '$schema',
+    'openapi',
+    'asyncapi',
+    'swagger',
+    'type',
+    'in',
+    'format',
+    'pattern',
+    'operationId',
+    'required',
+  ],
+  ...['style', 'scheme', 'protocol', 'action', 'contentType', 'bindingVersion', 'address', 'default', 'propertyName'],
+  ...[
+    'x-source',
+    'x-open-points',
+    'x-triggered-by',
+    'x-format',
+    'contentEncoding',
+    'contentMediaType',
+    'enum',
+    'const',
+  ],
+  ...['id', 'kind', 'impact', 'observable', 'source', 'overlay', 'target', 'jsonPath', 'channel', 'mapping'],
+  ...['examples', 'example', 'x-values-seen', 'security', 'name', 'tags', 'role', 'bears', 'adds', 'servers'],
+];
+
+/** Texts that are marked where a reader of the description accepts any text, each with the next of the hostile values. */
+export class Marker {
+  #at = 0;
+
+  /** A copy in which every text has a hostile value at its end. */
+  mark(value: unknown, key = ''): unknown {
+    if (WORDS.includes(key)) return value;
+    if (typeof value === 'string') return key === '' ? value : `${value} ${this.#next(key)}`;
+    if (Array.isArray(value)) return value.map((each) => this.mark(each, key));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.mark(each, name)]));
+  }
+
+  #next(key: string): string {
+    const values = key === 'url' ? ['?ran'] : [...HOSTILE, ...MARKUP];
+    this.#at += 1;
+    return values[this.#at % values.length] ?? '';
+  }
+
+  get count(): number {
+    return this.#at;
+  }
+}
+
+/** Copies the folder of a description with hostile texts, and returns how many there are. */
+export async function copyHostile(source: string, target: string): Promise<number> {
+  const marker = new Marker();
+  await mkdir(target, { recursive: true });
+  for (const file of await readdir(source, { recursive: true })) {
+    const [from, to] = [path.join(source, file), path.join(target, file)];
+    if (!/\.(?:json|ya?ml)$/.test(file) || /node_modules|statements|arazzo|approved/.test(file)) continue;
+    await mkdir(path.dirname(to), { recursive: true });
+    if (/overlay/.test(file)) await cp(from, to);
+    else await writeFile(to, JSON.stringify(marker.mark(parseYaml(await readFile(from, 'utf8'), file).value)));
+  }
+  return marker.count;
+}
