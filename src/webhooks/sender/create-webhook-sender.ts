@@ -96,6 +96,7 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
   };
+  checkInteger(CALLER, 'maxResponseBytes', settings.maxResponseBytes, 0);
   return { send: (event, sendOptions = {}) => deliver(settings, event as EventOf<OpenTypes>, sendOptions) };
 }
 
