@@ -1,5 +1,5 @@
 import { notify } from '../../callback.ts';
-import { demand, describe } from '../check-options.ts';
+import { checkInteger, demand, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import {
   type DeliveryRules,
