@@ -10,7 +10,7 @@ export const SIGNATURE_HEADER = 'x-service-signature';
  * `toleranceMs` bounds the age of a delivery, by the clock of the machine. A provider's is
  * `signatureScheme(variant.signature, { secrets })`.
  */
-export function sandboxScheme(secret: string, { toleranceMs }: { readonly toleranceMs?: number } = {}): HmacScheme {
+export function sandboxScheme(secret: string, { toleranceMs }: { toleranceMs?: number | undefined } = {}): HmacScheme {
   const { verify, sign } = signatureScheme(SIGNATURE, { secrets: [secret], toleranceMs });
   return { verify, sign };
 }
