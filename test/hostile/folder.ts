@@ -34,6 +34,12 @@ const WORDS = [
   ...['examples', 'example', 'x-values-seen', 'security', 'name', 'tags', 'role', 'bears', 'adds', 'servers'],
 ];
 
+/** What becomes a line of its own, such as a heading or the header of a mail, gets what would begin another one. */
+const BY_KEY: Readonly<Record<string, readonly string[]>> = {
+  url: ['?ran'],
+  title: ['\nBcc: ran@ran.invalid\n\n<meta name="ran">'],
+};
+
 /** Texts that are marked where a reader of the description accepts any text, each with the next of the hostile values. */
 export class Marker {
   #at = 0;
@@ -48,7 +54,7 @@ export class Marker {
   }
 
   #next(key: string): string {
-    const values = key === 'url' ? ['?ran'] : [...HOSTILE, ...MARKUP];
+    const values = BY_KEY[key] ?? [...HOSTILE, ...MARKUP];
     this.#at += 1;
     return values[this.#at % values.length] ?? '';
   }
