@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../cli/engine/model/json-pointer.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
@@ -31,7 +31,19 @@ const WORDS = [
     'const',
   ],
   ...['id', 'kind', 'impact', 'observable', 'source', 'overlay', 'target', 'jsonPath', 'channel', 'mapping'],
-  ...['examples', 'example', 'x-values-seen', 'security', 'name', 'tags', 'role', 'bears', 'adds', 'servers'],
+  ...[
+    'examples',
+    'example',
+    'x-values-seen',
+    'security',
+    'name',
+    'tags',
+    'role',
+    'bears',
+    'adds',
+    'method',
+    'bindings',
+  ],
 ];
 
 /** What becomes a line of its own, such as a heading or the header of a mail, gets what would begin another one. */
@@ -64,13 +76,16 @@ export class Marker {
   }
 }
 
+/** Where a folder has its documents and its register. */
+const FILES = ['{openapi,asyncapi,open-points}.{json,yaml,yml}', '{openapi,asyncapi,marks}/**/*.{json,yaml,yml}'];
+
 /** Copies the folder of a description with hostile texts, and returns how many there are. */
 export async function copyHostile(source: string, target: string): Promise<number> {
   const marker = new Marker();
   await mkdir(target, { recursive: true });
-  for (const file of await readdir(source, { recursive: true })) {
+  for await (const file of glob(FILES, { cwd: source })) {
     const [from, to] = [path.join(source, file), path.join(target, file)];
-    if (!/\.(?:json|ya?ml)$/.test(file) || /node_modules|statements|arazzo|approved/.test(file)) continue;
+    if (file === 'openapi/approved.yaml') continue;
     await mkdir(path.dirname(to), { recursive: true });
     if (/overlay/.test(file)) await cp(from, to);
     else await writeFile(to, JSON.stringify(marker.mark(parseYaml(await readFile(from, 'utf8'), file).value)));

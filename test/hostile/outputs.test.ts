@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Marked } from 'marked';
@@ -12,17 +13,21 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { copyHostile } from './folder.ts';
 import { HOSTILE, MARKUP } from './values.ts';
 
+/** Larger descriptions have more of the same, and would take minutes each. */
+const MOST_BYTES = 300_000;
+
 /** Folders of descriptions: our own, and in the long run those that the environment names. */
 async function descriptions(): Promise<[name: string, folder: string][]> {
   const more = process.env.SOAK ? (process.env.DESCRIPTIONS ?? '') : '';
-  const found = more === '' ? [] : (await readdir(more, { withFileTypes: true })).filter((each) => each.isDirectory());
+  const found = more === '' ? [] : await Array.fromAsync(glob('*/{openapi,asyncapi}.*', { cwd: more }));
+  const small = found.filter((file) => statSync(path.join(more, file)).size < MOST_BYTES);
   const own: [string, string][] = process.env.SOAK
     ? [
         ['cards', ROOT],
         ['lockers', LOCKERS],
       ]
     : [['lockers', LOCKERS]];
-  return [...own, ...found.map(({ name }): [string, string] => [name, path.join(more, name)])];
+  return [...own, ...small.map((file): [string, string] => [path.dirname(file), path.join(more, path.dirname(file))])];
 }
 
 /** Elements that Markdown has, or that our reports write. */
