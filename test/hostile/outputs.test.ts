@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { glob, readdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync, statSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Marked } from 'marked';
@@ -19,7 +19,7 @@ const MOST_BYTES = 300_000;
 /** Folders of descriptions: our own, and in the long run those that the environment names. */
 async function descriptions(): Promise<[name: string, folder: string][]> {
   const more = process.env.SOAK ? (process.env.DESCRIPTIONS ?? '') : '';
-  const found = more === '' ? [] : await Array.fromAsync(glob('*/{openapi,asyncapi}.*', { cwd: more }));
+  const found = more === '' ? [] : globSync('*/{openapi,asyncapi}.*', { cwd: more });
   const small = found.filter((file) => statSync(path.join(more, file)).size < MOST_BYTES);
   const own: [string, string][] = process.env.SOAK
     ? [
