@@ -11,7 +11,6 @@ import type {
 } from '../engine/model/contract.ts';
 import { eachNode, resolveRef } from '../engine/model/json-pointer.ts';
 import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
-import { printable } from '../engine/system/terminal.ts';
 import {
   addToDescriptions,
   describeOpenPoints,
@@ -70,7 +69,7 @@ function withTitlesInLines<Given extends object>(given: Given): Given {
   const copy = structuredClone(given);
   eachNode(copy, (node) => {
     for (const key of ['title', 'summary', 'group'])
-      if (typeof node[key] === 'string') node[key] = printable(node[key]);
+      if (typeof node[key] === 'string') node[key] = node[key].replaceAll(/\s+/g, ' ');
   });
   return copy;
 }

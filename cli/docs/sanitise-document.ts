@@ -8,19 +8,8 @@ const DATA = ['example', 'default', 'enum', 'const', 'value'];
 
 /** Keywords whose members have names of their own, so that one called `example` is no keyword. */
 const MAPS = [
-  ...[
-    'paths',
-    'webhooks',
-    'callbacks',
-    'pathItems',
-    'responses',
-    'headers',
-    'content',
-    'examples',
-    'links',
-    'encoding',
-  ],
-  ...['schemas', 'parameters', 'requestBodies', 'securitySchemes', 'mediaTypes', 'variables', 'mapping'],
+  ...['paths', 'webhooks', 'callbacks', 'pathItems', 'parameters', 'requestBodies', 'responses', 'headers', 'content'],
+  ...['mediaTypes', 'examples', 'links', 'encoding', 'schemas', 'securitySchemes', 'variables', 'mapping'],
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
 ];
 
@@ -59,7 +48,7 @@ function sanitised(value: unknown, key = '', above = ''): unknown {
  * What Redoc's Markdown could make more than text of: HTML, a tag of Markdoc, and a link that is not clearly one to a web
  * page, to mail, or within the site.
  */
-const LIVE = /<[a-z/!?]|\{%|\]\((?!https?:\/\/|mailto:|[\w./-]*(?:[#?)]|\s))/i;
+const LIVE = /<[a-z/!?]|\{%|\]\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))/i;
 
 /**
  * Markdown of which Redoc makes nothing but formatted text. A part without HTML stays as it is written; any other one is

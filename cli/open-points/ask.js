@@ -117,10 +117,11 @@ function inMarkdown(text) {
  * a link that leads elsewhere than to a web page, to mail, or within the site.
  */
 const MARKS =
-  /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[\w./-]*(?:[#?)]|\s))|:)/gi;
+  /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 
 /** The same where what is code is not clear. */
-const TAGS = /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[\w./-]*(?:[#?)]|\s))|:)/gi;
+const TAGS =
+  /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 
 /**
  * Lines of Markdown that follow each other without an empty one, in which no text is HTML and links only lead to pages.

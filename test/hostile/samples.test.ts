@@ -91,7 +91,10 @@ test('a sample for TypeScript has the same shape whatever its texts are', () => 
   };
   const usual = shapeOf('a b');
   expect(usual.errors).toBe(0);
-  for (const text of HOSTILE) expect(shapeOf(text), JSON.stringify(text)).toEqual(usual);
+  for (const text of HOSTILE) {
+    expect(shapeOf(text), JSON.stringify(text)).toEqual(usual);
+    expect(sampleOf(text, 'TypeScript')).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/u);
+  }
 });
 
 const SHAPES = `
@@ -105,6 +108,7 @@ test('a sample for Python has the same shape whatever its texts are', async () =
   python.child.stdin?.end(JSON.stringify(['a b', ...HOSTILE].map((text) => sampleOf(text, 'Python'))));
   const [usual, ...shapes] = (await python).stdout.trim().split('\n');
   expect(shapes).toHaveLength(HOSTILE.length);
+  for (const text of HOSTILE) expect(sampleOf(text, 'Python')).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/u);
   for (const [at, shape] of shapes.entries()) expect(shape, JSON.stringify(HOSTILE[at])).toBe(usual);
 });
 

@@ -57,6 +57,7 @@ export const MARKUP: readonly string[] = [
   '[ran](javascript:globalThis.ran=true)',
   '[ran](data:text/html,<script>ran</script>)',
   '[ran](ms-msdt:/id)',
+  '[ran]( ms-msdt:/id)',
   '{% html name="meta" attributes={"http-equiv": "refresh"} /%}',
   '``` `\n\n<meta name="ran">\n\n```',
   '`ran\n` <meta name="ran"> `ran`',

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Contract, OpenApiDocument } from '../../engine/model/contract.ts';
 import { mapOperations } from '../../engine/model/path-operations.ts';
+import { escapeUnseen } from '../../engine/system/terminal.ts';
 import type { Code } from '../html.ts';
 import { PYTHON, SHELL, TYPESCRIPT } from './languages.ts';
 import { baseUrlOf, bodyTextOf, type Call, headersOf, readCalls, urlOf } from './read-calls.ts';
@@ -57,7 +58,7 @@ export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: strin
 /** The call with the standard library of Python 3. */
 function writePython(call: Call, baseUrl: string): string {
   const { method, credentials, note } = call;
-  const body = bodyTextOf(call, 2)?.replaceAll("'", String.raw`\u0027`);
+  const body = escapeUnseen(bodyTextOf(call, 2) ?? '').replaceAll("'", String.raw`\u0027`);
   const line = (name: string, value: string) => `        ${PYTHON.literal(name)}: ${PYTHON.literal(value)},\n`;
   const headers = [
     ...Object.entries(headersOf(call)).map(([name, value]) => line(name, value)),
@@ -73,7 +74,7 @@ request = urllib.request.Request(
     method=${PYTHON.literal(method)},
     headers={
 ${headers.join('')}    },
-${body === undefined ? '' : `    data=r'''${body}'''.encode(),\n`})
+${body === '' ? '' : `    data=r'''${body}'''.encode(),\n`})
 try:
     with urllib.request.urlopen(request) as response:
         print(response.status, json.load(response))
