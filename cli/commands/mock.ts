@@ -4,11 +4,12 @@ import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/listen.ts';
 import type { LogEntry } from '../mock/create-mock.ts';
 import { MOCK_PORT, startMock } from '../mock/start-mock.ts';
-import { contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
+import { contractOption, createCommand, overlayOption, portOption, several } from './run-command.ts';
 
 interface Options {
   readonly port: number;
   readonly host: string;
+  readonly allowOrigin?: readonly string[];
   readonly contract?: string;
   readonly overlay?: string;
 }
@@ -22,13 +23,18 @@ Other preferences are ignored (RFC 7240), Prism's dynamic=true too: all that the
 export function mockCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
-    .option('--host <host>', 'Address to listen on', '127.0.0.1')
+    .option('--host <host>', 'Address to listen on; other machines may call it by any name', '127.0.0.1')
+    .option(
+      '--allow-origin <origin>',
+      'Origin of pages that may call, besides those of this machine; repeatable',
+      several,
+    )
     .addOption(contractOption())
     .addOption(overlayOption())
     .addHelpText('after', PREFER)
-    .action(async ({ port, host, contract: contractFolder, overlay }: Options) => {
+    .action(async ({ port, host, allowOrigin: allowOrigins = [], contract: contractFolder, overlay }: Options) => {
       const contract = await readVariant(name, overlay, contractFolder);
-      const mock = await startMock({ contract, port, host, log: (entry) => console.log(line(entry)) });
+      const mock = await startMock({ contract, port, host, allowOrigins, log: (entry) => console.log(line(entry)) });
       const stopped = untilStopped();
       console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract, mock.url)}\n`);
       await stopped;

@@ -4,6 +4,7 @@ import { type Command, Help, Option } from 'commander';
 import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
+import { printable } from '../engine/system/terminal.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
@@ -114,7 +115,7 @@ export function tableOfPoints(points: readonly OpenPoint[], columns: number): st
   const [idWidth, impactWidth] = [ids, impacts].map((texts) => Math.max(0, ...texts.map(({ length }) => length)));
   const rows = points.map((point) => {
     const head = `${point.id.padEnd(idWidth ?? 0)}  ${point.impact.padEnd(impactWidth ?? 0)}  ${stateOfPoint(point)}`;
-    return [head, ...help.boxWrap(textsOf(point).join('\n'), columns - 2).split('\n')].join('\n  ');
+    return [head, ...help.boxWrap(textsOf(point).map(printable).join('\n'), columns - 2).split('\n')].join('\n  ');
   });
   return [...rows, '', summaryOf(points)].join('\n');
 }

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { withoutTags } from '../open-points/ask.js';
 import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
 /**
@@ -51,7 +52,7 @@ function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): To
 }
 
 /** An address that only leads somewhere. */
-const SAFE = /^(?:https?:|mailto:|[^:]*(?:[/#?]|$))/i;
+export const SAFE = /^(?:https?:|mailto:|[^:]*(?:[/#?]|$))/i;
 
 function withAnchors(markup: string): string {
   return escapeHtml(markup)
@@ -122,9 +123,11 @@ export function headed(id: string, title: string, level = 2): string {
   return `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${title}`;
 }
 
-/** A block of code in Markdown; what the block is comes above it. */
+/** A block of code in Markdown; what the block is comes above it. No line of the source ends it. */
 export function fenced(source: string, language: string, title = ''): string {
-  return `\`\`\`${language}${title === '' ? '' : ` title="${title}"`}\n${source}\n\`\`\``;
+  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}${title === '' ? '' : ` title="${title}"`}\n${source}\n${fence}`;
 }
 
 /** What ends the first line of a fence that stands for the same call as those beside it. */
@@ -137,11 +140,38 @@ export function sampleFences(samples: readonly Code[]): string {
   );
 }
 
-/** Blocks and spans of code, in which nothing is markup, and the anchors that we write. */
-const INERT = /(^```[^\n]*\n[\s\S]*?^```$|(?<![`\\])`[^`\n]+`(?!`)|<a id="[\w./#-]+"><\/a>)/m;
-
-/** Markdown in which no text is HTML: an overlay may have written it. */
+/**
+ * Markdown in which no text is HTML for any renderer, since an overlay or a description may have written it. Code keeps its
+ * `<` only where no two renderers can differ on what is code.
+ */
 export function withoutHtml(markdown: string): string {
-  const parts = markdown.split(INERT);
-  return parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, '\\<'))).join('');
+  const lines = markdown.replaceAll(/\r\n?/g, '\n').split('\n');
+  const inFence = linesInFences(lines);
+  const runs: { isCode: boolean; lines: string[] }[] = [];
+  for (const [at, line] of lines.entries()) {
+    const isCode = inFence?.[at] ?? false;
+    const last = runs.at(-1);
+    const continues = last?.isCode === isCode && (isCode || (line.trim() !== '' && last.lines.at(-1)?.trim() !== ''));
+    if (continues) last.lines.push(line);
+    else runs.push({ isCode, lines: [line] });
+  }
+  return runs.map(({ isCode, lines: own }) => (isCode ? own.join('\n') : withoutTags(own.join('\n')))).join('\n');
+}
+
+/** A line that begins a fence, or ends one, in whatever list or quotation it stands. */
+const FENCE = /^[\s>*+\-\d.)]*(`{3,}|~{3,})/;
+
+/** Whether each line is part of a fence; undefined where renderers may differ on that. */
+function linesInFences(lines: readonly string[]): boolean[] | undefined {
+  let open = '';
+  const found: boolean[] = [];
+  for (const line of lines) {
+    const [, run = ''] = FENCE.exec(line) ?? [];
+    const isWithin = open !== '';
+    found.push(isWithin || run !== '');
+    if (run === '' || (isWithin && !run.startsWith(open))) continue;
+    if (isWithin ? line.trimEnd() !== run : !/^(?:`{3,}[^`]*|~{3,}.*)$/.test(line)) return undefined;
+    open = isWithin ? '' : run;
+  }
+  return open === '' ? found : undefined;
 }

@@ -21,7 +21,7 @@ import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.
 import { joinPoints, pointsAt } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
 import { type NodePlace, redocAnchor } from './find-places.ts';
-import { paragraphs, withoutHtml } from './markdown.ts';
+import { paragraphs } from './markdown.ts';
 import { PAGES } from './page-layout.ts';
 import { baseUrlOf } from './samples/read-calls.ts';
 import { withShownFormats } from './shown-format.ts';
@@ -52,26 +52,25 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
   });
 }
 
-/** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and without HTML. */
-export function shownContract({ openapi, asyncapi, ...rest }: Contract): Contract {
-  const { paths, webhooks, ...document } = withoutMarkup(openapi);
+/** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and each title in one line. */
+export function shownContract({ openapi, asyncapi, openPoints, ...rest }: Contract): Contract {
+  const { paths, webhooks, ...document } = withTitlesInLines(openapi);
   const tagged = (items: OpenApiDocument['paths'], usual: string) =>
     mapOperations(items, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));
   return {
     ...rest,
     openapi: { ...document, paths: tagged(paths, 'Operations'), webhooks: tagged(webhooks, 'Webhooks') },
-    asyncapi: withoutMarkup(asyncapi),
+    asyncapi: withTitlesInLines(asyncapi),
+    openPoints: withTitlesInLines(openPoints),
   };
 }
 
-/** A copy in which no text is HTML, which Redoc would show as such: an overlay may have written it. */
-function withoutMarkup<Document>(document: Document): Document {
-  const copy = structuredClone(document);
+/** A copy in which no title ends its line, as a heading or an item of a list would end there. */
+function withTitlesInLines<Given extends object>(given: Given): Given {
+  const copy = structuredClone(given);
   eachNode(copy, (node) => {
-    for (const key of ['description', 'answer', 'by']) {
-      const text = node[key];
-      if (typeof text === 'string') node[key] = withoutHtml(text);
-    }
+    for (const key of ['title', 'summary', 'group'])
+      if (typeof node[key] === 'string') node[key] = node[key].replaceAll(/\s+/g, ' ');
   });
   return copy;
 }
@@ -170,7 +169,7 @@ function aboutDeliveries(document: OpenApiDocument, asyncapi: AsyncApiDocument):
   const messages = eventMessages(asyncapi);
   const [introduction = '', ...sections] = splitSections(asyncapi.info.description ?? '');
   const rows = pathOperations(document.webhooks).map(
-    ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${withoutHtml(messages[name]?.summary ?? '')} |`,
+    ({ name, operation }) => `| [${name}](${redocAnchor(operation)}) | ${messages[name]?.summary ?? ''} |`,
   );
   const delivery = deliveryOf(asyncapi);
   const tables = [
@@ -245,7 +244,7 @@ function ofEventAlone(document: OpenApiDocument, webhook: Operation, message: Me
   });
   const shown = { ...webhook, responses: Object.fromEntries(responses) };
   if (message === undefined) return shown;
-  return { ...withoutPoints(shown), description: withoutHtml(describeEvent(message)), ...joinPoints([message]) };
+  return { ...withoutPoints(shown), description: describeEvent(message), ...joinPoints([message]) };
 }
 
 function withoutPoints<Node extends Annotated>(node: Node): Node {
@@ -273,5 +272,5 @@ export function showOpenPoints(document: OpenApiDocument, openPoints: readonly O
 }
 
 function linkTo({ id, title }: NamedPoint): string {
-  return `[${withoutHtml(title)}](${PAGES.openPoints.file}#${id})`;
+  return `[${title}](${PAGES.openPoints.file}#${id})`;
 }

@@ -9,6 +9,7 @@ import { type Page, pageOf } from './page-layout.ts';
 import { showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
+import { sanitiseDocument } from './sanitise-document.ts';
 
 type File = readonly [name: string, text: string];
 
@@ -18,7 +19,7 @@ export async function referencePage(
   document: OpenApiDocument,
 ): Promise<{ page: Page; files: File[] }> {
   const shown = showOpenPoints(withSamples(document, contract), contract.openPoints);
-  const { markup, styles, program, data } = await renderRedoc(shown);
+  const { markup, styles, program, data } = await renderRedoc(sanitiseDocument(shown));
   const page = pageOf({
     contract,
     name: 'reference',

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
+import { isOwnHost } from '../engine/system/own-host.ts';
 import { MOCK_PORT } from '../mock/start-mock.ts';
 
 interface Serving {
@@ -25,9 +26,6 @@ const HOST = '127.0.0.1';
 
 const NOT_FOUND = 'There is no such page. Everything is reached from the <a href="/">overview</a>.';
 
-/** What this machine is called by its own browsers; any other name may belong to another site (DNS rebinding). */
-const OWN_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
-
 /**
  * Serves the files of a folder, but for dot files, to this machine. `close()` ends open connections too. Throws a UserError
  * when the port cannot be used.
@@ -39,8 +37,8 @@ export async function serveDocs({
 }: Serving): Promise<{ url: string; close(): Promise<void> }> {
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
   const server = createServer((request, response) => {
-    const { host: name = '' } = request.headers;
-    if (!OWN_HOST.test(name)) return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
+    if (!isOwnHost(request.headers.host))
+      return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
     serveFile(request, response, () => answer(response, 404, NOT_FOUND));
   });
   await listen(server, { port, host: HOST, portOption });

@@ -5,6 +5,7 @@ import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import type { Finding } from '../engine/observe/finding.ts';
 import { OVERLAY_FILES } from '../engine/overlay/overlay.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
+import { escaped } from '../engine/report/render-page.ts';
 import type { Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
@@ -100,6 +101,8 @@ export function reportText(report: Report, questions: readonly OpenPoint[]): str
 
 function listOf(heading: string, points: readonly OpenPoint[] = []): string {
   if (points.length === 0) return '';
-  const lines = points.map(({ id, title, question, impact }) => `- **${title}** (\`${id}\`, ${impact}): ${question}\n`);
+  const lines = points.map(
+    ({ id, title, question, impact }) => `- **${escaped(title)}** (\`${id}\`, ${impact}): ${escaped(question)}\n`,
+  );
   return `\n${heading}\n\n${lines.join('')}`;
 }

@@ -13,6 +13,7 @@ import { nameSchemas } from '../engine/emit/names.ts';
 import { allOperationsOf, type OperationShape, type ResponseShape, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
 import { createPrism, parsePreferences } from './ask-prism.ts';
+import { type Callers, createCallerGuard } from './callers.ts';
 import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
 import { guessedOpenPoints } from './guessed-open-points.ts';
@@ -42,14 +43,16 @@ interface MockTypes {
 
 /**
  * Makes a mock of a contract: server stubs judge the requests, Prism chooses the responses. The listener answers every
- * request.
+ * request. Throws a UserError for callers that cannot be allowed.
  */
 export async function createMock(
   given: Contract,
+  callers: Callers,
   log: (entry: LogEntry) => void = () => {},
 ): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const contract = nameSchemas(given);
   const { openapi } = contract;
+  const refuseCaller = createCallerGuard(callers);
   const check = createSchemaCheck(openapi);
   const refuse = createRefuse(contract, check);
   const askPrism = await createPrism(openapi);
@@ -115,11 +118,19 @@ export async function createMock(
     addCorsHeaders(headers, request.headers, isPreflight);
     return { ...answered, headers };
   };
-  return toNode({ dispatch: answerAny });
+  const listener = toNode({ dispatch: answerAny });
+  return (request, response) => {
+    const refused = refuseCaller(request);
+    if (refused === undefined) return listener(request, response);
+    const { status, headers, body } = refuse(refused);
+    const { method = '', url: path = '' } = request;
+    log({ method, path, status, openPoints: [], milliseconds: 0 });
+    response.writeHead(status, headers as Record<string, string>).end(JSON.stringify(body));
+  };
 }
 
 /** What the server stubs check of an operation. Of a file, and of text, the media type alone is judged. */
-function rowOf({ method, path, parameters, body, responses }: OperationShape, check: CheckSchema) {
+function rowOf({ method, path, parameters, body, responses, operation }: OperationShape, check: CheckSchema) {
   const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
     ...value,
     validate: (given: unknown) => {
@@ -131,6 +142,7 @@ function rowOf({ method, path, parameters, body, responses }: OperationShape, ch
   return {
     method,
     path,
+    ...(operation['x-idempotency'] && { repeatableBy: operation['x-idempotency'].header }),
     // Objects in one text are not judged, whatever their style.
     parameters: parameters.filter(({ type }) => type !== 'object').map((parameter) => checkedBy(parameter)),
     ...(body && { body: checkedBy(body, /json$/.test(body.mediaType) || body.fields !== undefined) }),
@@ -165,17 +177,18 @@ function failure(cause: unknown): Refusal {
 }
 
 /**
- * Lets a page of any origin read an answer, with credentials too: how the API takes those is not shown. A preflight may
+ * Lets a page that may call read an answer, with credentials too: how the API takes those is not shown. A preflight may
  * ask for whatever it wants, so that the page sees the mock's own answer to the request that follows.
  */
 function addCorsHeaders(headers: Headers, asked: Headers, isPreflight: boolean): void {
   const origin = asked.get('origin');
   const others = [...headers.keys()].filter((name) => name !== 'content-type');
   const exposed = new Set(['allow', 'x-mock-refusal', 'x-open-points', ...others]);
-  headers.set('access-control-allow-origin', origin ?? '*');
-  if (origin !== null) headers.set('access-control-allow-credentials', 'true');
-  headers.set('access-control-expose-headers', [...exposed].join(', '));
   headers.set('vary', 'origin');
+  if (origin === null) return;
+  headers.set('access-control-allow-origin', origin);
+  headers.set('access-control-allow-credentials', 'true');
+  headers.set('access-control-expose-headers', [...exposed].join(', '));
   if (!isPreflight) return;
   headers.set('access-control-allow-methods', asked.get('access-control-request-method') ?? '*');
   headers.set('access-control-allow-headers', asked.get('access-control-request-headers') ?? '*');

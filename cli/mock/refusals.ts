@@ -16,6 +16,7 @@ export const REFUSALS = {
   'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
   'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
   'missing-credentials': { status: 401, title: 'The request lacks the credentials that the contract asks for' },
+  'foreign-request': { status: 403, title: 'The mock does not answer this caller' },
   'not-found': { status: 404, title: 'The contract has no such path' },
   'unknown-example': { status: 404, title: 'The contract has no such example' },
   'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
@@ -26,7 +27,7 @@ export const REFUSALS = {
   'mock-failure': { status: 500, title: 'The mock failed' },
 } as const satisfies Partial<Record<ServerRefusalKind | OwnKind, object>>;
 
-type OwnKind = 'invalid-preference' | 'missing-credentials' | 'unknown-example' | 'mock-failure';
+type OwnKind = 'foreign-request' | 'invalid-preference' | 'missing-credentials' | 'unknown-example' | 'mock-failure';
 
 export type RefusalKind = keyof typeof REFUSALS;
 

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Contract } from '../engine/model/contract.ts';
 import { listen } from '../engine/system/listen.ts';
+import type { Callers } from './callers.ts';
 import type { LogEntry } from './create-mock.ts';
 
 /** Port of the mock unless another is chosen; the default of the contract's server variable agrees with it. */
 export const MOCK_PORT = 4010;
 
-interface MockOptions {
+interface MockOptions extends Partial<Callers> {
   readonly contract: Contract;
   /** 0 takes any free port. */
   readonly port: number;
-  readonly host?: string;
   /** The option with which the user chooses the port. */
   readonly portOption?: string;
   readonly log?: (entry: LogEntry) => void;
@@ -25,10 +25,10 @@ export interface RunningMock {
 
 /** Starts a mock of a contract. Throws a UserError when the port cannot be used. */
 export async function startMock(options: MockOptions): Promise<RunningMock> {
-  const { contract, port, host = '127.0.0.1', portOption = '--port', log } = options;
+  const { contract, port, host = '127.0.0.1', allowOrigins = [], portOption = '--port', log } = options;
   // Loaded on demand: what only prints help or refuses an option does not wait for Prism.
   const { createMock } = await import('./create-mock.ts');
-  const server = createServer(await createMock(contract, log));
+  const server = createServer(await createMock(contract, { host, allowOrigins }, log));
   await listen(server, { port, host, portOption });
   return {
     url: urlOf(server.address() as AddressInfo),

@@ -21,11 +21,19 @@
  */
 export function writeQuestions(form, { service, questions, answers = {} }) {
   const given = (/** @type {string} */ id) => (answers[id] ?? '').trim();
-  if (form === 'email') return [{ file: 'questions.txt', text: asEmail(service, questions, given) }];
-  if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(service, questions, given) }];
+  const by = oneLine(service);
+  const asked = questions.map((each) => ({
+    ...each,
+    title: oneLine(each.title),
+    question: oneLine(each.question),
+    ifWrong: oneLine(each.ifWrong),
+    at: each.at.map(oneLine),
+  }));
+  if (form === 'email') return [{ file: 'questions.txt', text: asEmail(by, asked, given) }];
+  if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(by, asked, given) }];
   return /** @type {const} */ (['openapi', 'asyncapi']).flatMap((document) => {
-    const own = questions.filter(({ documents }) => documents.includes(document));
-    return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(service, own, given) }];
+    const own = asked.filter(({ documents }) => documents.includes(document));
+    return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
   });
 }
 
@@ -52,15 +60,15 @@ function asEmail(service, questions, given) {
 function asMarkdown(service, questions, given) {
   const items = questions.map(({ id, title, impact, question, ifWrong, at }) =>
     [
-      `## ${title}`,
+      `## ${inMarkdown(title)}`,
       `\`${id}\` · impact: ${impact}`,
-      question,
-      ...(at.length === 0 ? [] : [`Where: ${someOf(at)}`]),
-      `If we guess wrong: ${ifWrong}`,
+      inMarkdown(question),
+      ...(at.length === 0 ? [] : [`Where: ${inMarkdown(someOf(at))}`]),
+      `If we guess wrong: ${inMarkdown(ifWrong)}`,
       `**Answer:** ${given(id)}`.trimEnd(),
     ].join('\n\n'),
   );
-  return `# Questions on the ${service}\n\n${items.join('\n\n')}\n`;
+  return `# Questions on the ${inMarkdown(service)}\n\n${items.join('\n\n')}\n`;
 }
 
 /** @param {readonly string[]} at */
@@ -83,6 +91,50 @@ info:
 actions:
 ${actions.join('\n\n')}
 `;
+}
+
+/**
+ * A text on one line, which begins neither a header of a mail nor a key of YAML, without what is not seen.
+ * @param {string} text
+ */
+function oneLine(text) {
+  return text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+}
+
+/**
+ * One line of Markdown that is only text and links, and does not begin a block of code.
+ * @param {string} text
+ */
+function inMarkdown(text) {
+  return withoutTags(text).replace(/^(?=[`~]{3})/, '\\');
+}
+
+/**
+ * An anchor of ours, an escaped character, a span of code, backticks of none, what could begin a tag, and the end of the text of
+ * a link that leads elsewhere than to a web page, to mail, or within the site.
+ */
+const MARKS =
+  /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
+
+/** The same where what is code is not clear. */
+const TAGS =
+  /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
+
+/**
+ * Lines of Markdown that follow each other without an empty one, in which no text is HTML and links only lead to pages.
+ * @param {string} lines
+ */
+export function withoutTags(lines) {
+  // A cell of a table ends a span of code, and one line may begin what another one ends. The escape is a name, as a
+  // backslash would become part of an address before it.
+  const isClear = [...lines.matchAll(MARKS)].every(
+    ([mark, run, text = '']) =>
+      !mark.startsWith('`') || (run !== undefined && !text.replaceAll('\\|', '').includes('|')),
+  );
+  return lines.replaceAll(isClear ? MARKS : TAGS, (mark) => (mark === ']' ? '] ' : mark.replace(/^\\?<$/, '&lt;')));
 }
 
 /** @param {string} text Shown without the marks of code. */

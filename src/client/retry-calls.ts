@@ -45,7 +45,7 @@ const PASSING = [429, 502, 503, 504];
 /**
  * A `fetch` for `createRewardCardClient` that sends a call again where the connection fails, or the status is 429, 502, 503 or
  * 504: a GET, and a write to which the `variant` answers how a repetition is told, with the same key each time. A key that the
- * caller left out is made here. Any other write is sent once (open point `idempotency`). The client's `timeoutMs` bounds all
+ * caller left out or blank is made here. Any other write is sent once (open point `idempotency`). The client's `timeoutMs` bounds all
  * attempts together. Throws a TypeError for options that are invalid.
  */
 export function retryCalls(options: RetryCallsOptions = {}): (request: Request) => Promise<Response> {
@@ -53,7 +53,7 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
   if (!Number.isInteger(attempts) || attempts < 1)
     throw new TypeError('retryCalls: `attempts` is not an integer above 0.');
   for (const [name, value] of Object.entries({ firstDelayMs, longestDelayMs })) {
-    if (!(value >= 0 && value < 2 ** 31))
+    if (typeof value !== 'number' || !(value >= 0 && value < 2 ** 31))
       throw new TypeError(`retryCalls: \`${name}\` is not a number of milliseconds.`);
   }
   const send = async (request: Request) => {
@@ -63,7 +63,8 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
         ? undefined
         : operationOf(Object.values(variant.operations), request)?.repeatableBy;
     const most = method === 'GET' || header !== undefined ? attempts : 1;
-    if (header !== undefined && !request.headers.has(header)) request.headers.set(header, crypto.randomUUID());
+    // A service that takes a blank key for none would act each time.
+    if (header !== undefined && !request.headers.get(header)?.trim()) request.headers.set(header, crypto.randomUUID());
     // The body of a request can be read once.
     const body = header === undefined ? undefined : await request.clone().arrayBuffer();
     for (let number = 1; ; number += 1) {

@@ -17,7 +17,7 @@ export interface ReadParameters {
 
 /** Reads and checks the parameters; those of the path come decoded. What the contract does not declare is ignored. */
 export function readParameters(
-  { parameters }: Route,
+  { parameters, operation: { repeatableBy } }: Route,
   path: Readonly<Record<string, string>>,
   exchange: Exchange,
 ): ReadParameters {
@@ -26,7 +26,11 @@ export function readParameters(
   return {
     params: read(parameters.path, issues, ({ name }) => [path[name] ?? '']),
     query: read(parameters.query, issues, (row) => textsOfQuery(row, sent)),
-    headers: read(parameters.header, issues, (row) => textsOf(row, headerOf(exchange, row.name.toLowerCase()))),
+    headers: read(parameters.header, issues, (row) => {
+      const text = headerOf(exchange, row.name.toLowerCase());
+      // A blank key would make a repetition of every call that has one.
+      return textsOf(row, row.name === repeatableBy && text?.trim() === '' ? null : text);
+    }),
     issues,
   };
 }

@@ -57,9 +57,9 @@ export {
   type SignedContent,
   type TimeTolerance,
 } from './verification/hmac.ts';
+export { type SignatureDescription, signatureProblem } from './verification/signature-description.ts';
 export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
 export {
-  type SignatureDescription,
   type SignatureParts,
   type SignatureSchemeOptions,
   signatureScheme,

@@ -129,7 +129,7 @@ describe('retryCalls', () => {
     expect(sent).toEqual([expect.any(String), sent[0]]);
   });
 
-  test.each([['none'], ['a-key-of-mine']])(
+  test.each([['none'], [''], [' '], ['a-key-of-mine']])(
     'repeats a write to which the variant knows a key, with the same one and the same body: %s given',
     async (given) => {
       const told: unknown[] = [];
@@ -142,7 +142,7 @@ describe('retryCalls', () => {
       expect(data).toEqual(TOPPED_UP);
       const keys = requests.map((request) => request.headers.get('idempotency-key'));
       expect(new Set(keys).size).toBe(1);
-      expect(keys[0]).toMatch(given === 'none' ? /^[0-9a-f-]{36}$/ : /^a-key-of-mine$/);
+      expect(keys[0]).toMatch(given === 'a-key-of-mine' ? /^a-key-of-mine$/ : /^[0-9a-f-]{36}$/);
       expect(await Promise.all(requests.slice(1).map((request) => request.json()))).toEqual(Array(3).fill(topUp[0]));
       expect(told).toMatchObject([
         { method: 'POST', attempt: 2, key: ['Idempotency-Key', keys[0]] },
@@ -200,10 +200,17 @@ describe('retryCalls', () => {
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, true]);
   });
 
-  test.each([{ attempts: 0 }, { attempts: 1.5 }, { firstDelayMs: -1 }, { longestDelayMs: Number.NaN }])(
-    'refuses %j',
-    (options) => expect(() => retryCalls(options)).toThrow(TypeError),
-  );
+  test.each([
+    { attempts: 0 },
+    { attempts: 1.5 },
+    { attempts: Number.NaN },
+    { attempts: Number.POSITIVE_INFINITY },
+    { attempts: '3' },
+    { firstDelayMs: -1 },
+    { firstDelayMs: Number.POSITIVE_INFINITY },
+    { firstDelayMs: '200' },
+    { longestDelayMs: Number.NaN },
+  ])('refuses %j', (options) => expect(() => retryCalls(options as object)).toThrow(TypeError));
 });
 
 describe('observeCalls', () => {

@@ -63,6 +63,11 @@ const IDEMPOTENCY = action(
   '{ idempotency: By a key. }',
   `update: { parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string, minLength: 3, examples: ["it's 1"] } }] }`,
 );
+const KEYED = action(
+  '$.paths.*.post',
+  '{ idempotency: By a key. }',
+  'update: { x-idempotency: { header: Idempotency-Key }, parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string } }] }',
+);
 const LANGUAGE = action(
   "$.paths['/v1/cards/{card_id}'].get",
   '{ query-parameters: A language. }',
@@ -122,6 +127,7 @@ describe('what else an overlay adds', () => {
 
   test.each<[string, string, string, RequestInit, problem?: string]>([
     ['a missing header', IDEMPOTENCY, `${CARD}/topup`, topUp({}), 'is missing'],
+    ['a blank key', KEYED, `${CARD}/topup`, topUp({ 'idempotency-key': ' ' }), 'is missing'],
     ['a short one', IDEMPOTENCY, `${CARD}/topup`, topUp({ 'idempotency-key': 'x' }), 'must NOT have fewer than 3'],
     ['the header', IDEMPOTENCY, `${CARD}/topup`, topUp({ 'idempotency-key': '123' })],
     ['a value that is not listed', LANGUAGE, `${CARD}?lang=de`, {}, 'must be equal to one of'],
@@ -143,7 +149,9 @@ describe('what else an overlay adds', () => {
     const error = await call(PROBLEM_DETAILS, CARD, { headers: { prefer: 'code=404' } });
     expect([error.status, error.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect(error.body).toEqual({ code: expect.any(String) });
-    const { status, headers } = await call([LIMIT], CARD, { headers: { prefer: 'code=429' } });
+    const { status, headers } = await call([LIMIT], CARD, {
+      headers: { prefer: 'code=429', origin: 'http://localhost' },
+    });
     expect(headers.get('access-control-expose-headers')).toContain('retry-after');
     expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^-?\d+$/)]);
   });

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MAX_BODY_BYTES } from '../../cli/mock/create-mock.ts';
 import { REFUSALS, type RefusalKind } from '../../cli/mock/refusals.ts';
+import { startMock } from '../../cli/mock/start-mock.ts';
+import { contract } from '../contract.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 
 const mock = runningMock();
@@ -146,7 +148,7 @@ test('a client that goes away in the middle of a body disturbs nobody', async ()
   const before = mock.log.length;
   const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
   socket.write(
-    `POST ${issue.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`,
+    `POST ${issue.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`,
   );
   await once(socket, 'connect');
   await expectAlive();
@@ -157,7 +159,7 @@ test('a client that goes away in the middle of a body disturbs nobody', async ()
 });
 
 describe('CORS', () => {
-  const origin = 'https://shop.example';
+  const origin = 'http://localhost:3000';
 
   test('a preflight permits what it asks for', async () => {
     for (const path of [issue.path, '/nowhere', '/%ZZ']) {
@@ -181,13 +183,82 @@ describe('CORS', () => {
   test.each([
     ['an answer', '/v1/cards/x', 200],
     ['a refusal', '/nowhere', 404],
-  ])('%s may be read by a page of any origin', async (_name, path, status) => {
+  ])('%s may be read by a page of this machine', async (_name, path, status) => {
     const response = await fetch(mock.url + path, { headers: { origin } });
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
     expect(response.headers.get('vary')).toBe('origin');
     const exposed = response.headers.get('access-control-expose-headers')?.split(', ');
     expect(exposed).toEqual(['allow', 'x-mock-refusal', 'x-open-points']);
-    expect((await fetch(mock.url + path)).headers.get('access-control-allow-origin')).toBe('*');
+    expect((await fetch(mock.url + path)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    'https://shop.example',
+    'null',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'file://',
+  ])('a page of %s is not answered', async (foreign) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const response = await fetch(`${mock.url}/v1/cards/x`, { method, headers: { origin: foreign } });
+      expect(response.status).toBe(403);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('x-mock-refusal')).toBe('foreign-request');
+      expect(await response.json()).toMatchObject({ detail: expect.stringContaining(`--allow-origin ${foreign}`) });
+    }
+  });
+
+  test.each(['http://localhost:4011', 'http://127.0.0.1:4011', 'http://[::1]:1', 'https://localhost'])(
+    'a page of %s is answered',
+    async (own) => {
+      const response = await fetch(`${mock.url}/v1/cards/x`, { headers: { origin: own } });
+      expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, own]);
+    },
+  );
+
+  test('--allow-origin lets pages of other origins in, and no others', async () => {
+    const allowOrigins = ['https://shop.example', 'http://shop.example:3000/'];
+    const own = await startMock({ contract, port: 0, allowOrigins });
+    onTestFinished(() => own.close());
+    const statuses = ['https://shop.example', 'http://shop.example:3000', 'http://shop.example'].map(
+      async (each) => (await fetch(`${own.url}/v1/cards/x`, { headers: { origin: each } })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403]);
+  });
+
+  test.each(['shop.example', 'https://shop.example/path', '*', 'file:///x'])(
+    '--allow-origin %s is refused',
+    async (each) => {
+      await expect(startMock({ contract, port: 0, allowOrigins: [each] })).rejects.toThrow('is not an origin');
+    },
+  );
+});
+
+describe('the name by which the mock is called', () => {
+  /** The status of a call with this `Host`. */
+  async function statusFor(url: string, host: string): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname.replace(/^localhost$/, '127.0.0.1'));
+    socket.end(`GET /v1/cards/x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1] ?? '';
+  }
+
+  test.each([
+    ['localhost:4010', '200'],
+    ['127.0.0.1', '200'],
+    ['[::1]:4010', '200'],
+    ['evil.example', '403'],
+    ['127.0.0.1.evil.example', '403'],
+    ['localhost.evil.example:4010', '403'],
+    ['', '403'],
+  ])('%j is answered with %s', async (host, status) => {
+    expect(await statusFor(mock.url, host)).toBe(status);
+  });
+
+  test('is any where other machines may call', async () => {
+    const own = await startMock({ contract, port: 0, host: '0.0.0.0' });
+    onTestFinished(() => own.close());
+    expect(await statusFor(own.url, 'mock:4010')).toBe('200');
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
+import { PACKAGES } from '../../scripts/build.ts';
 
 const FORMS = '.github/ISSUE_TEMPLATE';
 
@@ -29,3 +30,12 @@ test('no address is invented in what contributors read', async () => {
   for (const file of files)
     expect([file, (await read(file)).match(/https?:\/\/[^\s)`'"]+|[\w.+-]+@[\w-]+\.[a-z]+/g)]).toEqual([file, null]);
 });
+
+test.each(PACKAGES.map(({ folder }) => folder))(
+  'the package in %s has no script that an installer would run',
+  async (folder) => {
+    const { scripts } = JSON.parse(await read(path.posix.join(folder, 'package.json')));
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'])
+      expect(scripts).not.toHaveProperty(name);
+  },
+);

@@ -40,6 +40,7 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
       Object.fromEntries(
         parameters
           .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required))
+          .filter(({ name }) => place !== 'header' || isHeaderName(name))
           .map((parameter) => [parameter.name, exampleOf(openapi, check, parameter)]),
       );
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
@@ -56,7 +57,7 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
       ...(body !== undefined && { body }),
       mediaType,
       files: Object.keys(properties).filter((field) => properties[field]?.contentEncoding === 'base64'),
-      credentials: credentialHeaders(openapi, operation),
+      credentials: credentialHeaders(openapi, operation).filter(({ header }) => isHeaderName(header)),
       note: noteOf(operation, credentials),
     };
   });
@@ -64,10 +65,15 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
 
 const JSON_TYPE = 'application/json';
 
-/** The path with the values of its parameters, and the query that the operation requires. */
-export function pathOf({ template, parameters, query }: Call): string {
-  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-  return Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+/** The address of a call: the path with the values of its parameters, and the query that the operation requires. */
+export function urlOf({ template, parameters, query }: Call, baseUrl: string): string {
+  const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
+  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
+  const url = Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+  // An address that begins with a hyphen would be an option of curl.
+  return `${baseUrl}${url}`.replaceAll(/^-|[\s\p{Cc}\p{Cf}\p{Cs}]/gu, (found) =>
+    found === '-' ? '%2D' : encoded(found),
+  );
 }
 
 /** The body as it is sent: a form with its fields, anything else as JSON. */
@@ -84,6 +90,9 @@ export function bodyTextOf({ body, mediaType }: Call, indent = 0): string | unde
 export function headersOf({ headers, body, mediaType }: Call): Record<string, string> {
   return { ...(body !== undefined && { 'content-type': mediaType }), ...headers };
 }
+
+/** A name that a header can have; curl would take one that begins with `@` for a file to read. */
+const isHeaderName = (name: string) => /^[!#$%&'*+.^`|~\w-]+$/.test(name);
 
 /** Where the contract is called: the default of the first server, which is the local mock. */
 export function baseUrlOf({ servers }: Pick<OpenApiDocument, 'servers'>): string {

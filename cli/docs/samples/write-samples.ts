@@ -1,8 +1,10 @@
 import { inspect } from 'node:util';
 import type { Contract, OpenApiDocument } from '../../engine/model/contract.ts';
 import { mapOperations } from '../../engine/model/path-operations.ts';
+import { escapeUnseen } from '../../engine/system/terminal.ts';
 import type { Code } from '../html.ts';
-import { baseUrlOf, bodyTextOf, type Call, headersOf, pathOf, readCalls } from './read-calls.ts';
+import { PYTHON, SHELL, TYPESCRIPT } from './languages.ts';
+import { baseUrlOf, bodyTextOf, type Call, headersOf, readCalls, urlOf } from './read-calls.ts';
 
 /** A call in one language, in the form that Redoc reads from `x-codeSamples`. */
 export type Sample = { readonly [Key in keyof Code]-?: string };
@@ -33,18 +35,17 @@ export function withSamples(document: OpenApiDocument, contract: Contract): Open
 function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
   const { method, credentials, note } = call;
   const body = bodyTextOf(call, isOneLine ? 0 : 2);
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const headers = [
     ...Object.entries(headersOf(call)),
     ...credentials.map(({ header, value }) => [header, value] as const),
   ];
   const words = [
-    `curl -i -X ${method} ${quoted(baseUrl + pathOf(call))}`,
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+    `curl -i -X ${method} ${SHELL.literal(urlOf(call, baseUrl))}`,
+    ...headers.map(([name, value]) => `-H ${SHELL.literal(`${name}: ${value}`.replaceAll(/[\r\n]+/g, ' '))}`),
+    ...(body === undefined ? [] : [`-d ${SHELL.literal(body)}`]),
   ];
   if (isOneLine) return words.join(' ');
-  return [...(note ? [`# ${note}`] : []), words.join(' \\\n  ')].join('\n');
+  return [...(note ? [SHELL.comment(note)] : []), words.join(' \\\n  ')].join('\n');
 }
 
 /** A command to try a mock with: the first call that needs nothing to be there already. */
@@ -57,11 +58,11 @@ export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: strin
 /** The call with the standard library of Python 3. */
 function writePython(call: Call, baseUrl: string): string {
   const { method, credentials, note } = call;
-  const body = bodyTextOf(call, 2)?.replaceAll("'", String.raw`\u0027`);
-  const line = (name: string, value: string) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
+  const body = escapeUnseen(bodyTextOf(call, 2) ?? '').replaceAll("'", String.raw`\u0027`);
+  const line = (name: string, value: string) => `        ${PYTHON.literal(name)}: ${PYTHON.literal(value)},\n`;
   const headers = [
     ...Object.entries(headersOf(call)).map(([name, value]) => line(name, value)),
-    ...(note ? [`        # ${note}\n`] : []),
+    ...(note ? [`        ${PYTHON.comment(note)}\n`] : []),
     ...credentials.map(({ header, value }) => line(header, value)),
   ];
   return `import json
@@ -69,11 +70,11 @@ import urllib.error
 import urllib.request
 
 request = urllib.request.Request(
-    ${JSON.stringify(baseUrl + pathOf(call))},
-    method=${JSON.stringify(method)},
+    ${PYTHON.literal(urlOf(call, baseUrl))},
+    method=${PYTHON.literal(method)},
     headers={
 ${headers.join('')}    },
-${body === undefined ? '' : `    data=r'''${body}'''.encode(),\n`})
+${body === '' ? '' : `    data=r'''${body}'''.encode(),\n`})
 try:
     with urllib.request.urlopen(request) as response:
         print(response.status, json.load(response))
@@ -86,8 +87,8 @@ function writeTypescript(call: Call, baseUrl: string): string {
   const groups = { path: call.parameters, query: call.query, header: call.headers };
   const params = Object.fromEntries(Object.entries(groups).filter(([, values]) => Object.keys(values).length > 0));
   const options = [
-    ...(Object.keys(params).length > 0 ? [`  params: ${inTypescript(params)},\n`] : []),
-    ...(call.body === undefined ? [] : [`  body: ${inTypescript(withFiles(call)).replaceAll('\n', '\n  ')},\n`]),
+    ...(Object.keys(params).length > 0 ? [`  params: ${TYPESCRIPT.literal(params)},\n`] : []),
+    ...(call.body === undefined ? [] : [`  body: ${TYPESCRIPT.literal(withFiles(call)).replaceAll('\n', '\n  ')},\n`]),
   ];
   const names = ['createRewardCardClient', ...(call.files.length > 0 ? ['csvFile'] : [])].join(', ');
   // Of another contract, the client is given what `generate` wrote.
@@ -97,17 +98,17 @@ function writeTypescript(call: Call, baseUrl: string): string {
   return `import { ${names} } from 'reward-card-contract/client';
 ${variant}
 const client = createRewardCardClient({
-  baseUrl: ${inTypescript(baseUrl)},
+  baseUrl: ${TYPESCRIPT.literal(baseUrl)},
 ${option}${authentication(call)}});
-const { data, error, response } = await client.${call.method}(${inTypescript(call.template)}, {\n${options.join('')}});
+const { data, error, response } = await client.${call.method}(${TYPESCRIPT.literal(call.template)}, {\n${options.join('')}});
 console.log(response.status, data ?? error);`;
 }
 
 function authentication({ credentials, note }: Call): string {
-  const comment = note ? `  // ${note}\n` : '';
+  const comment = note ? `  ${TYPESCRIPT.comment(note)}\n` : '';
   if (credentials.length === 0) return `${comment}  authenticate: (request) => request,\n`;
   const lines = credentials.map(
-    ({ header, value }) => `    request.headers.set(${inTypescript(header)}, ${inTypescript(value)});\n`,
+    ({ header, value }) => `    request.headers.set(${TYPESCRIPT.literal(header)}, ${TYPESCRIPT.literal(value)});\n`,
   );
   return `${comment}  authenticate: (request) => {\n${lines.join('')}    return request;\n  },\n`;
 }
@@ -116,12 +117,7 @@ function authentication({ credentials, note }: Call): string {
 function withFiles({ body, files }: Call): unknown {
   const texts = files.map((name) => {
     const text = Buffer.from(String(Object(body)[name]), 'base64').toString('utf8');
-    return [name, { [inspect.custom]: () => `csvFile(${inTypescript(text)})` }];
+    return [name, { [inspect.custom]: () => `csvFile(${TYPESCRIPT.literal(text)})` }];
   });
   return texts.length === 0 ? body : { ...Object(body), ...Object.fromEntries(texts) };
-}
-
-/** A value as TypeScript writes it; Node prints values so, all of it once nothing is left out. */
-function inTypescript(value: unknown): string {
-  return inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null, breakLength: 100 });
 }

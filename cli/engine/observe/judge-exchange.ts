@@ -81,7 +81,7 @@ export class ExchangeJudge {
     const [point = ''] = report.pointsWith('idempotency');
     if (!operation['x-open-points']?.includes(point) || !request.body || !response?.body || response.status >= 300)
       return;
-    const key = request.headers.find(([name]) => /idempotency/i.test(name))?.[1];
+    const key = request.headers.find(([name, value]) => /idempotency/i.test(name) && value.trim() !== '')?.[1];
     const call = digest(id, request.url, request.body, key ?? '');
     const [before, now] = [this.#answers.get(call), digest(response.body)];
     this.#answers.set(call, now);

@@ -115,7 +115,7 @@ function observeHeaders({ operation: { id, request }, status, report }: Asked, {
   if (request) observeMediaType(report, `${id} request`, { headers });
   for (const [name, value] of headers) {
     const isCredential = CREDENTIAL.test(name);
-    if (!isCredential && !/idempotency/i.test(name)) continue;
+    if (!isCredential && (!/idempotency/i.test(name) || value.trim() === '')) continue;
     const shown = shownName(name.toLowerCase());
     const isScheme = isCredential && /authorization$/i.test(name);
     const scheme = isScheme ? /^([A-Za-z][A-Za-z\d-]{1,19}) ./.exec(value)?.[1] : undefined;

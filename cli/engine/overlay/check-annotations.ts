@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type SignatureDescription, signatureProblem } from 'reward-card-contract/webhooks';
 import type { Documents, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
@@ -64,21 +65,7 @@ const PROBLEMS: Readonly<Record<string, FindProblem>> = {
       ? undefined
       : `names the header ${header}, which is not a parameter of the operation. Add it to parameters, in: header`;
   },
-  // Whoever verifies needs what was signed.
-  'x-signature': ({ header: given = '{signature}', timestamp_header, id_header, tolerance_seconds, ...value }) => {
-    const [content, header] = [String(value.content), String(given)];
-    const lost = Object.entries({ timestamp: timestamp_header, id: id_header }).find(
-      ([what, own]) => content.includes(`{${what}}`) && !header.includes(`{${what}}`) && own === undefined,
-    );
-    if (lost !== undefined)
-      return `signs the ${lost[0]}, and does not say where it travels. Write {${lost[0]}} into header, or add ${lost[0]}_header`;
-    if (tolerance_seconds !== undefined && !content.includes('{timestamp}'))
-      return 'bounds the age of a time that is not signed. Write {timestamp} into content, or leave tolerance_seconds out';
-    const stray = /\{(?!(?:body|timestamp|id|signature)\})[^}]*\}/.exec(`${content}${header}`);
-    return stray === null
-      ? undefined
-      : `has ${stray[0]}, which stands for nothing. Use {body}, {timestamp}, {id} and {signature}`;
-  },
+  'x-signature': (value) => signatureProblem(value as unknown as SignatureDescription),
   'x-problems': (problems, openapi, holder) => {
     const error = /^\/(?:components\/responses\/[^/]+|paths\/.*\/responses\/([^12/][^/]*))$/.exec(holder);
     if (error === null) return 'does not stand at an error. Write it at a response of an error status';

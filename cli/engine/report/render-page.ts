@@ -1,4 +1,4 @@
-import { printable, wrapped } from '../system/terminal.ts';
+import { escapeUnseen, printable, wrapped } from '../system/terminal.ts';
 import { acceptedWords, type Entry, type Page, type Section, sectionsOf } from './page.ts';
 import type { CheckResult, Format } from './report.ts';
 
@@ -104,13 +104,13 @@ export function briefMarkdown({ lead, notes, details, fingerprint }: Entry): str
   return `- ${[escaped(lead), ...notes.map(escaped), last].join('  \n  ')}`;
 }
 
-/** Text that no Markdown takes for markup. What is between backticks stays code, in which nothing is markup. */
+/** Text in one line that no Markdown takes for markup. What is between backticks stays code, in which nothing is markup. */
 export function escaped(text: string): string {
-  const parts = text.split(/(`[^`|]+`)/);
+  const parts = printable(text).split(/(`[^`|]+`)/);
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, '\\$&'))).join('');
 }
 
-const MARKUP = /[\\`*_{}[\]<>#|~&!@]|:(?=\/\/)|^[-+]/g;
+const MARKUP = /[\\`*_{}[\]<>#|~&!@]|:(?=\/\/)|(?<=\bwww)\.|^[-+]/gi;
 
 /** A page as JUnit writes it: what fails the command is a failure, what is accepted is skipped, all else passes. */
 function renderJunit(page: Page): string {
@@ -166,5 +166,5 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 }
 
 function text(plain: string): string {
-  return plain.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeUnseen(plain).replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

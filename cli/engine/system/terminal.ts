@@ -39,12 +39,20 @@ export function escapeUnseen(text: string): string {
   });
 }
 
+/** What a runner of GitHub, Azure or TeamCity takes from a log as a command. */
+const LOG_COMMANDS = /^\s*:(?=:)|#(?=#(?:vso|teamcity)?\[)/gm;
+
+/** Variables that such a runner sets. */
+const RUNNERS = ['CI', 'TF_BUILD', 'TEAMCITY_VERSION'];
+
 /** Sees to it, until disposed of, that no text which is printed is more than text, whoever wrote it. */
 export function guardOutput(): Disposable {
+  const isLog = RUNNERS.some((name) => process.env[name]);
+  const inLog = (text: string) => (isLog ? text.replaceAll(LOG_COMMANDS, '$& ') : text);
   const restore = [process.stdout, process.stderr].map((stream) => {
     const { write } = stream;
     const guarded = (chunk: string | Uint8Array, ...more: []) =>
-      write.call(stream, typeof chunk === 'string' ? escapeUnseen(chunk) : chunk, ...more);
+      write.call(stream, typeof chunk === 'string' ? inLog(escapeUnseen(chunk)) : chunk, ...more);
     stream.write = guarded;
     return () => {
       if (stream.write === guarded) stream.write = write;

@@ -51,11 +51,22 @@ export function webhookHandlers({ ledger }: Service) {
 /** What HTTP without TLS may be sent to: this machine, and a container or another machine by a name without a dot. */
 const NEARBY = /^(?:[a-z\d_-]+|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** Addresses of the link alone, at which clouds hand out credentials. */
+const LINK_LOCAL = /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:|\[fd00:ec2::254\])/;
+
+/** Controls of a sandbox, which this one or another may be. */
+const CONTROLS = /^\/_sandbox(?:\/|$)/;
+
 /** The address of an endpoint as it is kept (open point endpoint-requirements). Throws `target-refused`. */
 function targetOf(text: string): string {
   if (text === INBOX_URL) return text;
   const url = URL.parse(text);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && NEARBY.test(url.hostname));
+  if (url !== null && (LINK_LOCAL.test(url.hostname) || CONTROLS.test(url.pathname)))
+    throw new SandboxProblem(
+      'target-refused',
+      'Webhooks are not sent to link-local addresses or controls of a sandbox.',
+    );
   if (url !== null && isSecure && url.username === '' && url.password === '') return url.href;
   const wanted = 'an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name';
   throw new SandboxProblem('target-refused', `Webhooks cannot be sent there: it is not ${wanted}.`);

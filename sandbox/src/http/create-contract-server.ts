@@ -64,7 +64,7 @@ function handlersOf({ ledger, log }: Service): RewardCardHandlers<undefined> {
     work: () => Result,
   ) => {
     const { header, lifetime_seconds } = answers.idempotency[operation] ?? {};
-    const key = header === undefined ? null : request.headers.get(header) || null;
+    const key = header === undefined ? null : request.headers.get(header)?.trim() || null;
     return store.commit(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
   };
   return {

@@ -186,7 +186,7 @@ function checkHandlers({ on, variant }: ReceiverSettings): void {
 function checkNumbers({ maxBodyBytes, deadlineMs, variant }: ReceiverSettings): void {
   const limitMs = (variant.delivery?.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000;
   checkInteger('createWebhookReceiver', 'maxBodyBytes', maxBodyBytes, 1);
-  if (!(deadlineMs > 0 && deadlineMs < limitMs)) {
+  if (!Number.isFinite(deadlineMs) || deadlineMs <= 0 || deadlineMs >= limitMs) {
     throw new TypeError(
       `createWebhookReceiver: \`deadlineMs\` is not between 0 and ${limitMs}, for which the service waits.`,
     );

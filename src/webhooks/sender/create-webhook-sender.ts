@@ -1,5 +1,5 @@
 import { notify } from '../../callback.ts';
-import { demand, describe } from '../check-options.ts';
+import { checkInteger, demand, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import {
   type DeliveryRules,
@@ -96,6 +96,7 @@ export function createWebhookSender<Types extends WebhookTypes = OpenTypes>(
     clock: options.clock ?? systemClock,
     fetch: options.fetch ?? globalThis.fetch,
   };
+  checkInteger(CALLER, 'maxResponseBytes', settings.maxResponseBytes, 0);
   return { send: (event, sendOptions = {}) => deliver(settings, event as EventOf<OpenTypes>, sendOptions) };
 }
 

@@ -30,7 +30,8 @@ export function exponentialBackoff({
   random = Math.random,
 }: ExponentialBackoffOptions): Schedule {
   const longest = firstMs * factor ** (DELIVERY.maxAttempts - 2) * (1 + jitter);
-  if (!(firstMs > 0 && factor > 1 && jitter >= 0 && jitter <= factor - 1 && Number.isFinite(longest)))
+  const areNumbers = [firstMs, factor, jitter].every((each) => typeof each === 'number');
+  if (!(areNumbers && firstMs > 0 && factor > 1 && jitter >= 0 && jitter <= factor - 1 && Number.isFinite(longest)))
     throw new TypeError(
       'exponentialBackoff: it takes a `firstMs` above 0, a `factor` above 1 and a `jitter` from 0 to `factor - 1`, all finite.',
     );

@@ -1,39 +1,13 @@
 import { type HmacOptions, type HmacScheme, hmac } from './hmac.ts';
-import { decodeSignature, type SignatureEncoding } from './signature-encoding.ts';
+import { type SignatureDescription, signatureProblem, toleranceProblem } from './signature-description.ts';
+import { decodeSignature } from './signature-encoding.ts';
 import type { UnsignedDelivery } from './verify.ts';
-
-/**
- * How deliveries are signed, as an overlay answers it under `x-signature` and a generated `variant` carries it. In the
- * templates, `{body}` stands for the raw body, `{timestamp}` for the time of signing, `{id}` for the id of the delivery.
- */
-export interface SignatureDescription {
-  readonly algorithm: 'hmac-sha256' | 'hmac-sha384' | 'hmac-sha512';
-  readonly encoding: SignatureEncoding;
-  /** What is signed, such as `{timestamp}.{body}`. */
-  readonly content: string;
-  /** Value of the header, such as `t={timestamp},v1={signature}`. Default: `{signature}`. */
-  readonly header?: string;
-  /** Between the parts of the header, in any order and number; a part of another form is passed over. Default: one part. */
-  readonly separator?: string;
-  /** Header with the time, where the header of the signature does not have it. */
-  readonly timestamp_header?: string;
-  /** Default: seconds, since 1970. */
-  readonly timestamp_unit?: 'seconds' | 'milliseconds';
-  /** Header with the id, where the header of the signature does not have it. */
-  readonly id_header?: string;
-  /** How the text of a secret stands for its bytes. Default: as UTF-8. */
-  readonly secret_encoding?: 'text' | 'base64' | 'hex';
-  /** Beginning of a secret that is not part of its bytes. */
-  readonly secret_prefix?: string;
-  /** How old a delivery may be. Default: any age. */
-  readonly tolerance_seconds?: number;
-}
 
 export interface SignatureSchemeOptions {
   /** Secrets that are valid now; two while one replaces the other. Signs with the first. */
   readonly secrets: readonly string[];
-  /** Milliseconds; default: what the description says. */
-  readonly toleranceMs?: number;
+  /** Milliseconds, more than 0 and finite. Default: what the description says. */
+  readonly toleranceMs?: number | undefined;
   /** Milliseconds since 1970. Default: the clock of the machine. */
   readonly now?: () => number;
 }
@@ -52,18 +26,11 @@ export interface SignatureParts {
  */
 export function signatureScheme(
   description: SignatureDescription,
-  {
-    secrets,
-    now = Date.now,
-    toleranceMs = (description.tolerance_seconds ?? Number.POSITIVE_INFINITY) * 1_000,
-  }: SignatureSchemeOptions,
+  { secrets, now = Date.now, toleranceMs = toleranceOf(description) }: SignatureSchemeOptions,
 ): HmacScheme & { readonly read: (signature: string) => SignatureParts } {
+  refuse(signatureProblem(description));
   const { algorithm, encoding, content, header = '{signature}', separator, timestamp_header, id_header } = description;
-  for (const [name, template, placeholder] of [
-    ['content', content, '{body}'],
-    ['header', header, '{signature}'],
-  ] as const)
-    if (!template?.includes(placeholder)) throw new TypeError(`signatureScheme: \`${name}\` has no ${placeholder}.`);
+  if (toleranceMs !== undefined) refuse(toleranceProblem(content, toleranceMs));
   const unitMs = description.timestamp_unit === 'milliseconds' ? 1 : 1_000;
   const forms = (separator === undefined ? [header] : header.split(separator)).map(formOf);
   const read = (signature: string): SignatureParts => {
@@ -87,14 +54,16 @@ export function signatureScheme(
     const timestamp = said.timestamp ?? headerOf(timestamp_header) ?? '';
     return { timestamp, id: said.id ?? headerOf(id_header) ?? '' };
   };
-  const hash = `SHA-${algorithm?.slice(-3)}` as HmacOptions['hash'];
+  const isTimed = (timestamp: string) => !content.includes('{timestamp}') || TIME.test(timestamp);
+  const hash = `SHA-${algorithm.slice(-3)}` as HmacOptions['hash'];
   const scheme = (values: typeof valuesOf) =>
     hmac({
       ...{ hash, encoding, secrets: secrets.map((secret) => bytesOf(secret, description)) },
       content: (delivery) => contentOf(content, values(delivery), delivery.raw),
-      signatures: ({ signature }) => read(signature).signatures,
-      ...(Number.isFinite(toleranceMs) && {
-        tolerance: { toleranceMs, now, timestamp: (delivery) => timeOf(values(delivery).timestamp, unitMs) },
+      // A time of another form would let the same bytes be split in another way.
+      signatures: (delivery) => (isTimed(values(delivery).timestamp) ? read(delivery.signature).signatures : []),
+      ...(toleranceMs !== undefined && {
+        tolerance: { toleranceMs, now, timestamp: (delivery) => Number(values(delivery).timestamp) * unitMs },
       }),
     });
   const { verify } = scheme(valuesOf);
@@ -105,6 +74,8 @@ export function signatureScheme(
       const { timestamp, id } = valuesOf(delivery);
       if (id === '' && id_header !== undefined && `${content}${header}`.includes('{id}'))
         throw new TypeError(`signatureScheme: the delivery has no ${id_header}. Set this header before it is signed.`);
+      if (timestamp !== '' && !isTimed(timestamp))
+        throw new TypeError(`signatureScheme: the ${timestamp_header} of the delivery is not a time in digits.`);
       const values = { timestamp: timestamp || String(Math.floor(now() / unitMs)), id };
       if (timestamp === '' && timestamp_header !== undefined && delivery.headers instanceof Headers)
         delivery.headers.set(timestamp_header, values.timestamp);
@@ -114,10 +85,21 @@ export function signatureScheme(
   };
 }
 
+const DIGITS = String.raw`\d{1,16}`;
+const TIME = new RegExp(`^${DIGITS}$`);
+
+function refuse(problem: string | undefined): void {
+  if (problem !== undefined) throw new TypeError(`signatureScheme: the description ${problem}.`);
+}
+
+function toleranceOf({ tolerance_seconds }: SignatureDescription): number | undefined {
+  return tolerance_seconds === undefined ? undefined : tolerance_seconds * 1_000;
+}
+
 /** Takes one part of a header apart. */
 function formOf(template: string): RegExp {
   const GROUPS: Readonly<Record<string, string>> = {
-    timestamp: String.raw`\d{1,16}`,
+    timestamp: DIGITS,
     id: String.raw`[^\s,;]+`,
     signature: '.+',
   };
@@ -137,10 +119,6 @@ function contentOf(template: string, values: Record<string, string>, raw: Uint8A
 
 function fill(template: string, values: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
-function timeOf(timestamp: string, unitMs: number): number | undefined {
-  return timestamp === '' ? undefined : Number(timestamp) * unitMs;
 }
 
 /** The bytes of a secret. Throws a TypeError where its text does not stand for any. */
