@@ -10,6 +10,11 @@ export function userPath(named: string): string {
   return path.resolve((isScript ? INIT_CWD : undefined) ?? process.cwd(), named);
 }
 
+/** A word of a command to copy into a POSIX shell: quoted where the shell would split or expand it. */
+export function shellWord(word: string): string {
+  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** A path as a user named it, in one line and with slashes, for messages and generated files. */
 export function shownPath(named: string): string {
   return (
