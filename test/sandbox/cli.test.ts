@@ -75,7 +75,7 @@ describe('serve', () => {
     const { code, err } = await started('--variant', 'nowhere', '--port', '0').ended;
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^nowhere: cannot be read: [^\n]+'\S+\/nowhere\/\S+'\. Write it by: [^\n]+$/),
+      expect.stringMatching(/^nowhere: cannot be read: [^\n]+'[^\n']+\/nowhere\/[^\n']+'\. Write it by: [^\n]+$/),
     ]);
   });
 
