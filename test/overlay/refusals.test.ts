@@ -125,7 +125,9 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     const wrong = action('$.components.schemas.CardFormat', '{ card-formats: x }', 'update: { enum: [plastic] }');
     const refusal = await withOverlay({ 'openapi.overlay.yaml': overlayText(action('$', LIMITS)) }, (folder) =>
       withOverlay({ 'openapi.overlay.yaml': overlayText(wrong) }, (fallback) =>
-        contractOf(documents, folder, { fallback }).catch(({ message }: Error) => message.replace(shown(fallback), 'it')),
+        contractOf(documents, folder, { fallback }).catch(({ message }: Error) =>
+          message.replace(shown(fallback), 'it'),
+        ),
       ),
     );
     expect(refusal).toMatch(/^it\/openapi.overlay.yaml:4: \S+ excludes "digital"[^\n]*\.$/);
