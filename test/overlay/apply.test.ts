@@ -7,6 +7,7 @@ import { eachNode, isRecord, valueAt } from '../../cli/engine/model/json-pointer
 import { occurrencesOf, stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
+import { sampled } from '../sampled.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
 const occurrences = (document: object, id: string) => occurrencesOf(document).get(id) ?? [];
@@ -116,7 +117,7 @@ type Action = readonly [target: string, answers: string, change?: string];
 
 const ROWS = await readRows<Row>('test/overlay/apply.yaml');
 
-test.each(ROWS)('$name', async ({ rest = [], events = [], leads }) => {
+test.each(sampled(ROWS, 2))('$name', async ({ rest = [], events = [], leads }) => {
   const [openapi, asyncapi] = [rest, events].map((actions) => actions.map((each) => action(...each)));
   const closed = await closeWith({ openapi: openapi ?? [], asyncapi: asyncapi ?? [] });
   for (const [pointer, wanted] of Object.entries(leads)) {

@@ -75,7 +75,7 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
     printed.mockClear();
   });
 
-  test.each(sampled(WRONG, 5))('$name', async ({ files, says: [what, fix], lines }) => {
+  test.each(sampled(WRONG, 9))('$name', async ({ files, says: [what, fix], lines }) => {
     const message = await withOverlay(files, async (folder) => {
       const refusal = await refusalOf(folder);
       return typeof refusal === 'string' ? refusal.replace(shown(folder), 'mine') : refusal;
