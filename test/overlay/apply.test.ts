@@ -1,6 +1,9 @@
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { emitFiles, FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import { readVariant } from '../../cli/engine/load/read-variant.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { eachNode, isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
@@ -203,4 +206,14 @@ test('evidence and the answer that a person confirmed stand at one node', async 
     enum: ['digital', 'physical'],
     'x-seen': [{ count: 3 }],
   });
+});
+
+test('the command of a variant quotes the folder of its overlay where a shell would split it', async () => {
+  const files = { 'openapi.overlay.yaml': overlayText(action('$', '{ reporting: None. }')) };
+  const { origin } = await withOverlay(files, async (folder) => {
+    await mkdir(path.join(folder, 'my answers'));
+    await cp(path.join(folder, 'openapi.overlay.yaml'), path.join(folder, 'my answers/openapi.overlay.yaml'));
+    return readVariant('npx reward-card docs', path.join(folder, 'my answers'));
+  });
+  expect(origin?.command).toMatch(/^npx reward-card docs --overlay '\S+\/my answers'$/);
 });
