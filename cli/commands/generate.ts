@@ -5,7 +5,7 @@ import type { ContractPlace } from '../engine/load/read-contract.ts';
 import { placeOf } from '../engine/load/read-variant.ts';
 import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { contractOption, createCommand, overlayOption, printNotes } from './run-command.ts';
 
@@ -102,13 +102,9 @@ async function write(target: Target, drift: Drift, started: number): Promise<voi
 function commandOf(name: string, options: Options): string {
   const words = (['contract', 'overlay', 'fallback', 'out'] as const).flatMap((option) => {
     const value = options[option];
-    return value === undefined ? [] : [`--${option}`, quoted(shownPath(value))];
+    return value === undefined ? [] : [`--${option}`, shellWord(shownPath(value))];
   });
   return words.length > 0 ? [name, ...words].join(' ') : name.replace(/ --$/, '');
-}
-
-function quoted(word: string): string {
-  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 function listOf(shown: string, drift: Drift): string {

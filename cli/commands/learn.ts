@@ -14,7 +14,7 @@ import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, readOwn, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
@@ -110,7 +110,7 @@ function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean
 
 function nextOf(name: string, shown: string, hasDraft: boolean): string {
   if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
-  const generate = `${name.replace('learn', 'generate')} --overlay ${shown} --out my-contract`;
+  const generate = `${name.replace('learn', 'generate')} --overlay ${shellWord(shown)} --out my-contract`;
   return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate}.`;
 }
 

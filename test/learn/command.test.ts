@@ -16,7 +16,7 @@ vi.stubEnv('COLUMNS', '80');
 /** Recordings in a folder of their own, and a folder for the draft. */
 async function prepared(traffic: Traffic = STORY) {
   const folder = await mkdtemp(path.join(home, 'x'));
-  return { files: await record(folder, traffic), folder, out: path.join(folder, 'draft') };
+  return { files: await record(folder, traffic), folder, out: path.join(folder, 'a draft') };
 }
 
 const learn = (files: readonly string[], out: string, more: readonly string[] = []) =>
@@ -48,6 +48,7 @@ test('report and draft are written; a second run changes nothing; the folder is 
   expect(first).toMatchObject({ code: 0, stderr: '' });
   for (const file of FILES) expect(first.stdout).toContain(`${out}/${file}: created`);
   expect(first.stdout).toContain('The draft is a refinement of the contract');
+  expect(first.stdout.replaceAll(/\s+/g, ' ')).toContain(` --overlay '${out}' --out my-contract`);
   expect(
     Math.max(
       ...first.stdout

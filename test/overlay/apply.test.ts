@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { cp, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { emitFiles, FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
+import { readVariant } from '../../cli/engine/load/read-variant.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { eachNode, isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
@@ -8,6 +11,7 @@ import { renderNotes } from '../../cli/engine/report/render-notes.ts';
 import { occurrencesOf, stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { documents } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
+import { sampled } from '../sampled.ts';
 import { action, closeWith, overlayText, withOverlay } from './overlay-folder.ts';
 
 const occurrences = (document: object, id: string) => occurrencesOf(document).get(id) ?? [];
@@ -117,7 +121,7 @@ type Action = readonly [target: string, answers: string, change?: string];
 
 const ROWS = await readRows<Row>('test/overlay/apply.yaml');
 
-test.each(ROWS)('$name', async ({ rest = [], events = [], leads }) => {
+test.each(sampled(ROWS, 2))('$name', async ({ rest = [], events = [], leads }) => {
   const [openapi, asyncapi] = [rest, events].map((actions) => actions.map((each) => action(...each)));
   const closed = await closeWith({ openapi: openapi ?? [], asyncapi: asyncapi ?? [] });
   for (const [pointer, wanted] of Object.entries(leads)) {
@@ -205,4 +209,14 @@ test('evidence and the answer that a person confirmed stand at one node', async 
     enum: ['digital', 'physical'],
     'x-seen': [{ count: 3 }],
   });
+});
+
+test('the command of a variant quotes the folder of its overlay where a shell would split it', async () => {
+  const files = { 'openapi.overlay.yaml': overlayText(action('$', '{ reporting: None. }')) };
+  const { origin } = await withOverlay(files, async (folder) => {
+    await mkdir(path.join(folder, 'my answers'));
+    await cp(path.join(folder, 'openapi.overlay.yaml'), path.join(folder, 'my answers/openapi.overlay.yaml'));
+    return readVariant('npx reward-card docs', path.join(folder, 'my answers'));
+  });
+  expect(origin?.command).toMatch(/^npx reward-card docs --overlay '\S+\/my answers'$/);
 });

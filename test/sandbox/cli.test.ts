@@ -72,10 +72,12 @@ describe('serve', () => {
   });
 
   test('says of a folder that is not there no more than that, and how to write it', async () => {
-    const { code, err } = await started('--variant', 'nowhere', '--port', '0').ended;
+    const { code, err } = await started('--variant', 'not there', '--port', '0').ended;
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^nowhere: cannot be read: [^\n]+'\S+\/nowhere\/\S+'\. Write it by: [^\n]+$/),
+      expect.stringMatching(
+        /^not there: cannot be read: [^\n]+'[^\n']+\/not there\/[^\n']+'\. Write it by: [^\n]+ --out 'not there'$/,
+      ),
     ]);
   });
 

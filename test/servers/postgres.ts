@@ -87,7 +87,9 @@ async function createTemplate(programs: string, shared: string): Promise<void> {
   const [data, password] = [path.join(folder, 'data'), path.join(folder, 'password')];
   await writeFile(password, POSTGRES_PASSWORD);
   await mkdir(data, { mode: 0o700 });
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
+  const { uid, gid } = owner;
+  // Whatever the umask is, the owner of the cluster reads the file of the password.
+  if (uid !== undefined && gid !== undefined) for (const each of [data, password]) await chown(each, uid, gid);
   const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${password}`];
   const args = [
     '-D',

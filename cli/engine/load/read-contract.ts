@@ -38,8 +38,19 @@ export interface ContractPlace {
   readonly prefix?: string;
 }
 
-/** Reads the documents and the register of a contract, and holds them against the statements where it has any. */
-export async function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
+let own: Promise<Documents> | undefined;
+
+/**
+ * Reads the documents and the register of a contract, and holds them against the statements where it has any. Those of this
+ * package are read once: no command changes them.
+ */
+export function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
+  if (root !== ROOT || prefix !== '') return readFrom(root, prefix);
+  own ??= readFrom(root, prefix);
+  return own;
+}
+
+async function readFrom(root: string, prefix: string): Promise<Documents> {
   const read = readBelow(root, prefix);
   const documents = await readUnbacked(root, read);
   if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
@@ -80,7 +91,7 @@ export async function contractOf(
   overlayDirectory?: string,
   { shown, fallback: fallbackDirectory }: Answering = {},
 ): Promise<Contract> {
-  if (overlayDirectory === undefined) return assemble(documents);
+  if (overlayDirectory === undefined) return openContractOf(documents);
   // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
   const { closeContract } = await import('../overlay/close-contract.ts');
   try {
@@ -131,6 +142,15 @@ function answersOf([overlay, fallback]: readonly Overlay[], closed: object): Ans
 function addedBy(update: unknown) {
   const adds = isRecord(update) ? Object.keys(update) : [];
   return adds.length > 0 ? { adds } : {};
+}
+
+const OPEN = new WeakMap<Documents, Contract>();
+
+/** The contract without an overlay, one for all who ask: its validators are compiled once. */
+function openContractOf(documents: Documents): Contract {
+  const contract = OPEN.get(documents) ?? assemble(documents);
+  OPEN.set(documents, contract);
+  return contract;
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {

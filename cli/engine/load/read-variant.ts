@@ -2,7 +2,7 @@ import type { Contract } from '../model/contract.ts';
 import { refuseNoFolder } from '../read/contract-folder.ts';
 import { REGISTER } from '../read/read-open-points.ts';
 import { contractPath, originOf } from '../system/command-for.ts';
-import { shownPath, userPath } from '../system/user-path.ts';
+import { shellWord, shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, contractOf, readDocuments } from './read-contract.ts';
 
 /** Where the contract lies that a user named, or this package's own. Throws a UserError for a folder that is not there. */
@@ -28,6 +28,6 @@ export async function readVariant(command: string, overlay?: string, contract?: 
     console.error(`${note} ${guide} shows how to begin one.`);
   }
   if (shown === undefined) return read;
-  const named = contract === undefined ? '' : ` --contract ${shownPath(contract)}`;
-  return { ...read, origin: originOf(`${command}${named} --overlay ${shown}`, shown, read.root) };
+  const named = contract === undefined ? '' : ` --contract ${shellWord(shownPath(contract))}`;
+  return { ...read, origin: originOf(`${command}${named} --overlay ${shellWord(shown)}`, shown, read.root) };
 }

@@ -79,7 +79,7 @@ function* problemsOf(pointer: string, schema: Schema): Iterable<Problem> {
     ];
   // A bound for another type than that of its schema would bind nothing.
   const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');
-  const loose = type && reasonToRefuse(() => strictAjv.compile(Object.fromEntries(bounds)));
+  const loose = type && bounds.length > 1 && reasonToRefuse(() => strictAjv.compile(Object.fromEntries(bounds)));
   if (loose) yield [pointer, loose];
 }
 

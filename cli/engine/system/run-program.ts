@@ -12,6 +12,8 @@ export interface Outcome {
 const QUIET = {
   CI: 'true',
   NO_COLOR: '1',
+  // Both at once make Node warn.
+  FORCE_COLOR: undefined,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',

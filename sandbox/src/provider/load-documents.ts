@@ -58,10 +58,16 @@ function commandLine(): string {
   );
 }
 
+/** A word of a command to copy into a POSIX shell. */
+function shellWord(word: string): string {
+  return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** What is wrong with a folder that holds something else than a generated contract, or one that was changed. */
 export function notGenerated(folder: string, reason: string): AnswersError {
-  const options = `--overlay answers --fallback ${path.relative('', ownOverlay())} --out ${folder}`;
-  return new AnswersError(`${folder}: ${reason}. Write it by: reward-card generate ${options}`);
+  const options = ['--overlay', 'answers', '--fallback', path.relative('', ownOverlay()), '--out', folder];
+  const command = options.map(shellWord).join(' ');
+  return new AnswersError(`${folder}: ${reason}. Write it by: reward-card generate ${command}`);
 }
 
 /** The contract in a folder that `reward-card generate --overlay ... --fallback ...` wrote. Rejects with an AnswersError. */
