@@ -81,7 +81,11 @@ class Search {
     }
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
-    return this.#notes;
+    const chains = this.#resolver.chains.map((node) => ({
+      place: this.#leaving.placeOf(node, '$ref'),
+      message: LONG_CHAIN,
+    }));
+    return [...this.#notes, ...chains];
   }
 
   /** Leaves out what JSON cannot express, of the files that have been opened since the last time. */
@@ -244,6 +248,9 @@ class Search {
     }
   }
 }
+
+/** What is said of references that lead to references, and those to others, which tools follow again and again. */
+export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';
 
 /** What holds a pattern that no program of ours runs. */
 const UNCHECKED_PATTERN = 'x-unchecked-pattern';
