@@ -1,5 +1,5 @@
 import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { problemOfPattern } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
@@ -134,7 +134,8 @@ class Search {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
       if (problem !== undefined) this.#leaveOut(part, problem, type);
       else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
-    } else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
+    } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
+    else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
     else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
     else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
   }
@@ -168,6 +169,7 @@ class Search {
       this.#belongs(value, owner);
       this.#open.push({ value, type: this.#types.Schema, base });
     } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
+    else if (!KEEPS_BOOLEANS.test(owner.key)) this.#writeOut(part, value);
   }
 
   #belongs(value: unknown, owner: Part): void {
@@ -185,6 +187,9 @@ class Search {
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     const target = valueAt(document.parsed, pointerOfRef(fragment));
+    // Redocly finds what every object inherits.
+    if (target === undefined && keysOfPointer(pointerOfRef(fragment)).some((key) => key in Object.prototype))
+      this.#leaveOut({ holder: value as Node, key: '$ref' }, 'leads to nothing', type);
     if (type?.name === 'Schema') this.#belongs(target, { holder: value as Node, key: '$ref' });
     this.#open.push({ value: target, type, base: document.source.absoluteRef });
   }
@@ -216,6 +221,11 @@ class Search {
     this.#note(part, 'this is not a schema, and any value is accepted.');
     if (schema !== undefined) this.#widened.push(schema);
     if (!this.#leaving.isStrict) part.holder[part.key] = {};
+  }
+
+  /** Writes `true` and `false` as the schemas that they stand for. */
+  #writeOut({ holder, key }: Part, isAccepted: boolean): void {
+    if (!this.#leaving.isStrict) holder[key] = isAccepted ? {} : { not: {} };
   }
 
   #note({ holder, key }: Part, message: string): void {
@@ -281,6 +291,9 @@ const OF_SCHEMAS = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'],
 ]);
+
+/** Keywords at which `true` and `false` are usual. */
+const KEEPS_BOOLEANS = /^(?:additional|unevaluated)/;
 
 /** Keys whose values are data, which may look like anything. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);
