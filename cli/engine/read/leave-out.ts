@@ -293,7 +293,7 @@ const OF_SCHEMAS = new Set([
 ]);
 
 /** Keywords at which `true` and `false` are usual. */
-const KEEPS_BOOLEANS = /^(?:additional|unevaluated)/;
+const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
 
 /** Keys whose values are data, which may look like anything. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);
