@@ -24,13 +24,27 @@ export async function generateIn(folder: string): Promise<Written> {
 /** Type-checks what was generated, as strictly as a project may; returns the errors, each on a line. */
 export async function typeErrors(folder: string, outs: readonly string[]): Promise<string[]> {
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, target: 'esnext', module: 'esnext', moduleResolution: 'bundler' },
-    ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true, isolatedModules: true, erasableSyntaxOnly: true },
+    ...{
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: 'esnext',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+    },
+    ...{
+      allowImportingTsExtensions: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+      erasableSyntaxOnly: true,
+    },
     ...{ types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
   };
   const project = path.join(folder, 'tsconfig.json');
   await writeFile(project, JSON.stringify({ compilerOptions, include: outs.map((out) => `${out}/*.ts`) }));
   const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
-  const { output } = await collectOutput(process.execPath, [tsc, '--project', project, '--pretty', 'false'], { cwd: folder });
+  const { output } = await collectOutput(process.execPath, [tsc, '--project', project, '--pretty', 'false'], {
+    cwd: folder,
+  });
   return output.split('\n').filter((line) => line !== '');
 }

@@ -63,10 +63,18 @@ const SCHEMAS = {
   Dog: { type: 'object', required: ['kind'], properties: { kind: { const: 'dog' } } },
   Pet: {
     oneOf: [ref('Cat'), ref('Dog')],
-    discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' } },
+    discriminator: {
+      propertyName: 'kind',
+      mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+    },
   },
   Both: { allOf: [ref('Note'), { type: 'object', properties: { extra: { type: 'integer', minimum: 3 } } }] },
-  Either: { anyOf: [{ type: 'string', pattern: 'x+y' }, { type: 'integer', maximum: 7 }] },
+  Either: {
+    anyOf: [
+      { type: 'string', pattern: 'x+y' },
+      { type: 'integer', maximum: 7 },
+    ],
+  },
   Not: { not: { type: 'string', minLength: 4 } },
   Depends: {
     if: { properties: { kind: { const: 'big' } } },
@@ -102,7 +110,10 @@ const OPENAPI = {
             description: 'It.',
             headers: { 'X-Left': { required: true, schema: { type: 'integer' } }, 'X-Trace': ref('Trace', 'headers') },
             content: {
-              'application/json': { schema: ref('Note'), examples: { short: { summary: 'Short', value: { text: 'a' } } } },
+              'application/json': {
+                schema: ref('Note'),
+                examples: { short: { summary: 'Short', value: { text: 'a' } } },
+              },
               'text/plain': { schema: { type: 'string' } },
             },
             links: { same: { operationId: 'getNote', parameters: { id: '$response.body#/text' } } },
@@ -115,7 +126,10 @@ const OPENAPI = {
         operationId: 'putNote',
         'x-idempotency': { header: 'Idempotency-Key' },
         security: [{ query: [] }, { token: [] }, { strange: [] }],
-        requestBody: { required: true, ...json({ type: 'object', properties: { text: ref('Text'), all: ref('Everything') } }) },
+        requestBody: {
+          required: true,
+          ...json({ type: 'object', properties: { text: ref('Text'), all: ref('Everything') } }),
+        },
         responses: { '2XX': { description: 'Done.', ...json(ref('Both')) }, 409: ref('Wrong', 'responses') },
         callbacks: {
           done: { '{$request.body#/url}': { post: { responses: { 200: { description: 'Taken.' } } } } },
@@ -128,7 +142,10 @@ const OPENAPI = {
         requestBody: {
           content: {
             'multipart/form-data': {
-              schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' }, count: { type: 'integer' } } },
+              schema: {
+                type: 'object',
+                properties: { file: { type: 'string', format: 'binary' }, count: { type: 'integer' } },
+              },
             },
           },
         },
@@ -138,7 +155,9 @@ const OPENAPI = {
     '/stream': {
       get: {
         operationId: 'stream',
-        responses: { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+        responses: {
+          200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        },
       },
     },
   },
@@ -157,7 +176,11 @@ const OPENAPI = {
         requestBody: {
           content: {
             'application/json': {
-              schema: { type: 'object', required: ['kind'], properties: { kind: { const: 'note.lost' }, why: ref('Text') } },
+              schema: {
+                type: 'object',
+                required: ['kind'],
+                properties: { kind: { const: 'note.lost' }, why: ref('Text') },
+              },
               examples: { wind: { summary: 'Wind', value: { kind: 'note.lost' } } },
             },
           },
@@ -170,7 +193,9 @@ const OPENAPI = {
     schemas: { ...SCHEMAS, Everything: { type: 'object', properties: propertiesOf(Object.keys(SCHEMAS)) } },
     parameters: { Trace: { name: 'X-Trace', in: 'header', description: 'For logs.', schema: { type: 'string' } } },
     headers: { Trace: { description: 'From logs.', schema: { type: 'string' } } },
-    responses: { Wrong: { description: 'Wrong.', ...json({ type: 'object', properties: { detail: { type: 'string' } } }) } },
+    responses: {
+      Wrong: { description: 'Wrong.', ...json({ type: 'object', properties: { detail: { type: 'string' } } }) },
+    },
     requestBodies: { Body: json(ref('Text')) },
     pathItems: { Item: { get: { responses: { 200: { description: 'Fine.' } } } } },
     securitySchemes: {
@@ -203,7 +228,11 @@ const ASYNCAPI = {
           title: 'A note was made',
           summary: 'A note was made',
           traits: [{ $ref: '#/components/messageTraits/delivery' }],
-          payload: { type: 'object', required: ['kind'], properties: { kind: { const: 'note.made' }, at: { type: 'string' } } },
+          payload: {
+            type: 'object',
+            required: ['kind'],
+            properties: { kind: { const: 'note.made' }, at: { type: 'string' } },
+          },
           examples: [{ name: 'first', summary: 'The first', payload: { kind: 'note.made' } }],
         },
         lost: {

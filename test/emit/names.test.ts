@@ -52,6 +52,19 @@ const INFO = { title: 'Bare', version: '1.0.0' };
 
 const RESERVED = [
   ...['as', 'keyof', 'infer', 'unique', 'readonly', 'is', 'asserts', 'satisfies', 'await', 'class', 'enum', 'delete'],
-  ...['any', 'string', 'never', 'unknown', 'object', 'symbol', 'undefined', 'null', 'true', 'this', 'globalThis', 'eval'],
+  ...[
+    'any',
+    'string',
+    'never',
+    'unknown',
+    'object',
+    'symbol',
+    'undefined',
+    'null',
+    'true',
+    'this',
+    'globalThis',
+    'eval',
+  ],
   ...['arguments', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf', 'NaN', 'let', 'static'],
 ];

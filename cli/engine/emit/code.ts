@@ -124,7 +124,9 @@ export function regExp(pattern: string, flags = ''): Code {
 export function docstring(text: string, indent: '' | '  ' = ''): Code {
   const lines = wellFormed(text).replaceAll('*/', '*\\/').split(LINE_END);
   if (lines.length === 1) return new Code(`${indent}/** ${lines.join()} */\n`);
-  return new Code([`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n'));
+  return new Code(
+    [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */\n`].join('\n'),
+  );
 }
 
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
@@ -145,7 +147,12 @@ export function originLine(documents: readonly string[], origin: Contract['origi
 }
 
 /** An import of names, one a line in their order; nothing where there are none. */
-export function imports(names: Iterable<string>, from: string, keyword = code`import`, first: readonly Code[] = []): Code {
+export function imports(
+  names: Iterable<string>,
+  from: string,
+  keyword = code`import`,
+  first: readonly Code[] = [],
+): Code {
   const lines = [...first, ...[...new Set(names)].toSorted().map(identifier)].map((name) => code`  ${name},\n`);
   return lines.length === 0 ? code`` : code`${keyword} {\n${lines}} from ${text(from)};\n`;
 }

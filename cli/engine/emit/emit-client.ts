@@ -1,5 +1,18 @@
 import type { Contract, SecurityScheme } from '../model/contract.ts';
-import { type Code, code, data, docstring, header, joined, key, number, regExp, templateText, text, wellFormed } from './code.ts';
+import {
+  type Code,
+  code,
+  data,
+  docstring,
+  header,
+  joined,
+  key,
+  number,
+  regExp,
+  templateText,
+  text,
+  wellFormed,
+} from './code.ts';
 import { type OperationShape, operationsOf } from './operations.ts';
 
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
@@ -22,7 +35,9 @@ export function emitClient(contract: Contract): Code {
 function statuses(contract: Contract): Code {
   const operations = operationsOf(contract);
   const rows = operations.map(({ id, responses }) => {
-    const statuses = responses.filter(({ status }) => /^2\d\d$/.test(status)).map(({ status }) => number(Number(status)));
+    const statuses = responses
+      .filter(({ status }) => /^2\d\d$/.test(status))
+      .map(({ status }) => number(Number(status)));
     return code`  readonly ${key(id)}: ${statuses.length > 0 ? joined(statuses, code` | `) : code`number`};\n`;
   });
   return code`/** Status of a success, by operation; \`number\` where the contract declares \`2XX\`. */\nexport interface SuccessStatuses {\n${rows}}\n\n`;

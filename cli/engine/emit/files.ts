@@ -70,7 +70,9 @@ export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX)
   const named = withIdentifiers(contract);
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  const files = Object.entries(emitters).map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
+  const files = Object.entries(emitters).map(
+    async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const,
+  );
   return new Map(await Promise.all(files));
 }
 

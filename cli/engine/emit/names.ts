@@ -6,7 +6,18 @@ import { pathOperations } from '../model/path-operations.ts';
 /** Names that generated modules declare or use besides those of a contract; `names.test.ts` holds that none is missing. */
 const TAKEN: readonly string[] = [
   ...[...Object.keys(formats), ...Object.keys(helpers)],
-  ...['Blob', 'ConstructorParameters', 'Exclude', 'Extract', 'Omit', 'Pick', 'Promise', 'Readonly', 'Record', 'Request'],
+  ...[
+    'Blob',
+    'ConstructorParameters',
+    'Exclude',
+    'Extract',
+    'Omit',
+    'Pick',
+    'Promise',
+    'Readonly',
+    'Record',
+    'Request',
+  ],
   ...['$defs', 'WithRequired', 'components', 'operations', 'paths', 'webhooks'],
   ...['Call', 'ClientErrorStatus', 'NoParameters', 'OtherReply', 'OtherStatus', 'RedirectionStatus', 'Reply'],
   ...['RequestHead', 'RewardCardHandlers', 'ServerErrorStatus', 'SuccessStatus', 'WithHeaders'],

@@ -4,7 +4,17 @@ import ts from 'typescript';
 import { pointerOf, pointerToken } from '../../../cli/engine/model/json-pointer.ts';
 import { typeErrors } from '../compile.ts';
 import type { Loader } from '../loader.ts';
-import { type Files, isStructural, kindOf, type Mark, marked, type Place, placesIn, shownPlace, valuesFor } from './places.ts';
+import {
+  type Files,
+  isStructural,
+  kindOf,
+  type Mark,
+  marked,
+  type Place,
+  placesIn,
+  shownPlace,
+  valuesFor,
+} from './places.ts';
 
 /** A description whose places are tried. */
 export interface Description {
@@ -83,7 +93,10 @@ export class Fuzz {
   async checkTypes(): Promise<void> {
     const written = this.#written;
     this.#written = [];
-    const found = await typeErrors(this.#folder, written.map(({ out }) => out));
+    const found = await typeErrors(
+      this.#folder,
+      written.map(({ out }) => out),
+    );
     for (const { out, marks } of written) {
       const errors = found.filter((line) => line.startsWith(`${path.relative(this.#folder, out)}${path.sep}`));
       if (errors.length > 0) await this.#blame(marks, `has type errors: ${errors[0]}`, true);
@@ -114,13 +127,15 @@ export class Fuzz {
         if (culprit === undefined) return;
         continue;
       }
-      (globalThis as any).DBG?.(outcome.message, this.#refusedBy(marks, outcome.message).length, marks.length);
       const refused = isAlone ? marks : this.#refusedBy(marks, outcome.message);
       for (const { place } of refused) this.#tally.places.add(shownPlace(place));
       this.#tally.refused += refused.length;
       const kinds = new Set(refused.map(({ place }) => kindOf(place)));
       const others = marks.filter(({ place }) => !kinds.has(kindOf(place)));
-      marks = kinds.size > 0 ? others : marks.filter(() => this.#random() < 0.5);
+      // What is refused for another reason is looked for among the values that no document can have as a name.
+      const plain = marks.filter(({ value }) => value !== '' && value !== '__proto__');
+      if (kinds.size > 0) marks = others;
+      else marks = plain.length < marks.length ? plain : marks.filter(() => this.#random() < 0.5);
     }
   }
 
@@ -137,8 +152,13 @@ export class Fuzz {
     const choices = [
       marks.filter(({ number }) => quoted.has(number)),
       at.filter(({ own }) => own === pointer && own !== undefined).map(({ mark }) => mark),
-      at.filter(({ own }) => isBelow(own) && own?.split('/').length === (pointer?.split('/').length ?? 0) + 1).map(({ mark }) => mark),
-      at.filter(({ own, mark }) => mark.place.what === 'key' && isAbove(own)).map(({ mark }) => mark).slice(-1),
+      at
+        .filter(({ own }) => isBelow(own) && own?.split('/').length === (pointer?.split('/').length ?? 0) + 1)
+        .map(({ mark }) => mark),
+      at
+        .filter(({ own, mark }) => mark.place.what === 'key' && isAbove(own))
+        .map(({ mark }) => mark)
+        .slice(-1),
       pointer === '' ? [] : at.filter(({ own }) => isBelow(own)).map(({ mark }) => mark),
     ];
     return choices.find((found) => found.length > 0) ?? [];
@@ -148,7 +168,7 @@ export class Fuzz {
   async #blame(marks: readonly Mark[], message: string, isOfTypes = false): Promise<Mark[]> {
     const fails = async (some: readonly Mark[]) => {
       const outcome = await this.#run(some);
-      if (outcome.kind !== 'safe') return !isOfTypes && outcome.kind === 'failed';
+      if (outcome.kind !== 'safe') return outcome.kind === 'failed' && isAlike(outcome.message, message);
       const errors = isOfTypes ? await typeErrors(this.#folder, [outcome.out]) : [];
       await rm(path.dirname(outcome.out), { recursive: true });
       return errors.length > 0;
@@ -197,11 +217,19 @@ export class Fuzz {
       const { name, message } = error as Error;
       if (name !== 'UserError') return { kind: 'failed', message: `ends with a fault of the program: ${message}` };
       const isRight = message.split('\n').every((line) => /\.yaml(:\d+|#|: )/.test(line));
-      return isRight ? { kind: 'refused', message } : { kind: 'failed', message: `is refused without a place: ${message}` };
+      return isRight
+        ? { kind: 'refused', message }
+        : { kind: 'failed', message: `is refused without a place: ${message}` };
     }
     const { problems } = await this.#loader.load(out);
     return problems.length === 0 ? { kind: 'safe', out } : { kind: 'failed', message: problems.slice(0, 2).join(', ') };
   }
+}
+
+/** Whether two messages are about the same fault, in whichever place. */
+function isAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((message) => message.replaceAll(/\d+/g, '').slice(0, 60));
+  return first === second;
 }
 
 /** The numbers of marks that a message quotes, or that ran. */

@@ -11,7 +11,11 @@ import { type Code, code, data, joined, printedTypes, templateText } from '../co
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
-const { resolveRef: targetOf, scanDiscriminators, transformSchema }: typeof OpenApiTypeScript = require('openapi-typescript');
+const {
+  resolveRef: targetOf,
+  scanDiscriminators,
+  transformSchema,
+}: typeof OpenApiTypeScript = require('openapi-typescript');
 // The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
 const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
@@ -60,7 +64,11 @@ type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 /** What is left of types when the compiler has removed them, and whether it can. */
 function compile(source: string) {
   const { outputText, diagnostics = [] } = typescript.transpileModule(source, {
-    compilerOptions: { target: typescript.ScriptTarget.Latest, module: typescript.ModuleKind.ESNext, removeComments: true },
+    compilerOptions: {
+      target: typescript.ScriptTarget.Latest,
+      module: typescript.ModuleKind.ESNext,
+      removeComments: true,
+    },
     reportDiagnostics: true,
   });
   return { left: outputText.replace('export {};', '').trim(), isValid: diagnostics.length === 0 };

@@ -1,6 +1,19 @@
 import type { SchemaObject } from 'ajv';
 import { X_SUM } from '../../model/extension-keywords.ts';
-import { block, type Code, code, data, identifier, ifElse, indent, joined, key, number, regExp, text } from '../code.ts';
+import {
+  block,
+  type Code,
+  code,
+  data,
+  identifier,
+  ifElse,
+  indent,
+  joined,
+  key,
+  number,
+  regExp,
+  text,
+} from '../code.ts';
 import {
   type AnySchema,
   addIssue,

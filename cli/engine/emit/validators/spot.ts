@@ -34,7 +34,9 @@ export const DEMANDS = {
     pattern: demand<string>(
       (value, pattern) => {
         const beginning = beginningOf(pattern);
-        return beginning ? code`!${value}.startsWith(${text(beginning)})` : code`!${regExp(pattern, 'u')}.test(${value})`;
+        return beginning
+          ? code`!${value}.startsWith(${text(beginning)})`
+          : code`!${regExp(pattern, 'u')}.test(${value})`;
       },
       (pattern) => {
         const beginning = beginningOf(pattern);
@@ -68,7 +70,11 @@ function beginningOf(pattern: string): string | undefined {
 export const DEMANDS_OF_ANY: Keywords = {
   const: demand<unknown>(isNotEqual, (wanted) => `must be ${JSON.stringify(wanted)}`),
   enum: demand<unknown[]>(
-    (value, values) => joined(values.map((each) => isNotEqual(value, each)), code` && `),
+    (value, values) =>
+      joined(
+        values.map((each) => isNotEqual(value, each)),
+        code` && `,
+      ),
     (values) =>
       `must be one of ${values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')}`,
   ),
