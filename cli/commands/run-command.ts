@@ -86,8 +86,9 @@ export function printNotes(notes: readonly Note[]): void {
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   using _ = guardOutput();
   const fail = (error: unknown) => {
-    process.exitCode = 2;
+    process.exitCode = isOverflow(error) ? 2 : 70;
     if (process.env.REWARD_CARD_DEBUG) console.error(error);
+    else if (isOverflow(error)) console.error(`${command.name()}: ${TOO_DEEP}`);
     else console.error(`${command.name()}: ${reasonOf(error)}. This is a fault of the program; ${TRACE}.`);
   };
   const end = (error: unknown) => {
@@ -109,6 +110,12 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     process.off('uncaughtException', end).off('beforeExit', stall);
   }
 }
+
+/** What calls itself for each level of a description, or for each reference in a chain, has no end of room. */
+const isOverflow = (error: unknown) => error instanceof RangeError && /call stack/.test(error.message);
+
+const TOO_DEEP =
+  'A description is nested too deeply, or refers from schema to schema too often in a row. Shorten that.';
 
 const TRACE = 'REWARD_CARD_DEBUG=1 prints where it happened';
 

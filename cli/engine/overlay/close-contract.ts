@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { Source } from '@redocly/openapi-core';
 import type { Documents, OpenApiDocument, Operation, Response, Schema } from '../model/contract.ts';
 import { X_PROBLEM_REPLIES } from '../model/extension-keywords.ts';
-import { pointerOf } from '../model/json-pointer.ts';
+import { eachNode, pointerOf } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { mapOperations } from '../model/path-operations.ts';
+import { problemOfPattern } from '../read/judge-pattern.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { ConfinedResolver, lint } from '../read/redocly.ts';
-import { forAll } from '../system/user-error.ts';
+import { forAll, UserError } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { withoutExamples } from '../view/unfit-examples.ts';
@@ -31,6 +32,7 @@ export async function closeContract(
   { overlay, fallback }: Answers,
   register: readonly RegisterEntry[],
 ): Promise<Documents & { readonly notes: readonly Note[] }> {
+  for (const each of fallback ? [overlay, fallback] : [overlay]) refusePatterns(each);
   const answered = answerBoth(open, open, overlay, register);
   const { documents, steps } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
   const { refuse, blame } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
@@ -54,6 +56,16 @@ export async function closeContract(
   }));
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) }, notes };
+}
+
+/** A pattern that is not run in a description is not run in an answer either. */
+function refusePatterns({ actions }: Overlay): void {
+  forAll([...actions.openapi, ...actions.asyncapi], ({ update, place }) =>
+    eachNode(update, ({ pattern }) => {
+      const problem = typeof pattern === 'string' ? problemOfPattern(pattern) : undefined;
+      if (problem !== undefined) throw new UserError(`${place}: the pattern ${pattern} ${problem}. Write another one.`);
+    }),
+  );
 }
 
 /** Applies an overlay to both documents as others left them, and what either was given to the schemas that both use. */

@@ -83,12 +83,14 @@ function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]
 
 function refuseNotes([first]: readonly Note[]): void {
   if (first === undefined) return;
-  const problem = first.message.replace(/(?:,? and | and so ).*$/, '');
+  const problem = first.message.replace(/,? and .*$/, '');
   throw new UserError(`${first.place}: ${problem}. Fix it there and run the command again.`);
 }
 
 function describe(root: string, file: string, error: unknown): string {
+  const isTooDeep = error instanceof RangeError;
   const { message = String(error) } = error instanceof Error ? error : {};
+  if (isTooDeep) return `${file}: refers from schema to schema too often in a row to be followed. Shorten that chain.`;
   const reason = sentence(message.replaceAll(`${root}${path.sep}`, ''));
   return `${file}: cannot be read: ${reason} Fix it and run the command again.`;
 }

@@ -34,7 +34,7 @@ const schemas = must(isSchemas, 'is not a list of schemas');
 
 /** What the keywords of a schema must be. Those that are not here may be anything. */
 const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
-  ...valuesOf(text, ['$ref', '$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$comment', 'title']),
+  ...valuesOf(text, ['$ref', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$comment', 'title']),
   ...valuesOf(text, ['description', 'format', 'contentEncoding', 'contentMediaType']),
   ...valuesOf(number, ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
   ...valuesOf(count, ['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties']),
@@ -58,6 +58,8 @@ const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
     'is not lists of texts',
   ),
   examples: list,
+  // All references are relative to the document.
+  ...valuesOf(() => 'is not followed', ['$id', 'id']),
   pattern: (value) => (typeof value === 'string' ? problemOfPattern(value) : 'is not a text'),
 };
 

@@ -1,5 +1,5 @@
 import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { problemOfPattern } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
@@ -81,7 +81,11 @@ class Search {
     }
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
-    return this.#notes;
+    const chains = this.#resolver.chains.map((node) => ({
+      place: this.#leaving.placeOf(node, '$ref'),
+      message: LONG_CHAIN,
+    }));
+    return [...this.#notes, ...chains];
   }
 
   /** Leaves out what JSON cannot express, of the files that have been opened since the last time. */
@@ -130,7 +134,8 @@ class Search {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
       if (problem !== undefined) this.#leaveOut(part, problem, type);
       else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
-    } else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
+    } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
+    else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
     else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
     else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
   }
@@ -164,6 +169,7 @@ class Search {
       this.#belongs(value, owner);
       this.#open.push({ value, type: this.#types.Schema, base });
     } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
+    else if (!KEEPS_BOOLEANS.test(owner.key)) this.#writeOut(part, value);
   }
 
   #belongs(value: unknown, owner: Part): void {
@@ -181,6 +187,9 @@ class Search {
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     const target = valueAt(document.parsed, pointerOfRef(fragment));
+    // Redocly finds what every object inherits.
+    if (target === undefined && keysOfPointer(pointerOfRef(fragment)).some((key) => key in Object.prototype))
+      this.#leaveOut({ holder: value as Node, key: '$ref' }, 'leads to nothing', type);
     if (type?.name === 'Schema') this.#belongs(target, { holder: value as Node, key: '$ref' });
     this.#open.push({ value: target, type, base: document.source.absoluteRef });
   }
@@ -214,6 +223,11 @@ class Search {
     if (!this.#leaving.isStrict) part.holder[part.key] = {};
   }
 
+  /** Writes `true` and `false` as the schemas that they stand for. */
+  #writeOut({ holder, key }: Part, isAccepted: boolean): void {
+    if (!this.#leaving.isStrict) holder[key] = isAccepted ? {} : { not: {} };
+  }
+
   #note({ holder, key }: Part, message: string): void {
     this.#notes.push({ place: this.#leaving.placeOf(holder, key), message, detail: shortOf(holder[key]) });
   }
@@ -245,6 +259,9 @@ class Search {
   }
 }
 
+/** What is said of references that lead to references, and those to others, which tools follow again and again. */
+export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';
+
 /** What holds a pattern that no program of ours runs. */
 const UNCHECKED_PATTERN = 'x-unchecked-pattern';
 
@@ -274,6 +291,9 @@ const OF_SCHEMAS = new Set([
   ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'],
 ]);
+
+/** Keywords at which `true` and `false` are usual. */
+const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
 
 /** Keys whose values are data, which may look like anything. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);

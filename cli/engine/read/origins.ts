@@ -37,8 +37,14 @@ export function originsBelow(root: string, prefix = ''): OriginOf {
     const source = sources?.get(file ?? '');
     if (file === undefined || source === undefined) return 'the documents';
     const place = key === undefined || !(key in node) ? pointer : `${pointer}/${pointerToken(key)}`;
-    const { start } = getLineColLocation({ source, pointer: `#${place}`, reportOnKey: true });
-    return `${prefix}${path.relative(root, file).replaceAll(path.sep, '/')}:${start.line}`;
+    const shown = `${prefix}${path.relative(root, file).replaceAll(path.sep, '/')}`;
+    try {
+      const { start } = getLineColLocation({ source, pointer: `#${place}`, reportOnKey: true });
+      return `${shown}:${start.line}`;
+    } catch {
+      // What finds lines knows less of YAML than what reads it.
+      return `${shown}#${place}`;
+    }
   };
 }
 

@@ -1,11 +1,11 @@
 import { type Document, YamlParseError } from '@redocly/openapi-core';
-import { isRecord } from '../model/json-pointer.ts';
+import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 
 /** How many characters aliases may add to what a file says. */
 const MOST_ALIASED = 1_000_000;
 
-/** How many levels a document may have: everything that reads one calls itself for each of them. */
-const MOST_LEVELS = 400;
+/** How many levels a document may have, aliases included: everything that reads one calls itself for each of them. */
+const MOST_LEVELS = 200;
 
 interface Measures {
   readonly size: number;
@@ -19,23 +19,22 @@ const ENDLESS: Measures = { size: Number.POSITIVE_INFINITY, levels: 0 };
 export function refuseUnbounded(document: Document): Document {
   const { parsed, source } = document;
   const known = new Map<object, Measures>();
-  const measure = (value: unknown, level: number): Measures => {
+  const measure = (value: unknown): Measures => {
     if (!isRecord(value)) return { size: typeof value === 'string' ? value.length : 1, levels: 0 };
     const measured = known.get(value);
     if (measured !== undefined) return measured;
-    if (level > MOST_LEVELS) throw new YamlParseError(new RangeError('it is nested too deeply'), source);
     known.set(value, ENDLESS);
     let size = 1;
     let levels = 0;
     for (const [key, member] of Object.entries(value)) {
-      const part = measure(member, level + 1);
+      const part = measure(member);
       size += (Array.isArray(value) ? 0 : key.length) + part.size;
       levels = Math.max(levels, part.levels + 1);
     }
     known.set(value, { size, levels });
     return { size, levels };
   };
-  const { size, levels } = measure(parsed, 0);
+  const { size, levels } = measure(parsed);
   if (levels > MOST_LEVELS) throw new YamlParseError(new RangeError('it is nested too deeply'), source);
   if (size <= source.body.length + MOST_ALIASED) return document;
   throw new YamlParseError(new Error('its aliases stand for too much'), source);
@@ -73,6 +72,63 @@ export function correctReferences(parsed: unknown): void {
     if (key === '$ref' && typeof value === 'string' && !isEscaped(value)) holder.$ref = value.replaceAll('%', '%25');
     return true;
   });
+}
+
+/** How many references may lead to each other, and to nothing else, before the first ones lead to the end at once. */
+const MOST_HOPS = 16;
+
+/**
+ * Shortens long chains of references to references in a document, since each of them would be followed from each place that
+ * leads into it. What stands beside a reference holds as well, so such a schema becomes a combination. Returns the first
+ * reference of a long chain.
+ */
+export function shortenChains(parsed: unknown): object | undefined {
+  const hops = new Map<object, { readonly count: number; readonly $ref: string }>();
+  const nextOf = ({ $ref }: { readonly $ref: string }) => {
+    const target = $ref.startsWith('#/') ? valueAt(parsed, pointerOfRef($ref)) : undefined;
+    return isReference(target) ? target : undefined;
+  };
+  const references: Reference[] = [];
+  eachMember(parsed, (_, __, value) => {
+    if (isReference(value)) references.push(value);
+    return true;
+  });
+  for (const reference of references) {
+    const path: Reference[] = [];
+    let end: Reference | undefined = reference;
+    // A circle ends where it began, and is refused later.
+    for (; end !== undefined && !hops.has(end); end = nextOf(end)) {
+      hops.set(end, { count: 0, $ref: end.$ref });
+      path.push(end);
+    }
+    let known = end === undefined ? undefined : hops.get(end);
+    for (const each of path.toReversed()) {
+      const own = Object.keys(each).length === 1;
+      known = { count: (known?.count ?? -1) + 1, $ref: own && known !== undefined ? known.$ref : each.$ref };
+      hops.set(each, known);
+    }
+  }
+  for (const reference of references) {
+    const { count = 0, $ref = '' } = hops.get(reference) ?? {};
+    if (count <= MOST_HOPS) continue;
+    if (Object.keys(reference).length === 1) Object.assign(reference, { $ref });
+    else combine(reference);
+  }
+  return references.find((reference) => (hops.get(reference)?.count ?? 0) > MOST_HOPS);
+}
+
+function combine(reference: Partial<Reference> & { allOf?: unknown }): void {
+  const { $ref, allOf } = reference;
+  reference.allOf = [...(Array.isArray(allOf) ? allOf : []), { $ref }];
+  delete reference.$ref;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+function isReference(value: unknown): value is Reference {
+  return isRecord(value) && typeof value.$ref === 'string';
 }
 
 function isEscaped(reference: string): boolean {

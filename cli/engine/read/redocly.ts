@@ -15,7 +15,7 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core';
 import { noteOrigins } from './origins.ts';
-import { correctReferences, type Foreign, findForeign, refuseUnbounded } from './plain-values.ts';
+import { correctReferences, type Foreign, findForeign, refuseUnbounded, shortenChains } from './plain-values.ts';
 
 /** Parses YAML. Throws a YamlParseError for what is not YAML, and for what no document of a contract can be. */
 export function parseDocument(text: string, file: string): Document {
@@ -35,6 +35,8 @@ export class ConfinedResolver extends BaseResolver {
   readonly #sources = new Map<string, Source>();
   /** What the files hold that no document of JSON can. */
   readonly foreign: Foreign[] = [];
+  /** References at which long chains of them began, which have been shortened. */
+  readonly chains: object[] = [];
 
   /** @param read Reads a file by its absolute path. */
   constructor(folders: readonly string[] = [], read: (file: string) => Promise<string> = nothing) {
@@ -64,6 +66,8 @@ export class ConfinedResolver extends BaseResolver {
     noteOrigins(document, this.#sources);
     this.foreign.push(...findForeign(document.parsed));
     correctReferences(document.parsed);
+    const long = shortenChains(document.parsed);
+    if (long !== undefined) this.chains.push(long);
     return document;
   }
 

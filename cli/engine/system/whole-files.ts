@@ -12,8 +12,8 @@ interface PlainFile {
   readonly within?: { readonly root: string; readonly folders: readonly string[] };
 }
 
-/** More than any description has that is known to us. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** More than a description has that anything else could work with. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** A file that is not there. */
 export class MissingFile extends UserError {}

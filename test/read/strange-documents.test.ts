@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readRows } from '../read-rows.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+interface Row {
+  readonly name: string;
+  readonly text?: string;
+  readonly schema?: string;
+  readonly more?: string;
+  readonly says?: string;
+  readonly generates?: false;
+}
+
+const home = await temporaryFolder();
+const rows = await readRows<Row>('test/read/strange-documents.yaml');
+
+const document = ({ text, schema, more = '' }: Row) =>
+  text ??
+  `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /a: { get: { operationId: a, responses: { '200': { description: x, content: { application/json: { schema: ${schema} } } } } } } }
+${more}`;
+
+describe('a description', () => {
+  test.each(rows)('with $name', async (row) => {
+    const folder = path.join(home, row.name.replaceAll(/\W/g, '-'));
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'openapi.yaml'), document(row));
+    const generate = ['generate', '--contract', folder, '--out', path.join(folder, 'out')];
+    const commands = [
+      ...(row.generates === false ? [] : [generate]),
+      ['silences', '--contract', folder],
+      ['open-points', '--contract', folder],
+    ];
+    for (const command of commands) {
+      const { code, output, stderr } = await runCliInProcess(command);
+      expect([command[0], output, code < 3]).toEqual([
+        command[0],
+        expect.not.stringMatching(/fault of the program|^\s+at /m),
+        true,
+      ]);
+      if (command === generate) expect(stderr).toContain(row.says ?? '');
+      if (command === generate && row.says === undefined) expect(stderr).toBe('');
+    }
+  });
+});
+
+const schemas = (count: number, make: (next: object) => object) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `S${index}`,
+      index === count - 1 ? { type: 'string' } : make({ $ref: `#/components/schemas/S${index + 1}` }),
+    ]),
+  );
+
+const chainOf = (count: number, make: (next: object) => object) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: { description: 'x', content: { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } } },
+          },
+        },
+      },
+    },
+    components: { schemas: schemas(count, make) },
+  });
+
+describe('what takes long', () => {
+  const write = (name: string, text: string) => {
+    mkdirSync(path.join(home, name));
+    writeFileSync(path.join(home, name, 'openapi.json'), text);
+    return path.join(home, name);
+  };
+
+  test('2,000 references that lead to each other are followed by each command', async () => {
+    const folder = write(
+      'chain',
+      chainOf(2_000, (next) => next),
+    );
+    const began = process.cpuUsage();
+    const note = 'openapi.json:1: a long chain of references begins here, and is shortened.';
+    for (const command of [['silences'], ['generate', '--out', path.join(folder, 'out')], ['lint'], ['open-points']]) {
+      const { code, output } = await runCliInProcess([...command, '--contract', folder]);
+      expect([command[0], code]).toEqual([command[0], 0]);
+      if (['generate', 'lint'].includes(command[0] ?? '')) expect(output).toContain(note);
+    }
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(15);
+  }, 60_000);
+
+  test.each([
+    [
+      '2,000 schemas, each in another',
+      chainOf(2_000, (next) => ({ properties: { next } })),
+      'refers from schema to schema too often in a row',
+    ],
+    [
+      '2,000 schemas, each part of another',
+      chainOf(2_000, (next) => ({ allOf: [next] })),
+      'refers from schema to schema too often in a row',
+    ],
+    [
+      '10,000 levels',
+      chainOf(1, () => ({})).replace(
+        '"string"',
+        `"object","properties":${'{"a":{"properties":'.repeat(10_000)}{}${'}}'.repeat(10_000)}`,
+      ),
+      'nesting exceeded',
+    ],
+  ])(
+    '%s are refused in one line',
+    async (name, text, said) => {
+      const folder = write(name.replaceAll(/\W/g, '-'), text);
+      for (const command of [['silences'], ['generate', '--out', path.join(folder, 'out')], ['lint'], ['docs']]) {
+        const { code, output } = await runCliInProcess([...command, '--contract', folder]);
+        expect([1, 2]).toContain(code);
+        expect(output.trim().split('\n')).toEqual([expect.stringContaining(said)]);
+      }
+    },
+    60_000,
+  );
+});
