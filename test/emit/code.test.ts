@@ -31,21 +31,21 @@ const TEXTS = [
   '\0\b\v',
 ];
 
-const valueOf = (written: Code) => runInNewContext(`(${written})`);
+const evaluated = (written: Code) => runInNewContext(`(${written})`);
 
 describe.each(TEXTS)('%j', (value) => {
   test('is itself as a literal, in a template, as a key and in data', () => {
-    expect(valueOf(text(value))).toBe(value);
-    expect(valueOf(code`\`${templateText(value)}\``)).toBe(value);
-    expect(Object.entries(valueOf(code`{ ${key(value)}: 1 }`))).toEqual([[value, 1]]);
+    expect(evaluated(text(value))).toBe(value);
+    expect(evaluated(code`\`${templateText(value)}\``)).toBe(value);
+    expect(Object.entries(evaluated(code`{ ${key(value)}: 1 }`))).toEqual([[value, 1]]);
     const held = JSON.parse(`{ ${JSON.stringify(value)}: [${JSON.stringify(value)}, { "a": null }] }`);
     for (const most of [0, 40, Number.POSITIVE_INFINITY])
-      expect(JSON.stringify(valueOf(data(held, most)))).toBe(JSON.stringify(held));
+      expect(JSON.stringify(evaluated(data(held, most)))).toBe(JSON.stringify(held));
   });
 
   test('stays in a comment, and in a file', () => {
     for (const comment of [docstring(value), docstring(value, '  '), header(value, {})])
-      expect(valueOf(code`${comment}1`)).toBe(1);
+      expect(evaluated(code`${comment}1`)).toBe(1);
     const all = String(code`${text(value)}${data([value])}${docstring(value)}${templateText(value)}`);
     expect(Buffer.from(all, 'utf8').toString('utf8')).toBe(all);
     expect(all).not.toMatch(/[\u2028\u2029]/);
@@ -53,7 +53,7 @@ describe.each(TEXTS)('%j', (value) => {
 });
 
 test.each(['a/b', '[/]', '\n', '\u2028', '^\\d+$', '', '\ud800'])('the pattern %j matches as it does', (pattern) => {
-  const written = valueOf(regExp(pattern, 'u'));
+  const written = evaluated(regExp(pattern, 'u'));
   for (const value of ['a/b', '/', '\n', '\u2028', '12', '\ud800'])
     expect(written.test(value)).toBe(new RegExp(pattern, 'u').test(value));
 });

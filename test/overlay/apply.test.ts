@@ -1,6 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emitFiles, FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import { readVariant } from '../../cli/engine/load/read-variant.ts';

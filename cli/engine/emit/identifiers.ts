@@ -22,6 +22,8 @@ interface NamedContract extends Contract {
  * leads to a component, and the headers of deliveries are a schema.
  */
 export const withIdentifiers = oncePerContract((contract): NamedContract => {
+  // A document of our own, which is written in other files than the rest.
+  if (contract.root === '') return { ...contract, renames: [] };
   const openapi = structuredClone(contract.openapi);
   const asyncapi = structuredClone(contract.asyncapi);
   nameParts(openapi);

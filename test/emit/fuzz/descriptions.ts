@@ -29,9 +29,13 @@ export const EVERY_BRANCH: readonly Description[] = [
   ofDocuments('every branch of webhooks', everyBranch({ hasAsyncapi: false })),
 ];
 
-/** A contract of files, as one document of each kind. */
+/** A contract of files, as one document of each kind, of which one refers to the schemas of the other. */
 async function inOneFile(name: string, root: string): Promise<Description> {
   const { openapi, asyncapi } = await bundleDocuments(root, documentsIn(root));
+  const schemas = (asyncapi?.components.schemas ?? {}) as Record<string, object>;
+  for (const key of Object.keys(schemas))
+    if (Object.hasOwn(openapi.components.schemas ?? {}, key))
+      schemas[key] = { $ref: `../openapi/openapi.yaml#/components/schemas/${key}` };
   return ofDocuments(name, { openapi, ...(asyncapi && { asyncapi }) });
 }
 

@@ -127,13 +127,15 @@ export class Fuzz {
         if (culprit === undefined) return;
         continue;
       }
-      (globalThis as any).DBG?.(outcome.message, this.#refusedBy(marks, outcome.message).length, marks.length);
       const refused = isAlone ? marks : this.#refusedBy(marks, outcome.message);
       for (const { place } of refused) this.#tally.places.add(shownPlace(place));
       this.#tally.refused += refused.length;
       const kinds = new Set(refused.map(({ place }) => kindOf(place)));
       const others = marks.filter(({ place }) => !kinds.has(kindOf(place)));
-      marks = kinds.size > 0 ? others : marks.filter(() => this.#random() < 0.5);
+      // What is refused for another reason is looked for among the values that no document can have as a name.
+      const plain = marks.filter(({ value }) => value !== '' && value !== '__proto__');
+      if (kinds.size > 0) marks = others;
+      else marks = plain.length < marks.length ? plain : marks.filter(() => this.#random() < 0.5);
     }
   }
 
@@ -166,7 +168,7 @@ export class Fuzz {
   async #blame(marks: readonly Mark[], message: string, isOfTypes = false): Promise<Mark[]> {
     const fails = async (some: readonly Mark[]) => {
       const outcome = await this.#run(some);
-      if (outcome.kind !== 'safe') return !isOfTypes && outcome.kind === 'failed';
+      if (outcome.kind !== 'safe') return outcome.kind === 'failed' && isAlike(outcome.message, message);
       const errors = isOfTypes ? await typeErrors(this.#folder, [outcome.out]) : [];
       await rm(path.dirname(outcome.out), { recursive: true });
       return errors.length > 0;
@@ -222,6 +224,12 @@ export class Fuzz {
     const { problems } = await this.#loader.load(out);
     return problems.length === 0 ? { kind: 'safe', out } : { kind: 'failed', message: problems.slice(0, 2).join(', ') };
   }
+}
+
+/** Whether two messages are about the same fault, in whichever place. */
+function isAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((message) => message.replaceAll(/\d+/g, '').slice(0, 60));
+  return first === second;
 }
 
 /** The numbers of marks that a message quotes, or that ran. */

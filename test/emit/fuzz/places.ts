@@ -83,17 +83,18 @@ export function marked(files: Files, marks: readonly Mark[]): Files {
 }
 
 function renamedRef($ref: unknown, file: string, names: ReadonlyMap<string, string>): unknown {
-  if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return $ref;
-  const keys = pointerOfRef($ref).split('/').slice(1);
+  const [, other = '', fragment = ''] = /^(?:\.\.\/)?([\w/.]*)#(\/.*)$/.exec(String($ref)) ?? [];
+  if (fragment === '') return $ref;
+  const keys = pointerOfRef(fragment).split('/').slice(1);
   const renamed = keys.map((key, index) => {
-    const name = names.get(`${file}/${keys.slice(0, index + 1).join('/')}`);
+    const name = names.get(`${other || file}/${keys.slice(0, index + 1).join('/')}`);
     return name === undefined ? key : pointerOf([name]).slice(1);
   });
-  return refOf(`/${renamed.join('/')}`);
+  return `${other && '../'}${other}${refOf(`/${renamed.join('/')}`)}`;
 }
 
 /** The values that a place is tried with; the number in them tells which place it was that ran. */
-export function valuesFor({ what }: Place, number: number): readonly unknown[] {
+export function valuesFor(place: Place, number: number): readonly unknown[] {
   const ran = `PWNED(${number})`;
   const texts = [
     `x */ k: string } ${ran}; interface Z { /*`,
@@ -114,6 +115,8 @@ export function valuesFor({ what }: Place, number: number): readonly unknown[] {
     `a~b/c%d%20e#f?g ${number}`,
     ...['__proto__', 'constructor', 'hasOwnProperty', 'delete', 'as', 'keyof', 'unique', 'await', 'Record', ''],
   ];
-  if (what === 'number') return [ran, `9) && ${ran} || (0`, 'NaN', null, -1, 1e21, 0.1, ...texts];
-  return what === 'key' ? texts : [...texts, number, null];
+  if (place.what === 'number') return [ran, `9) && ${ran} || (0`, 'NaN', null, -1, 1e21, 0.1, ...texts];
+  if (place.what === 'text') return [...texts, number, null];
+  // Redocly calls it of each object whose words it knows, and names no line.
+  return isStructural(place) ? texts.filter((value) => value !== 'hasOwnProperty') : texts;
 }
