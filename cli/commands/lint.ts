@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
-import { lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
+import { lintByRules, lintWithRedocly, validateAsyncApi } from '../engine/guard/lint/lint-documents.ts';
 import {
   APPROVALS,
   type Approvals,
@@ -70,7 +70,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   if (isOwn) linted.push(WORKFLOWS);
   const hasControls = isOwn && IN_REPOSITORY;
   const [redocly, controls, asyncapi, backing, workflows] = await Promise.all([
-    isLong ? [] : lintWithRedocly(root, linted),
+    isLong ? [] : isOwn ? lintWithRedocly(root, linted) : lintByRules(root, prefix, linted),
     hasControls ? lintControls() : [],
     files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, isOwn ? 'info' : 'error'),
     documents.sections.size > 0 ? backingOf(documents, read) : undefined,

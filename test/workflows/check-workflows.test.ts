@@ -28,6 +28,6 @@ test.each<[what: string, from: string, to: string, message: RegExp]>([
 
 test('Redocly refuses a workflow of another form', async () => {
   const edit = { file: FILE, from: 'successCriteria:', to: 'successCriterion:' };
-  const found = await withBrokenCopy([edit], (root) => lintWithRedocly(root, [FILE]), PARTS);
+  const found = await withBrokenCopy([edit], (root) => lintWithRedocly(root, [FILE], `${ROOT}/redocly.yaml`), PARTS);
   expect(found.join()).toContain('successCriterion');
 });

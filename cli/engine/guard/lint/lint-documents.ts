@@ -1,22 +1,68 @@
-import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isRecord } from '../../model/json-pointer.ts';
+import { readYaml } from '../../read/parse-yaml.ts';
+import { readBelow, unlessMissing } from '../../read/read-text.ts';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
+const CONFIG = 'redocly.yaml';
+
+/** Rule sets of Redocly's own. */
+const RULE_SETS: readonly unknown[] = ['all', 'minimal', 'recommended', 'recommended-strict', 'spec'];
+
+/** Settings that may name programs or other files. */
+const PROGRAMS = ['plugins', 'decorators', 'preprocessors', 'resolve'];
+
+/** The rules that hold where a folder has no configuration. */
+const FEWEST = { extends: ['minimal'], rules: { 'operation-4xx-response': 'off' } };
+
 /**
- * Lints documents below `root` with Redocly, and returns what it prints when it finds something. Without a
- * configuration, in `root` by default, the fewest rules hold.
+ * Lints documents below `root` with Redocly by a configuration that may run programs, and returns what it prints when it
+ * finds something.
  */
 export async function lintWithRedocly(
   root: string,
   files: readonly string[],
-  config = path.join(root, 'redocly.yaml'),
+  config = path.join(root, CONFIG),
 ): Promise<string[]> {
-  const fewest = ['--extends', 'minimal', '--skip-rule', 'operation-4xx-response'];
-  const rules = existsSync(config) ? ['--config', config] : fewest;
-  const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, ...rules], root);
+  const outcome = await runBin('@redocly/cli', 'redocly', ['lint', ...files, '--config', config], root);
   if (outcome === undefined) throw new UserError('@redocly/cli is not installed. Install the packages again.');
   return outcome.code === 0 ? [] : [outcome.output.trim()];
+}
+
+/**
+ * Lints documents below a folder of others by the rules of its `redocly.yaml`, or else by the fewest. Throws a UserError for
+ * a configuration that may run programs.
+ */
+export async function lintByRules(root: string, prefix: string, files: readonly string[]): Promise<string[]> {
+  const rules = await rulesIn(root, prefix);
+  // Redocly loads programs that lie beside its configuration.
+  const scratch = await mkdtemp(path.join(tmpdir(), 'lint-'));
+  try {
+    const config = path.join(scratch, CONFIG);
+    await writeFile(config, JSON.stringify(rules));
+    return await lintWithRedocly(root, files, config);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function rulesIn(root: string, prefix: string): Promise<object> {
+  const file = await unlessMissing(readYaml(readBelow(root, prefix), CONFIG));
+  if (file === undefined) return FEWEST;
+  const { value, lineOf } = file;
+  if (!isRecord(value)) throw new UserError(`${prefix}${CONFIG}:1: is not a mapping. Write \`rules\` there.`);
+  const refused = PROGRAMS.find((name) => name in value);
+  const sets = [value.extends ?? []].flat();
+  const foreign = sets.find((name) => !RULE_SETS.includes(name));
+  if (refused === undefined && foreign === undefined) return { extends: sets, rules: value.rules ?? {} };
+  const key = refused ?? 'extends';
+  const what = refused === undefined ? `extends ${JSON.stringify(foreign)}` : `has \`${refused}\``;
+  throw new UserError(
+    `${prefix}${CONFIG}:${lineOf(`/${key}`)}: ${what}, which may run programs; lint takes rules alone. Remove it, or run redocly lint yourself.`,
+  );
 }
 
 /**
