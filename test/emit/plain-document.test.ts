@@ -82,7 +82,7 @@ test('a document without events needs none, and its files say where they come fr
   );
   const files = plainFiles('Note');
   const texts = await Promise.all(
-    Object.entries(files).map(async ([file, emit]) => [file, await emit(contract)] as const),
+    Object.entries(files).map(async ([file, emit]) => [file, String(await emit(contract))] as const),
   );
   for (const [file, text] of texts) {
     expect([file, text]).not.toEqual([file, expect.stringMatching(/events\.ts|RewardCard|openapi\/,/)]);

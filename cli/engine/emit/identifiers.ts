@@ -133,7 +133,8 @@ function renameReferences(document: object, renamed: ReadonlyMap<string, string>
   const renamedRef = ($ref: string) => {
     const [first, kind = '', key = '', ...others] = keysOfPointer(pointerOfRef($ref));
     if (first !== 'components') return $ref;
-    return refOf(pointerOf([first, kind, nameAt(kind, key, renamed), ...others]));
+    const component = pointerOf([first, kind, nameAt(kind, key, renamed)]);
+    return others.length === 0 ? `#${component}` : refOf(`${component}${pointerOf(others)}`);
   };
   eachNode(document, (node) => {
     if (typeof node.$ref === 'string') node.$ref = renamedRef(node.$ref);
