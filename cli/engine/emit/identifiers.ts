@@ -26,7 +26,9 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
   if (contract.root === '') return { ...contract, renames: [] };
   const openapi = structuredClone(contract.openapi);
   const asyncapi = structuredClone(contract.asyncapi);
-  nameParts(openapi);
+  nameParts(openapi, () => true);
+  // Its channels and traits are referred to by their places.
+  nameParts(asyncapi, ([, kind]) => kind === 'schemas');
   const renames = renamesIn(openapi, asyncapi);
   const renamed = new Map(renames.map(({ pointer, to }) => [pointer, to]));
   for (const document of [openapi, asyncapi]) {
@@ -40,18 +42,18 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
 });
 
 /** Gives a component to each part of a document that is referred to by its place. */
-function nameParts(openapi: OpenApiDocument): void {
+function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: readonly string[]) => boolean): void {
   const named = new Map<string, string>();
   const visit = (root: object): void =>
     eachNode(root, (node) => {
       if (typeof node.$ref !== 'string') return;
       const pointer = pointerOfRef(node.$ref);
       const keys = keysOfPointer(pointer);
-      if (keys[0] === 'components' && keys.length === 3) return;
-      const part = valueAt(openapi, pointer);
+      if ((keys[0] === 'components' && keys.length === 3) || !isPart(keys)) return;
+      const part = valueAt(document, pointer);
       if (!isRecord(part)) return;
       const known = named.get(pointer);
-      const { schemas } = openapi.components;
+      const { schemas } = document.components;
       const name = known ?? freeName(pascal(keys.slice(-3).join(' ')), schemas);
       named.set(pointer, name);
       node.$ref = `#/components/schemas/${name}`;
@@ -59,7 +61,7 @@ function nameParts(openapi: OpenApiDocument): void {
       schemas[name] = structuredClone(part) as Schema;
       visit(schemas[name]);
     });
-  visit(openapi);
+  visit(document);
 }
 
 function freeName(wanted: string, taken: object): string {
@@ -133,7 +135,8 @@ function renameReferences(document: object, renamed: ReadonlyMap<string, string>
   const renamedRef = ($ref: string) => {
     const [first, kind = '', key = '', ...others] = keysOfPointer(pointerOfRef($ref));
     if (first !== 'components') return $ref;
-    return refOf(pointerOf([first, kind, nameAt(kind, key, renamed), ...others]));
+    const component = pointerOf([first, kind, nameAt(kind, key, renamed)]);
+    return others.length === 0 ? `#${component}` : refOf(`${component}${pointerOf(others)}`);
   };
   eachNode(document, (node) => {
     if (typeof node.$ref === 'string') node.$ref = renamedRef(node.$ref);

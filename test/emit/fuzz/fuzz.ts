@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 import { pointerOf, pointerToken } from '../../../cli/engine/model/json-pointer.ts';
+import { seededRandom } from '../../webhooks/seeded-random.ts';
 import { typeErrors } from '../compile.ts';
 import type { Loader } from '../loader.ts';
 import {
@@ -40,17 +41,6 @@ export interface Tally {
 
 export const newTally = (): Tally => ({ inputs: 0, marks: 0, refused: 0, places: new Set(), failures: [] });
 
-/** Numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export class Fuzz {
   readonly #description: Description;
   readonly #folder: string;
@@ -67,7 +57,7 @@ export class Fuzz {
     this.#description = description;
     this.#folder = folder;
     this.#loader = loader;
-    this.#random = randomFrom(seed);
+    this.#random = seededRandom(seed);
     this.#tally = tally;
     this.#places = placesIn(description.files);
   }
