@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { emitFor } from '../../cli/engine/load/emit-committed.ts';
 import type { Note } from '../../cli/engine/model/notes.ts';
@@ -17,8 +17,14 @@ export async function generateIn(folder: string): Promise<Written> {
   const { files, notes } = await emitFor('npx reward-card generate', { root: folder, prefix: '' }, {});
   const out = path.join(folder, 'out');
   await mkdir(out, { recursive: true });
+  // Generated code imports the run-time, as in a project in which it is installed.
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction').catch(unlessThere);
   await Promise.all([...files].map(([file, text]) => writeFile(path.join(out, file), text)));
   return { out, files, notes };
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Type-checks what was generated, as strictly as a project may; returns the errors, each on a line. */
@@ -38,6 +44,7 @@ export async function typeErrors(folder: string, outs: readonly string[]): Promi
       isolatedModules: true,
       erasableSyntaxOnly: true,
     },
+    customConditions: ['reward-card-source'],
     ...{ types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
   };
   const project = path.join(folder, 'tsconfig.json');

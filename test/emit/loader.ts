@@ -9,7 +9,10 @@ export class Loader implements AsyncDisposable {
   #loaded = 0;
 
   async load(folder: string): Promise<Loaded> {
-    this.#child ??= fork(path.join(import.meta.dirname, 'load-generated.ts'), { execArgv: [], stdio: 'inherit' });
+    this.#child ??= fork(path.join(import.meta.dirname, 'load-generated.ts'), {
+      execArgv: ['--conditions=reward-card-source'],
+      stdio: 'inherit',
+    });
     this.#child.send(folder);
     const [loaded] = (await once(this.#child, 'message')) as [Loaded];
     // Modules stay loaded for the life of a process.
