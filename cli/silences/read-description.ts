@@ -11,7 +11,7 @@ import { type Register, readRegister } from '../engine/read/read-open-points.ts'
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import type { Kind } from './description.ts';
+import type { Kind } from './walk.ts';
 
 /** A description as its authors wrote it, in one or two documents, with what somebody has asked about it already. */
 export interface Read {
