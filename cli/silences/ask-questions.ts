@@ -1,6 +1,7 @@
 import { isRecord } from '../engine/model/json-pointer.ts';
 import type { Impact } from '../engine/model/roles.ts';
 import { type Question, type Scope, tagsOf } from './catalogue.ts';
+import { FINDERS } from './contradictions.ts';
 import type { Model } from './model.ts';
 import type { Thing } from './thing.ts';
 import { isNode, type Kind, type Sentence } from './walk.ts';
@@ -28,11 +29,11 @@ export interface Silence {
   readonly places: readonly OpenPlace[];
 }
 
-/** A question that is not asked at a place, because of a sentence there. */
+/** A question that is not asked at a place, because of what is said there, a sentence for each part of the question. */
 export interface TakenAsSaid {
   readonly question: Question;
   readonly place: Thing;
-  readonly sentence: Sentence;
+  readonly sentences: readonly Sentence[];
 }
 
 export interface Asked {
@@ -44,13 +45,18 @@ export interface Asked {
 export function askQuestions(model: Model, catalogue: readonly Question[]): Asked {
   const texts = new Texts(model);
   const bySort = Map.groupBy(model.things, ({ of }) => of);
+  const byPointer = new Map(model.things.map((thing) => [`${thing.kind}#${thing.pointer}`, thing]));
   const said: TakenAsSaid[] = [];
   const silences = catalogue.flatMap((question) => {
+    if (question.finder !== undefined) return contradictionOf(question, question.finder, model, byPointer);
     const things = (bySort.get(question.of) ?? []).filter((thing) => applies(question, thing));
     const open = things.filter((thing) => {
-      const answer = isMarked(thing) || hasKeyword(question, thing) ? true : texts.answerTo(question, thing);
-      if (typeof answer === 'object') said.push({ question, place: thing, sentence: answer });
-      return answer === undefined;
+      if (isMarked(thing) || hasKeyword(question, thing)) return false;
+      const parts = texts.answerTo(question, thing);
+      const sentences = parts.filter((part) => part !== undefined);
+      if (parts.length === 0 || sentences.length < parts.length) return true;
+      said.push({ question, place: thing, sentences });
+      return false;
     });
     return silenceOf(question, open, texts);
   });
@@ -82,16 +88,44 @@ function silenceOf(question: Question, things: readonly Thing[], texts: Texts): 
   if (things.length === 0) return [];
   const places = things
     .map((thing): OpenPlace => {
-      const partly = question.partly && texts.find(question.partly, question, thing);
+      const partly = texts.answerTo(question, thing).find((part) => part !== undefined);
       const { kind, pointer, name, group, uses, stake } = thing;
       const asks = worded(question.question, [thing]);
       return { kind, pointer, name, group, uses, stake, asks, ...(partly && { partly }) };
     })
-    .toSorted((one, other) => one.stake - other.stake || other.uses - one.uses);
+    .toSorted(byStake);
   const isOfMoney = question.otherwise === undefined || things.some((thing) => thing.stake < 2);
   const impact = isOfMoney ? question.impact : (question.otherwise ?? question.impact);
   return [{ question, impact, asks: worded(question.question, things), places }];
 }
+
+/** A question about what contradicts itself, in the words of each place. */
+function contradictionOf(
+  question: Question,
+  finder: string,
+  { documents }: Model,
+  things: ReadonlyMap<string, Thing>,
+): Silence[] {
+  const places = documents.flatMap((document) =>
+    (FINDERS[finder]?.(document) ?? []).flatMap(({ pointer, detail }): OpenPlace[] => {
+      const thing = things.get(`${document.kind}#${pointer}`);
+      if (thing !== undefined && isMarked(thing)) return [];
+      const { name, group, uses, stake } = thing ?? {
+        name: pointer.split('/').slice(-2).join(' '),
+        group: '',
+        uses: 1,
+        stake: 2,
+      };
+      const asks = question.question.replace('{detail}', detail);
+      return [{ kind: document.kind, pointer, name, group, uses, stake, asks }];
+    }),
+  );
+  if (places.length === 0) return [];
+  const asks = places.length === 1 ? (places[0]?.asks ?? '') : question.question.replace(' {detail}', '');
+  return [{ question, impact: question.impact, asks, places: places.toSorted(byStake) }];
+}
+
+const byStake = (one: OpenPlace, other: OpenPlace) => one.stake - other.stake || other.uses - one.uses;
 
 /** Nouns that one question names; more are summed up. */
 const NAMED = 3;
@@ -127,20 +161,18 @@ class Texts {
     this.byScope.set('events', [...api, ...ofEvents]);
   }
 
-  answerTo(question: Question, thing: Thing): Sentence | undefined {
-    const { says } = question.answered;
-    return says && this.find(says, question, thing);
+  /** The first sentence for each part of a question, at the place itself or where else an answer may stand. */
+  answerTo({ answered: { at, says } }: Question, thing: Thing): readonly (Sentence | undefined)[] {
+    return says.map((pattern) => this.find(pattern, at, thing));
   }
 
-  /** The first sentence that matches, at the place itself and where else it may stand. */
-  find(pattern: RegExp, question: Question, thing: Thing): Sentence | undefined {
-    const { at, except } = question.answered;
-    const own = search(thing.said, this.text(thing.said), pattern, except);
+  private find(pattern: RegExp, at: Scope, thing: Thing): Sentence | undefined {
+    const own = search(thing.said, this.text(thing.said), pattern);
     if (own !== undefined || at === 'here') return own;
     const key = `${pattern.source} ${at} ${at === 'resource' ? thing.noun : ''}`;
     if (!this.found.has(key)) {
       const sentences = this.scope(at, thing);
-      this.found.set(key, search(sentences, this.text(sentences), pattern, except));
+      this.found.set(key, search(sentences, this.text(sentences), pattern));
     }
     return this.found.get(key);
   }
@@ -168,12 +200,6 @@ class Texts {
   }
 }
 
-function search(
-  sentences: readonly Sentence[],
-  joined: string,
-  pattern: RegExp,
-  except: RegExp | undefined,
-): Sentence | undefined {
-  if (!pattern.test(joined)) return undefined;
-  return sentences.find(({ text }) => pattern.test(text) && !except?.test(text));
+function search(sentences: readonly Sentence[], joined: string, pattern: RegExp): Sentence | undefined {
+  return pattern.test(joined) ? sentences.find(({ text }) => pattern.test(text)) : undefined;
 }

@@ -4,6 +4,7 @@ import { BEARINGS, type Bearing, IMPACTS, type Impact, ROLES, type Role } from '
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { problemsBySchema } from '../engine/read/schema-problem.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { FINDERS } from './contradictions.ts';
 import { TAGS } from './model.ts';
 import { SORTS, type Sort } from './thing.ts';
 import { wordsLike } from './words.ts';
@@ -27,6 +28,8 @@ export interface Question {
   /** Tags that a thing has to have; each is one, several of which one is enough (`a|b`), or one that it must not have (`!a`). */
   readonly where: readonly string[];
   readonly unless: readonly string[];
+  /** The function that finds its places, where no tags do. */
+  readonly finder?: string;
   readonly question: string;
   readonly because: string;
   readonly 'if-wrong': string;
@@ -36,11 +39,10 @@ export interface Question {
   readonly bears?: readonly Bearing[];
   readonly answered: {
     readonly at: Scope;
-    readonly says?: RegExp;
+    /** Sentences that answer it, one for each part of the question; where some are missing, it stays open. */
+    readonly says: readonly RegExp[];
     readonly keyword: readonly string[];
-    readonly except: RegExp | undefined;
   };
-  readonly partly?: RegExp;
   /** How an answer may look: a sentence of the description, or what an overlay adds at the place. */
   readonly answer: string | Readonly<Record<string, unknown>>;
 }
@@ -71,6 +73,7 @@ const SCHEMA = {
           of: { enum: SORTS },
           where: texts,
           unless: texts,
+          finder: { enum: Object.keys(FINDERS) },
           question: text,
           because: text,
           'if-wrong': text,
@@ -82,9 +85,8 @@ const SCHEMA = {
             type: 'object',
             required: ['at'],
             additionalProperties: false,
-            properties: { at: { enum: SCOPES }, says: text, except: text, keyword: texts },
+            properties: { at: { enum: SCOPES }, says: { anyOf: [text, texts] }, keyword: texts },
           },
-          partly: text,
           answer: { type: ['string', 'object'] },
         },
       },
@@ -92,18 +94,13 @@ const SCHEMA = {
   },
 };
 
-type Written = Omit<
-  Question,
-  'answered' | 'partly' | 'weight' | 'where' | 'unless' | 'observable' | 'topic' | 'group'
-> &
+type Written = Omit<Question, 'answered' | 'weight' | 'where' | 'unless' | 'observable' | 'topic' | 'group'> &
   Partial<Pick<Question, 'weight' | 'where' | 'unless' | 'observable'>> & {
     readonly answered: {
       readonly at: Scope;
-      readonly says?: string;
-      readonly except?: string;
+      readonly says?: string | readonly string[];
       readonly keyword?: readonly string[];
     };
-    readonly partly?: string;
   };
 
 interface File {
@@ -133,22 +130,21 @@ export function questionsIn(source: string, shown: string): Question[] {
             `${at}/${key}`,
             `${tag}: is not a tag of ${written.of}.${didYouMean(tag, [...TAGS[written.of]])} The guide lists the tags.`,
           );
-    const compile = (pattern: string | undefined, pointer: string) => {
+    const compile = (pattern: string) => {
       try {
-        return pattern === undefined ? undefined : wordsLike(pattern);
+        return wordsLike(pattern);
       } catch {
-        throw refuse(`${at}/${pointer}`, `${pattern}: is not a regular expression. Correct it.`);
+        throw refuse(`${at}/answered/says`, `${pattern}: is not a regular expression. Correct it.`);
       }
     };
-    const { says, except, keyword = [], at: scope } = written.answered;
+    const { says = [], keyword = [], at: scope } = written.answered;
     const answered = {
       at: scope,
-      says: compile(says, 'answered/says'),
-      except: compile(except, 'answered/except'),
+      says: [says].flat().map((pattern) => compile(pattern)),
       keyword,
     };
     const defaults = { weight: 5, where: [], unless: [], observable: 'no' as const };
-    return { ...defaults, ...written, topic, group, answered, partly: compile(written.partly, 'partly') } as Question;
+    return { ...defaults, ...written, topic, group, answered } as Question;
   });
 }
 

@@ -82,6 +82,8 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   parameter: ({ field }) => field.in !== undefined,
   body: ({ field }) => field.in === undefined,
   query: isQuery,
+  header: ({ field }) => field.in === 'header',
+  bounded: (context) => schemaOf(context).format === 'int32' || 'maximum' in schemaOf(context),
   required: ({ field }) => field.required,
   optional: ({ field }) => !field.required,
   'no-default': (context) => !('default' in schemaOf(context)) && valuesOf(schemaOf(context)).length !== 1,
@@ -135,7 +137,6 @@ export const FIELD_FACTS: Facts<FieldContext> = {
       context.field.words,
     ) && /link|paging|meta|page|resource/.test(`${context.owner} ${context.field.words}`),
   image: named(/image|photo|logo|icon|avatar|thumbnail|picture/),
-  'csv-beside': () => false,
 };
 
 const isDay = ({ kinds, field }: FieldContext) => kinds.has('date') || field.shape.schema.format === 'date';

@@ -27,6 +27,7 @@ export function isMoney({ properties }: Shape): boolean {
 const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: ({ schema }) => isText(schema) || (isNode(schema.items) && isText(schema.items)),
   number: ({ schema }) => isNumber(schema),
+  object: ({ properties }) => properties.size > 0,
   flag: ({ schema }) => typesOf(schema).includes('boolean'),
   amount: (shape) => isNumber(shape.schema) || isMoney(shape) || (isText(shape.schema) && !('enum' in shape.schema)),
 };

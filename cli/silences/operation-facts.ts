@@ -124,7 +124,8 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     if (byTail !== undefined && byOpening?.action === 'creates') actions.add('creates');
     if (method === 'patch') actions.add('updates');
     if (method === 'put' && tail.isMember && actions.size === 0) actions.add('replaces');
-    if (method === 'put' && byOpening?.action === 'updates') actions.add('updates');
+    if (method === 'put' && (byOpening?.action === 'updates' || (actions.has('shares') && tail.isMember)))
+      actions.add('updates');
     if (method === 'post' && tail.isMember && (actions.size === 0 || actions.has('updates'))) actions.add('updates');
     if (actions.size === 0) actions.add(method === 'put' ? 'replaces' : 'creates');
     if (method === 'post' && !tail.isMember && whole(singular(verb)) === undefined && byOpening?.action === 'creates')
@@ -353,6 +354,12 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
   'status-4xx': (context) => statuses(context).some((status) => /^4XX$/i.test(status)),
   'status-default': (context) => statuses(context).includes('default'),
   'is-updated': ({ kin }) => kin.some(({ actions }) => actions.has('updates') || actions.has('replaces')),
+  'is-cancelled': ({ kin, actions }) =>
+    actions.has('cancels') || kin.some(({ actions: others }) => others.has('cancels')),
+  'several-successes': (context) => {
+    const found = successOf(context).filter(({ status }) => /^20[0-4]$/.test(status));
+    return found.length > 1 && !found.some(explainsItself);
+  },
   'is-deleted': ({ kin }) => kin.some(({ actions }) => actions.has('deletes')),
   'is-looked-up-by-reference': ({ kin }) =>
     kin.some(
@@ -379,5 +386,11 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     context.isOfMoney && has(context, 'creates') && is(context, 'order', 'checkout', 'session'),
   'registers-events': (context) =>
     changes(context) && is(context, 'webhook') && !has(context, 'deletes', 'unsubscribes'),
+  'outcome-by-event': (context) =>
+    /(?:outcome|result|receive|sent|inform|notif)\w*.{0,160}(?:webhook|notification|event)|(?:webhook|notification).{0,120}(?:outcome|result)/i.test(
+      String(context.operation.node.description ?? ''),
+    ),
+  'sends-code': (context) =>
+    changes(context) && context.sent.some(({ words }) => /^(?:code|otp|passcode|auth payload|pin)$/.test(words)),
   invites: (context) => /\binvit/.test(inWords(`${context.operation.id} ${context.operation.path}`)),
 };

@@ -157,6 +157,10 @@ export const API_FACTS: Facts<ApiContext> = {
   'registers-events': (context) => anyOperation(context, 'registers-events'),
   'lists-events': ({ operations }) => operations.some(({ tags }) => tags.has('lists') && tags.has('of-event')),
   'sends-callback': (context) => anyOperation(context, 'sends-callback'),
+  'events-undescribed': (context) =>
+    context.events.length === 0 &&
+    (anyOperation(context, 'registers-events', 'outcome-by-event') ||
+      /\bwebhooks?\b/i.test(context.document.sentences.map(({ text }) => text).join(' '))),
   'no-events': (context) => context.events.length === 0 && !anyOperation(context, 'registers-events', 'sends-callback'),
   'no-security': ({ document, operations }) =>
     document.document.security === undefined &&

@@ -53,6 +53,8 @@ export interface RawObject extends Place {
   readonly home: string;
   /** Whether it is the body of a call, or what a list in a body holds. */
   roots: number;
+  /** Whether it is one of several forms of an object, whose other fields it may take over. */
+  readonly isVariant: boolean;
 }
 
 export interface RawResponse extends Place {
@@ -105,6 +107,7 @@ export interface RawDocument extends Place {
   /** Every schema that is reached from the one at a pointer. */
   readonly reached: (home: string) => ReadonlySet<string>;
   readonly flat: (shape: Shape) => readonly FlatField[];
+  readonly shape: (node: unknown, pointer: string) => Shape;
 }
 
 /** A field as it is reached from a body. */
@@ -143,6 +146,7 @@ interface Context {
   readonly name: string;
   readonly home: string;
   readonly isRoot: boolean;
+  readonly isVariant?: boolean;
 }
 
 class Walk {
@@ -182,6 +186,7 @@ class Walk {
       protocols: new Set([...messages.map(({ protocol }) => protocol), ...this.serverProtocols()]),
       reached: (home) => this.reach(home),
       flat: (shape) => this.flat(shape),
+      shape: (node, pointer) => this.shape(node, pointer),
     };
   }
 
@@ -313,7 +318,7 @@ class Walk {
     }
     this.seen.add(visit);
     if (properties.size > 0 || schema.type === 'object') {
-      const known = object ?? { ...this.place(pointer, name, schema), shape, directions: new Set(), home, roots: 0 };
+      const known = object ?? { ...this.place(pointer, name, schema), shape, directions: new Set(), home, roots: 0, isVariant: context.isVariant === true };
       if (object === undefined && isRoot) known.roots = 1;
       known.directions.add(direction);
       this.objects.set(pointer, known);
@@ -327,7 +332,7 @@ class Walk {
       if (isNode(schema[key])) this.visit(schema[key], `${pointer}/${key}`, { direction, name, home, isRoot });
     for (const key of VARIANTS)
       for (const [index, each] of listOf(schema[key]).entries())
-        this.visit(each, `${pointer}/${key}/${index}`, { direction, name, home, isRoot });
+        this.visit(each, `${pointer}/${key}/${index}`, { direction, name, home, isRoot, isVariant: true });
   }
 
   private edge(from: string, to: string): void {
