@@ -142,6 +142,8 @@ function worded(question: string, things: readonly Thing[]): string {
     .replaceAll('{done}', done.length <= NAMED ? done.join(' or ') : 'done');
 }
 
+const saidIn = ({ said, within }: Thing) => [...said, ...within];
+
 /** What a description says, by where it says so. */
 class Texts {
   private readonly byScope = new Map<string, readonly Sentence[]>();
@@ -151,28 +153,33 @@ class Texts {
 
   constructor(model: Model) {
     this.model = model;
-    const api = model.things.filter(({ of }) => of === 'api' || of === 'scheme').flatMap(({ said }) => said);
-    const all = model.things.flatMap(({ said }) => said);
+    const api = model.things.filter(({ of }) => of === 'api' || of === 'scheme').flatMap(saidIn);
+    const all = model.things.flatMap(saidIn);
     const ofEvents = model.things
       .filter(({ of, tags }) => of === 'operation' && tags.has('of-webhook'))
-      .flatMap(({ said }) => said);
+      .flatMap(saidIn);
     this.byScope.set('api', api);
     this.byScope.set('everywhere', [...new Set(all)]);
     this.byScope.set('events', [...api, ...ofEvents]);
   }
 
   /** The first sentence for each part of a question, at the place itself or where else an answer may stand. */
-  answerTo({ answered: { at, says } }: Question, thing: Thing): readonly (Sentence | undefined)[] {
-    return says.map((pattern) => this.find(pattern, at, thing));
+  answerTo({ answered: { at, says, about } }: Question, thing: Thing): readonly (Sentence | undefined)[] {
+    return says.map((pattern) => this.find(pattern, { at, about }, thing));
   }
 
-  private find(pattern: RegExp, at: Scope, thing: Thing): Sentence | undefined {
-    const own = search(thing.said, this.text(thing.said), pattern);
+  private find(
+    pattern: RegExp,
+    { at, about }: { at: Scope; about: RegExp | undefined },
+    thing: Thing,
+  ): Sentence | undefined {
+    const own = this.search(thing.said, pattern) ?? this.search(thing.within, pattern, about ?? thing.about);
     if (own !== undefined || at === 'here') return own;
-    const key = `${pattern.source} ${at} ${at === 'resource' ? thing.noun : ''}`;
+    const isOfResource = at === 'resource';
+    const key = `${pattern.source} ${at} ${isOfResource ? `${thing.noun} ${thing.about?.source}` : ''}`;
     if (!this.found.has(key)) {
       const sentences = this.scope(at, thing);
-      this.found.set(key, search(sentences, this.text(sentences), pattern));
+      this.found.set(key, this.search(sentences, pattern, isOfResource ? (about ?? thing.about) : undefined));
     }
     return this.found.get(key);
   }
@@ -184,7 +191,7 @@ class Texts {
     if (known !== undefined) return known;
     const of = this.model.things.filter((thing) => thing.noun === noun && thing.of !== 'api');
     const sentences = [
-      ...of.flatMap(({ said }) => said),
+      ...of.flatMap(saidIn),
       ...(this.byScope.get('api') ?? []).filter(({ text }) => text.toLowerCase().includes(noun)),
     ];
     this.byScope.set(key, sentences);
@@ -198,8 +205,9 @@ class Texts {
     this.joined.set(sentences, text);
     return text;
   }
-}
 
-function search(sentences: readonly Sentence[], joined: string, pattern: RegExp): Sentence | undefined {
-  return pattern.test(joined) ? sentences.find(({ text }) => pattern.test(text)) : undefined;
+  private search(sentences: readonly Sentence[], pattern: RegExp, about?: RegExp): Sentence | undefined {
+    if (!pattern.test(this.text(sentences))) return undefined;
+    return sentences.find(({ text }) => pattern.test(text) && (about?.test(text) ?? true));
+  }
 }

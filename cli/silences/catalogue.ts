@@ -41,6 +41,8 @@ export interface Question {
     readonly at: Scope;
     /** Sentences that answer it, one for each part of the question; where some are missing, it stays open. */
     readonly says: readonly RegExp[];
+    /** What a sentence has to speak of that stands elsewhere; by default the thing or what is done to it. */
+    readonly about: RegExp | undefined;
     readonly keyword: readonly string[];
   };
   /** How an answer may look: a sentence of the description, or what an overlay adds at the place. */
@@ -85,7 +87,7 @@ const SCHEMA = {
             type: 'object',
             required: ['at'],
             additionalProperties: false,
-            properties: { at: { enum: SCOPES }, says: { anyOf: [text, texts] }, keyword: texts },
+            properties: { at: { enum: SCOPES }, says: { anyOf: [text, texts] }, about: text, keyword: texts },
           },
           answer: { type: ['string', 'object'] },
         },
@@ -100,6 +102,7 @@ type Written = Omit<Question, 'answered' | 'weight' | 'where' | 'unless' | 'obse
       readonly at: Scope;
       readonly says?: string | readonly string[];
       readonly keyword?: readonly string[];
+      readonly about?: string;
     };
   };
 
@@ -137,11 +140,12 @@ export function questionsIn(source: string, shown: string): Question[] {
         throw refuse(`${at}/answered/says`, `${pattern}: is not a regular expression. Correct it.`);
       }
     };
-    const { says = [], keyword = [], at: scope } = written.answered;
+    const { says = [], keyword = [], about, at: scope } = written.answered;
     const answered = {
       at: scope,
       says: [says].flat().map((pattern) => compile(pattern)),
       keyword,
+      about: about === undefined ? undefined : compile(about),
     };
     const defaults = { weight: 5, where: [], unless: [], observable: 'no' as const };
     return { ...defaults, ...written, topic, group, answered } as Question;

@@ -119,9 +119,21 @@ const requiredYetOptional = inFields(({ required, shape, directions, in: where }
   return undefined;
 });
 
-const defaultOutside = inFields(({ shape: { schema } }) => {
+/** Why a number lies outside of the limits that a sentence names. */
+function outsideWords(sentences: Shape['sentences'], value: unknown): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  for (const { text } of sentences) {
+    const [, least, most] =
+      /\b(?:between|from) (\d+) (?:and|to) (\d+)\b|\b(\d+)-(\d+) (?:digits?|characters)/.exec(text) ?? [];
+    if (least !== undefined && (value < Number(least) || value > Number(most)))
+      return `${value} lies outside of "${text}"`;
+  }
+  return undefined;
+}
+
+const defaultOutside = inFields(({ shape: { schema, sentences } }) => {
   if (schema.default === undefined || Array.isArray(schema.default) || isNode(schema.default)) return undefined;
-  const problem = problemOf(schema, schema.default);
+  const problem = problemOf(schema, schema.default) ?? outsideWords(sentences, schema.default);
   return problem === undefined ? undefined : `The default ${problem}.`;
 });
 
@@ -203,7 +215,7 @@ const valuesBesideEnum = inFields(({ shape }) => {
     const isOtherCase = outside.filter((name) =>
       values.some((value) => value !== name && value.toLowerCase() === name.toLowerCase()),
     );
-    if (inList.length >= 2 && outside.length > 0 && outside.length <= 3 && inList.length > outside.length)
+    if (inList.length >= 2 && outside.length > 0 && outside.length <= 6)
       return `\`${outside.join('`, `')}\` stands in the sentence and not in the list: "${text.slice(0, 160)}"`;
     if (inList.length === 0 && isOtherCase.length > 1)
       return `The sentence writes \`${isOtherCase[0]}\` otherwise than the list.`;
@@ -249,7 +261,9 @@ const statusUndeclared: Finder = ({ operations }) =>
     const declared = responses.map(({ status }) => status.toLowerCase());
     const text = String(node.description ?? '');
     const [sentence = '', status] =
-      /[^.\n]*\b(?:HTTP|status|error|code|return(?:s|ed)?(?: an?)?)\b[^.\n\d]{0,20}\b([45]\d\d)\b(?! most| items| entries| char| record| per)[^.\n]*/i.exec(text) ?? [];
+      /[^.\n]*\b(?:HTTP|status|error|code|return(?:s|ed)?(?: an?)?)\b[^.\n\d]{0,20}\b([45]\d\d)\b(?! most| items| entries| char| record| per)[^.\n]*/i.exec(
+        text,
+      ) ?? [];
     if (
       status === undefined ||
       declared.some((each) => each === status || each === 'default' || each === `${status[0]}xx`)

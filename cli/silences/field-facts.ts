@@ -28,6 +28,10 @@ const named = (names: RegExp) => (context: FieldContext) => names.test(context.f
 const besides = ({ beside }: FieldContext, ...kinds: readonly string[]) =>
   beside.some((each) => kinds.some((kind) => each.kinds.has(kind)));
 
+/** Values that a description lists where the schema does not. */
+const listedValues = (context: FieldContext) =>
+  [...saidOf(context).matchAll(/[`*]{1,2}([A-Za-z][\w-]+)[`*]{1,2}/g)].map(([, value = '']) => value);
+
 /** The enum of a text or of the entries of a list. */
 export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
   if (Array.isArray(values)) return values;
@@ -44,7 +48,8 @@ const isFormless = (schema: Node) => {
 
 /** How many of its values a description speaks of. */
 function explained(context: FieldContext): boolean {
-  const values = valuesOf(schemaOf(context)).filter((value) => typeof value === 'string');
+  const inSchema = valuesOf(schemaOf(context)).filter((value) => typeof value === 'string');
+  const values = inSchema.length > 0 ? inSchema : listedValues(context);
   const schema = schemaOf(context);
   if (Object.keys(schema).some((key) => /^x-.*(?:enum|values?)/i.test(key))) return true;
   const said = saidOf(context).toLowerCase();
@@ -95,6 +100,8 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   map: (context) => isMap(context),
   untyped: (context) => isUntyped(context),
   enum: (context) => valuesOf(schemaOf(context)).length > 1,
+  'values-listed': (context) => listedValues(context).length > 1,
+  'page-size-settled': (context) => 'maximum' in schemaOf(context) && 'default' in schemaOf(context),
   formless: (context) => isFormless(schemaOf(context)),
   money: ({ isOfMoney }) => isOfMoney,
   'money-object': ({ field }) => isMoney(field.shape),
@@ -109,7 +116,9 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'values-explained': explained,
   'values-linked': (context) => /https?:|\]\(|see /i.test(saidOf(context)),
   'has-waiting-state': (context) =>
-    valuesOf(schemaOf(context)).some((value) => WAITING.test(String(value).toLowerCase().replaceAll('_', ' '))),
+    [...valuesOf(schemaOf(context)), ...listedValues(context)].some((value) =>
+      WAITING.test(String(value).toLowerCase().replaceAll('_', ' ')),
+    ),
   'own-identifier': ({ field, owner }) =>
     /^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `)),
   'foreign-identifier': ({ field, owner }) => field.words !== 'id' && !field.words.startsWith(`${owner} `),

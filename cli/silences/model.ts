@@ -131,11 +131,26 @@ class Recogniser {
       uses?: number;
       done?: string;
       schema?: Node;
+      within?: readonly Sentence[];
+      about?: RegExp;
     },
   ): Thing {
     const { is = [], 'is-not': isNot = [] } = this.corrections.get(pointer) ?? {};
     const tags = new Set([...rest.tags, ...is].filter((tag) => !isNot.includes(tag)));
-    return { uses: 1, done: 'done', schema: node, ...rest, of, kind, pointer, name, node, tags };
+    return {
+      uses: 1,
+      done: 'done',
+      schema: node,
+      within: [],
+      about: undefined,
+      ...rest,
+      of,
+      kind,
+      pointer,
+      name,
+      node,
+      tags,
+    };
   }
 
   private kindsAt({
@@ -194,8 +209,16 @@ class Recogniser {
       const tags = [...each.actions, ...resources, ...factsOf(OPERATION_FACTS, context)];
       const isMoney = each.isOfMoney && tags.includes('changes');
       const stake = movesMoney(each, each.isOfMoney) ? 0 : isMoney ? 1 : 2;
-      const said = [...operation.sentences, ...this.saidBelow(each)];
-      const thing = this.thing('operation', operation, { tags, noun, done, said, stake, group: operation.path });
+      const thing = this.thing('operation', operation, {
+        tags,
+        noun,
+        done,
+        said: operation.sentences,
+        within: this.saidBelow(each),
+        about: aboutOf(noun, done),
+        stake,
+        group: operation.path,
+      });
       return { ...context, thing, tags: thing.tags };
     });
   }
@@ -327,4 +350,14 @@ class Recogniser {
       return this.thing('event', message, { tags, noun: 'event', said, stake: money ? 0 : 2, group: 'events' });
     });
   }
+}
+
+const PLAIN = /^(?:created|made|changed|done|deleted|completed|started|sent|registered|checked|uploaded|issued|paid)$/;
+
+/** How a sentence speaks of an operation: by what it does where that is special, otherwise by its noun. */
+function aboutOf(noun: string, done: string): RegExp {
+  const last = noun.split(' ').at(-1) ?? noun;
+  if (PLAIN.test(done)) return new RegExp(`\\b${last}|idempoten`, 'i');
+  if (done === 'cancelled') return /\bcancel|\bvoid/i;
+  return new RegExp(`\\b${done.replace(/(?:l?ed|d)$/, '').replace(/^authorize?$/, 'authori[sz]')}`, 'i');
 }

@@ -136,12 +136,18 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   const nounWords = isVerb ? (parent?.words ?? '') : tail.words;
   const named = [tail.words, ...(isVerb ? [parent?.words ?? ''] : []), hash].join(' | ');
   const idResources = nounWords === '' ? idWords : '';
+  const inSingular = named.split(' ').map(singular).join(' ');
   const resources = new Set(
-    RESOURCES.filter(({ words }) => words.test(named) || (idResources !== '' && words.test(idResources))).map(
-      ({ resource }) => resource,
-    ),
+    RESOURCES.filter(
+      ({ words }) => words.test(named) || words.test(inSingular) || (idResources !== '' && words.test(idResources)),
+    ).map(({ resource }) => resource),
   );
   const action = [...actions][0] ?? '';
+  // What is completed of a payment is its capture.
+  if (action === 'confirms' && resources.has('payment') && isVerb && /complete|finali[sz]e/.test(verb)) {
+    actions.add('captures');
+    done = 'captured';
+  }
   const substitute = isVerb || whole(tail.words)?.action !== action ? undefined : NOUNS_OF_ACTIONS[action];
   const last = nounWords.split(' ').slice(-2).map(singular).join(' ');
   return { actions, resources, noun: substitute ?? (last || 'object'), done };
@@ -218,6 +224,18 @@ const givesPage = (context: OperationContext) =>
   !context.operation.path.endsWith('}') &&
   successOf(context).some(({ bodies }) => bodies.some(isListOf));
 
+/** Whether a call sends a list of objects with sums of their own, as a batch of payments does; lines of one sum are none. */
+const sendsSums = (context: OperationContext) =>
+  changes(context) &&
+  context.sent.some(
+    ({ depth, words, shape, pointer }) =>
+      depth === 1 &&
+      typesOf(shape.schema).includes('array') &&
+      !/line|items?$|split|tax|discount|fee|method|details/.test(words) &&
+      context.sent.some((inner) => inner.depth === 2 && inner.kinds.has('amount') && inner.pointer !== pointer) &&
+      amounts(context).every((inner) => inner.depth !== 1),
+  );
+
 /** Whether the description of a response says more than the name of its status. */
 const explainsItself = ({ sentences, node }: RawResponse) => {
   const words = sentences.map(({ text }) => text).join(' ');
@@ -244,7 +262,8 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
         inWords(`${context.operation.path} ${context.operation.id} ${context.operation.summary}`),
       ) &&
       context.sent.some(({ shape }) => typesOf(shape.schema).includes('array'))) ||
-    context.operation.bodies.some(({ schema }) => changes(context) && typesOf(schema).includes('array')),
+    context.operation.bodies.some(({ schema }) => changes(context) && typesOf(schema).includes('array')) ||
+    sendsSums(context),
   'bounded-list': ({ sent, operation }) =>
     sent.some(({ shape }) => 'maxItems' in shape.schema) || operation.bodies.some(({ schema }) => 'maxItems' in schema),
   accepted: (context) => successOf(context).some(({ status }) => status === '202'),
@@ -289,10 +308,11 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     context.received.some(({ kinds, depth }) => kinds.has('state') && depth <= 2) ||
     context.kin.some(({ givesState }) => givesState),
   'sends-fields': ({ sent }) => sent.length > 1,
+  'pays-by-email': (context) => context.isOfMoney && has(context, 'pays') && sends(context, 'email'),
   'sends-callback': (context) => sends(context, 'callback'),
   'sends-return-url': (context) => sends(context, 'return-url'),
   'sends-expires': (context) =>
-    sends(context, 'expires') ||
+    context.sent.some(({ kinds, depth }) => depth === 1 && kinds.has('expires')) ||
     context.sent.some(({ kinds, words }) => kinds.has('duration') && /ttl|expir|lifetime|valid/.test(words)),
   'sends-amount': (context) => amounts(context).length > 0,
   'sends-currency': (context) => sends(context, 'currency'),
@@ -317,6 +337,8 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     has(context, 'shares', 'creates') &&
     is(context, 'permission', 'user', 'invoice') &&
     (sends(context, 'email') || context.sent.some(({ words }) => /login|accessible by|user id/.test(words))),
+  'changes-amount': (context) =>
+    has(context, 'updates') && is(context, 'payment', 'authorization') && amounts(context).length > 0,
   'optional-amount': (context) => amounts(context).some(({ required }) => !required),
   'no-amount': (context) => amounts(context).length === 0,
   'cancels-whole': (context) => has(context, 'cancels') && amounts(context).length === 0,

@@ -19,6 +19,10 @@ export interface Thing {
   readonly done: string;
   /** What its authors say at its place. */
   readonly said: readonly Sentence[];
+  /** What they say within it: at parameters, fields and responses. It answers only where it speaks of the thing. */
+  readonly within: readonly Sentence[];
+  /** The words by which a sentence elsewhere speaks of it; none where each sentence counts. */
+  readonly about: RegExp | undefined;
   /** How many operations and events depend on it. */
   readonly uses: number;
   /** What of the business is at stake: 0 where it moves money, 1 where it reserves or promises money, else 2. */

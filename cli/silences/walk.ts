@@ -318,7 +318,14 @@ class Walk {
     }
     this.seen.add(visit);
     if (properties.size > 0 || schema.type === 'object') {
-      const known = object ?? { ...this.place(pointer, name, schema), shape, directions: new Set(), home, roots: 0, isVariant: context.isVariant === true };
+      const known = object ?? {
+        ...this.place(pointer, name, schema),
+        shape,
+        directions: new Set(),
+        home,
+        roots: 0,
+        isVariant: context.isVariant === true,
+      };
       if (object === undefined && isRoot) known.roots = 1;
       known.directions.add(direction);
       this.objects.set(pointer, known);

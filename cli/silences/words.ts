@@ -78,6 +78,7 @@ export const withArticle = (noun: string) => `${/^[aeio]|^u(?!s)/.test(noun) ? '
 export function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/<\/?(?:p|li|ul|ol|br|b|i|em|strong|code|a|div|span|table|tr|td|th|h\d)\b[^>]*>/gi, ' ')
+    .replaceAll(/\bin order (?=to\b|for\b)/gi, '')
     .split(/(?<=[.!?])\s+(?=[\p{Lu}`*("'[])|\n\s*(?=[-*|#]|\d+\.|\n)|\n{2,}/u)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '');

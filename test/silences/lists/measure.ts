@@ -33,7 +33,8 @@ export function outcomeOf({ id, place }: Entry, { questions }: Printed): Outcome
   const asked = (PAIRS[id] ?? []).flatMap((pair) => {
     const [, partly, question, text] = /^(~?)([\w-]+)(?: @ (.+))?$/.exec(pair) ?? [];
     const { places = [] } = questions.find((each) => each.id === question) ?? {};
-    const isHere = ({ name }: { name: string }) => (text === undefined ? isAt(place, name) : name.toLowerCase().includes(text.toLowerCase()));
+    const isHere = ({ name }: { name: string }) =>
+      text === undefined ? isAt(place, name) : name.toLowerCase().includes(text.toLowerCase());
     return places.some(isHere) ? [partly === '' ? 'found' : 'partly'] : [];
   });
   return asked.includes('found') ? 'found' : asked.includes('partly') ? 'partly' : 'missed';
@@ -41,7 +42,8 @@ export function outcomeOf({ id, place }: Entry, { questions }: Printed): Outcome
 
 /** Whether a place is that of an entry: its operation, or what is no operation at all. */
 function isAt(place: string, name: string): boolean {
-  const pathOf = (text: string) => /(?:GET|PUT|POST|PATCH|DELETE|HEAD) [^\s,:]+/.exec(text)?.[0].replace(/^(\w+) \/(?:v\d+|2\.0)(?=\/)/, '$1 ');
+  const pathOf = (text: string) =>
+    /(?:GET|PUT|POST|PATCH|DELETE|HEAD) [^\s,:]+/.exec(text)?.[0].replace(/^(\w+) \/(?:v\d+|2\.0)(?=\/)/, '$1 ');
   const [wanted, found] = [pathOf(place), pathOf(name)];
   return wanted === undefined || found === undefined || found === wanted;
 }
@@ -74,12 +76,15 @@ if (process.argv[1] === import.meta.filename) {
     console.log(description.padEnd(18), lineOf(figures));
     if (isLong)
       for (const entry of silences)
-        if (outcomeOf(entry, printed) !== 'found') console.log('  ', outcomeOf(entry, printed), entry.id, PAIRS[entry.id]?.join(', ') ?? '-');
+        if (outcomeOf(entry, printed) !== 'found')
+          console.log('  ', outcomeOf(entry, printed), entry.id, PAIRS[entry.id]?.join(', ') ?? '-');
   }
   console.log('all'.padEnd(18), lineOf(sums));
 }
 
 function lineOf(figures: Readonly<Record<string, { found: number; partly: number; of: number }>>): string {
-  const shown = Object.entries(figures).map(([name, { found, partly, of }]) => `${name} ${found}+${partly}/${of} (${Math.round((100 * found) / (of || 1))} %)`);
+  const shown = Object.entries(figures).map(
+    ([name, { found, partly, of }]) => `${name} ${found}+${partly}/${of} (${Math.round((100 * found) / (of || 1))} %)`,
+  );
   return shown.join('  ');
 }
