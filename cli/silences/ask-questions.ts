@@ -42,16 +42,20 @@ export interface Asked {
 }
 
 /** Asks each question at the things it applies to, unless the description answers it there. */
-export function askQuestions(model: Model, catalogue: readonly Question[]): Asked {
+export function askQuestions(
+  model: Model,
+  catalogue: readonly Question[],
+  known: ReadonlySet<string> = new Set(),
+): Asked {
   const texts = new Texts(model);
   const bySort = Map.groupBy(model.things, ({ of }) => of);
   const byPointer = new Map(model.things.map((thing) => [`${thing.kind}#${thing.pointer}`, thing]));
   const said: TakenAsSaid[] = [];
   const silences = catalogue.flatMap((question) => {
-    if (question.finder !== undefined) return contradictionOf(question, question.finder, model, byPointer);
+    if (question.finder !== undefined) return contradictionOf(question, question.finder, { model, byPointer, known });
     const things = (bySort.get(question.of) ?? []).filter((thing) => applies(question, thing));
     const open = things.filter((thing) => {
-      if (isMarked(thing) || hasKeyword(question, thing)) return false;
+      if (isMarked(thing, question, known) || hasKeyword(question, thing)) return false;
       const parts = texts.answerTo(question, thing);
       const sentences = parts.filter((part) => part !== undefined);
       if (parts.length === 0 || sentences.length < parts.length) return true;
@@ -76,12 +80,19 @@ function hasKeyword({ answered: { keyword } }: Question, { schema }: Thing): boo
   return keyword.some((each) => each in schema || (isNode(items) && each in items));
 }
 
-/** Whether a person has asked about a place already, or answered it. */
-function isMarked({ node, schema }: Thing): boolean {
-  return [node, schema].some(
-    (each) =>
-      Array.isArray(each['x-open-points']) || isRecord(each['x-answers']) || Array.isArray(each['x-values-seen']),
-  );
+/**
+ * Whether the question was asked or answered at a place. A mark of the question counts for it alone; a mark of a point that a
+ * person wrote, and a value that was seen, count for each question there.
+ */
+function isMarked({ node, schema }: Thing, { id }: Question, known: ReadonlySet<string>): boolean {
+  return [node, schema].some((each) => {
+    const marks = Array.isArray(each['x-open-points']) ? each['x-open-points'] : [];
+    const answers = isRecord(each['x-answers']) ? Object.keys(each['x-answers']) : [];
+    const isOfPerson = (mark: unknown) => !known.has(String(mark));
+    return (
+      Array.isArray(each['x-values-seen']) || [...marks, ...answers].some((mark) => mark === id || isOfPerson(mark))
+    );
+  });
 }
 
 function silenceOf(question: Question, things: readonly Thing[], texts: Texts): Silence[] {
@@ -103,13 +114,12 @@ function silenceOf(question: Question, things: readonly Thing[], texts: Texts): 
 function contradictionOf(
   question: Question,
   finder: string,
-  { documents }: Model,
-  things: ReadonlyMap<string, Thing>,
+  { model, byPointer, known }: { model: Model; byPointer: ReadonlyMap<string, Thing>; known: ReadonlySet<string> },
 ): Silence[] {
-  const places = documents.flatMap((document) =>
+  const places = model.documents.flatMap((document) =>
     (FINDERS[finder]?.(document) ?? []).flatMap(({ pointer, detail }): OpenPlace[] => {
-      const thing = things.get(`${document.kind}#${pointer}`);
-      if (thing !== undefined && isMarked(thing)) return [];
+      const thing = byPointer.get(`${document.kind}#${pointer}`);
+      if (thing !== undefined && isMarked(thing, question, known)) return [];
       const { name, group, uses, stake } = thing ?? {
         name: pointer.split('/').slice(-2).join(' '),
         group: '',

@@ -107,7 +107,7 @@ const exampleAgainstSchema: Finder = (document) => {
 const OPTIONAL =
   /^\(?optional\b|\(optional\)|\bmay be omitted|\bis optional\b|\bcan be (?:omitted|left out)|^an optional\b/i;
 const REQUIRED =
-  /^\(?required\b[.):]?(?!\s+(?:if|when|for|only|unless|by|to|in|on))|\(required\)|\bthis (?:field|parameter) is (?:required|mandatory)\b(?!\s+(?:if|when|for|only|unless))/i;
+  /^\(?required\b[.):]?(?!\s+(?:if|when|for|only|unless|by|to|in|on))|\(required\)|\bthis (?:field|parameter) is (?:required|mandatory)\b(?!\s+(?:if|when|for|only|unless|to|by|in|on))/i;
 
 const requiredYetOptional = inFields(({ required, shape, directions, in: where }) => {
   const isSent = directions.has('request') || directions.has('event');
@@ -148,9 +148,11 @@ const requiredNowhere: Finder = (document) =>
       : [{ pointer, detail: `\`${missing.join('`, `')}\` is required and not among the fields.` }];
   });
 
-const NAME = /`([a-z]+(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+|[A-Z]+(?:_[A-Z\d]+)+)`/g;
+const NAME =
+  /\b(?:requires?|must|unless|either|instead of|together with|when|if|provide|specify|set|use|sends?)\b[^.`]{0,60}`([a-z]+(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)`/g;
+const EXAMPLE = /for example|e\.g\.|such as|error|codes?\b|returned|appended|event|header|scope|permission/i;
 
-/** Names of fields and codes in the sentences of a description that are nowhere else in it. */
+/** Names of fields that a sentence demands or depends on, and that are nowhere else in the description. */
 const namedNowhere: Finder = (document) => {
   const known = new Set<string>();
   const sentences: { text: string; pointer: string }[] = [];
@@ -171,13 +173,21 @@ const namedNowhere: Finder = (document) => {
   const found = new Map<string, Contradiction>();
   for (const { text, pointer } of sentences)
     for (const [, name = ''] of text.matchAll(NAME))
-      if (!known.has(name.toLowerCase()) && !found.has(name) && !/^\/info|x-/.test(pointer))
+      if (
+        !known.has(name.toLowerCase()) &&
+        !found.has(name) &&
+        !ELSEWHERE.test(pointer) &&
+        !EXAMPLE.test(around(text, name))
+      )
         found.set(name, {
           pointer: placeOf(document, pointer),
           detail: `The sentence names \`${name}\`: "${around(text, name)}"`,
         });
   return [...found.values()];
 };
+
+/** Where sentences explain codes or tell a story. */
+const ELSEWHERE = /^\/(?:info|tags)|\/responses\/|x-/;
 
 /** The sentence around a name. */
 function around(text: string, name: string): string {
@@ -248,7 +258,8 @@ const limitInWords = inFields(({ shape }) => {
   const { maxLength } = shape.schema;
   if (typeof maxLength !== 'number') return undefined;
   for (const text of saidOf(shape)) {
-    const [, words] = /\bkeys?\b/i.test(text) ? [] : (LENGTH.exec(text) ?? []);
+    const isPlain = (text.match(/\d+/g) ?? []).length === 1 && !/\bkeys?\b|recommend/i.test(text);
+    const [, words] = isPlain ? (LENGTH.exec(text) ?? []) : [];
     const limit = Number(words?.replaceAll(',', ''));
     if (words !== undefined && limit !== maxLength)
       return `The schema allows ${maxLength} characters, and the sentence says: "${text.slice(0, 160)}"`;

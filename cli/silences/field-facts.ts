@@ -15,6 +15,8 @@ export interface FieldContext {
   readonly isOfMoney: boolean;
   readonly isOfSocket: boolean;
   readonly isErrorOnly: boolean;
+  /** Whether it stands at the top of a body. */
+  readonly isOfRoot: boolean;
 }
 
 const schemaOf = ({ field }: FieldContext) => field.shape.schema;
@@ -138,13 +140,21 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     !LITTLE.test(context.field.words) &&
     ['flag', 'amount', 'balance', 'duration', 'percent'].some((kind) => context.kinds.has(kind)) &&
     !(context.field.owner !== undefined && isMoney(context.field.owner)),
+  /** What is kept beside other things within a body: a filter, a line, a part of an object that is read as well. */
+  minor: (context) =>
+    /filter|query|sort|search/.test(`${context.owner} ${context.field.words}`) ||
+    (context.field.in === undefined &&
+      ((isSent(context) && isReceived(context) && !context.isOfRoot) ||
+        (context.kinds.has('amount') && !context.isOfRoot))),
   'free-text': ({ kinds }) => kinds.has('description'),
   'own-url': ({ operations, kinds }) => kinds.has('callback') || operations.length === 0,
   'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),
   'link-to-api': (context) =>
-    /^(?:href|self|uri|links?|next|first|last|previous|prev|(?:next|first|last|previous) page url?i?|url)$/.test(
+    /\b(?:absolute url|url) of (?:the|this) (?:\w+ ){0,3}(?:resource|object|record)?/i.test(saidOf(context)) ||
+    (/^(?:href|self|uri|links?|next|first|last|previous|prev|(?:next|first|last|previous) page url?i?|url)$/.test(
       context.field.words,
-    ) && /link|paging|meta|page|resource/.test(`${context.owner} ${context.field.words}`),
+    ) &&
+      /link|paging|meta|page|resource/.test(`${context.owner} ${context.field.words}`)),
   image: named(/image|photo|logo|icon|avatar|thumbnail|picture/),
 };
 

@@ -1,5 +1,6 @@
 import { FIELD_FACTS, type FieldContext } from './field-facts.ts';
 import { isMoney, kindsOf } from './field-kinds.ts';
+import type { Correction } from './notes.ts';
 import {
   isListOf,
   isOfMoney,
@@ -23,13 +24,6 @@ import {
 } from './walk.ts';
 import { ACTIONS, FIELD_KINDS, inWords, RESOURCES, singular } from './words.ts';
 
-/** What a person has corrected in the model, by place. */
-export interface Correction {
-  readonly pointer: string;
-  readonly is?: readonly string[];
-  readonly 'is-not'?: readonly string[];
-}
-
 export interface Model {
   readonly things: readonly Thing[];
   readonly documents: readonly RawDocument[];
@@ -41,7 +35,7 @@ export function modelOf(
   corrections: readonly Correction[] = [],
 ): Model {
   const walked = Object.entries(documents).map(([kind, document]) => walk(kind as Kind, document as Node));
-  const corrected = new Map(corrections.map((each) => [each.pointer, each]));
+  const corrected = new Map(corrections.map((each) => [each.at, each]));
   const parts = walked.map((document) => new Recogniser(document, corrected).things());
   const [first = []] = parts;
   // Events of one document answer for the operations of the other one.
@@ -83,11 +77,17 @@ class Recogniser {
   private readonly document: RawDocument;
   private readonly corrections: ReadonlyMap<string, Correction>;
   private readonly kinds = new Map<string, ReadonlySet<string>>();
+  /** Objects at the top of what is sent. */
+  private readonly roots = new Set<string>();
+  /** Nouns of what money is moved by. */
+  private readonly moved = new Set<string>();
   private readonly users = new Map<string, RawOperation[]>();
 
   constructor(document: RawDocument, corrections: ReadonlyMap<string, Correction>) {
     this.document = document;
     this.corrections = corrections;
+    for (const { pointer, roots, directions } of document.objects)
+      if (roots > 0 && (directions.has('request') || directions.has('patch'))) this.roots.add(pointer);
     for (const field of document.fields) this.kindsAt(field);
     for (const operation of document.operations) {
       const homes = new Set([...operation.homes].flatMap((home) => [...document.reached(home)]));
@@ -100,6 +100,7 @@ class Recogniser {
     const moneyPaths = new Set(
       operations.filter(({ isOfMoney: money }) => money).map(({ operation }) => operation.pointer),
     );
+    for (const { thing } of operations) if (thing.stake === 0) this.moved.add(thing.noun);
     const fields = this.document.fields.map((field) => this.field(field, moneyPaths));
     const objects = this.objects();
     const events = this.events();
@@ -135,7 +136,7 @@ class Recogniser {
       about?: RegExp;
     },
   ): Thing {
-    const { is = [], 'is-not': isNot = [] } = this.corrections.get(pointer) ?? {};
+    const { is = [], 'is-not': isNot = [] } = this.corrections.get(name) ?? {};
     const tags = new Set([...rest.tags, ...is].filter((tag) => !isNot.includes(tag)));
     return {
       uses: 1,
@@ -158,11 +159,15 @@ class Recogniser {
     words,
     shape,
     owner,
-  }: Pick<RawField, 'pointer' | 'words' | 'shape'> & { owner: Shape | undefined }): ReadonlySet<string> {
+    name = '',
+  }: Pick<RawField, 'pointer' | 'words' | 'shape'> & {
+    owner: Shape | undefined;
+    name?: string;
+  }): ReadonlySet<string> {
     const known = this.kinds.get(pointer);
     if (known !== undefined) return known;
     const siblings = owner === undefined ? [] : [...owner.properties.keys()].map(inWords);
-    const { is = [], 'is-not': isNot = [] } = this.corrections.get(pointer) ?? {};
+    const { is = [], 'is-not': isNot = [] } = this.corrections.get(name) ?? {};
     const found = new Set([...kindsOf(words, shape, siblings), ...is].filter((kind) => !isNot.includes(kind)));
     this.kinds.set(pointer, found);
     return found;
@@ -203,12 +208,15 @@ class Recogniser {
         parameterKinds: new Set(parameters.flatMap(({ kinds }) => [...kinds])),
         givesState: received.some(({ kinds, depth }) => kinds.has('state') && depth <= 2),
       }));
-      const context: OperationContext = { ...each, kin };
+      const below = `${each.operation.path}/`;
+      const hasChildren = this.document.operations.some(({ path }) => path.startsWith(below));
+      const context: OperationContext = { ...each, kin, hasChildren };
       const { operation, noun, done } = each;
       const resources = [...each.resources].map((resource) => `of-${resource}`);
       const tags = [...each.actions, ...resources, ...factsOf(OPERATION_FACTS, context)];
       const isMoney = each.isOfMoney && tags.includes('changes');
-      const stake = movesMoney(each, each.isOfMoney) ? 0 : isMoney ? 1 : 2;
+      const isPromise = each.resources.has('points') || each.resources.has('coupon');
+      const stake = movesMoney(each, each.isOfMoney) && !isPromise ? 0 : isMoney ? 1 : 2;
       const thing = this.thing('operation', operation, {
         tags,
         noun,
@@ -268,13 +276,14 @@ class Recogniser {
       owner: ownerWords,
       isOfMoney: isOfMoneyField,
       isOfSocket: [...this.document.protocols].some(isSocket),
+      isOfRoot: this.roots.has(field.owner?.pointer ?? ''),
       isErrorOnly: [...field.directions].every((way) => way === 'error'),
     };
     const about = (field.owner?.sentences ?? []).filter(({ text }) =>
       text.toLowerCase().includes(field.key.toLowerCase()),
     );
     const tags = [...kinds, ...[...resources].map((each) => `of-${each}`), ...factsOf(FIELD_FACTS, context)];
-    const stake = used > 0 ? 0 : isOfMoneyField ? 1 : 2;
+    const stake = isOfMoneyField && this.moved.has(noun) ? 0 : isOfMoneyField || used > 0 ? 1 : 2;
     const group = field.in === undefined ? field.ownerName : (operations[0]?.path ?? field.ownerName);
     const said = [...field.shape.sentences, ...about];
     const schema = field.shape.schema as Record<string, unknown>;

@@ -27,6 +27,8 @@ export interface OperationContext {
     readonly required: boolean;
     readonly said: string;
   }[];
+  /** Whether other operations stand below its path. */
+  readonly hasChildren: boolean;
   /** The other operations on the same resource. */
   readonly kin: readonly {
     readonly actions: ReadonlySet<string>;
@@ -414,5 +416,26 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     ),
   'sends-code': (context) =>
     changes(context) && context.sent.some(({ words }) => /^(?:code|otp|passcode|auth payload|pin)$/.test(words)),
+  'holds-things': (context) =>
+    is(
+      context,
+      'customer',
+      'user',
+      'account',
+      'folder',
+      'file',
+      'subscription',
+      'wallet',
+      'verification',
+      'factor',
+      'card',
+      'order',
+      'invoice',
+    ) || context.hasChildren,
+  settings: (context) =>
+    is(context, 'account', 'user', 'permission', 'webhook', 'credential', 'factor', 'verification', 'link') ||
+    /service|setting|config|polic|rule|plan|template|bucket|limit|profile|schedule/.test(
+      inWords(context.operation.path),
+    ),
   invites: (context) => /\binvit/.test(inWords(`${context.operation.id} ${context.operation.path}`)),
 };

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../engine/model/json-pointer.ts';
@@ -11,13 +11,16 @@ import { type Register, readRegister } from '../engine/read/read-open-points.ts'
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { type Notes, readNotes } from './notes.ts';
 import type { Kind } from './walk.ts';
 
-/** A description as its authors wrote it, in one or two documents, with what somebody has asked about it already. */
+/** A description as its authors wrote it, in one or two documents, with what people have asked and decided about it. */
 export interface Read {
   readonly title: string;
+  readonly version: string;
   readonly documents: Readonly<Partial<Record<Kind, object>>>;
   readonly register: Register['entries'];
+  readonly notes: Notes;
   /** Folder that holds the description, and how messages name it. */
   readonly root: string;
   readonly prefix: string;
@@ -44,9 +47,10 @@ export async function readDescription(named: string): Promise<Read> {
     : { [await kindOf(read, named)]: path.basename(named) };
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
   const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
-  const [annotations, { entries: register }, ...bundles] = await Promise.all([
+  const [annotations, { entries: register }, notes, ...bundles] = await Promise.all([
     readAnnotations(read),
     readRegister(read),
+    readNotes(read),
     ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
   ]);
   const documents = Object.fromEntries(
@@ -64,13 +68,18 @@ export async function readDescription(named: string): Promise<Read> {
     .find(isRecord);
   return {
     title: String(info?.title ?? 'the description'),
+    version: String(info?.version ?? ''),
     documents,
     register,
+    notes,
     root,
     prefix,
     lineOf: originsIn(documents, { openapi: {}, ...documents }, originsBelow(root, prefix)),
   };
 }
+
+/** Whether a user named a file or folder that exists. */
+export const isThere = (named: string): boolean => existsSync(userPath(named));
 
 async function kindOf(read: ReadText, named: string): Promise<Kind> {
   const shown = shownPath(named);
