@@ -107,7 +107,7 @@ const exampleAgainstSchema: Finder = (document) => {
 const OPTIONAL =
   /^\(?optional\b|\(optional\)|\bmay be omitted|\bis optional\b|\bcan be (?:omitted|left out)|^an optional\b/i;
 const REQUIRED =
-  /^\(?required\b[.):]?(?!\s+(?:if|when|for|only|unless|by|to|in|on))|\(required\)|\bthis (?:field|parameter) is (?:required|mandatory)\b(?!\s+(?:if|when|for|only|unless|to|by|in|on))/i;
+  /^\(?required\b[.):,]?(?!\s+(?:unless|if|when|for|only|unless|by|to|in|on))|\(required\)|\bthis (?:field|parameter) is (?:required|mandatory)\b(?!\s+(?:if|when|for|only|unless|to|by|in|on))/i;
 
 const requiredYetOptional = inFields(({ required, shape, directions, in: where }) => {
   const isSent = directions.has('request') || directions.has('event');
@@ -124,7 +124,7 @@ function outsideWords(sentences: Shape['sentences'], value: unknown): string | u
   if (typeof value !== 'number') return undefined;
   for (const { text } of sentences) {
     const [, least, most] =
-      /\b(?:between|from) (\d+) (?:and|to) (\d+)\b|\b(\d+)-(\d+) (?:digits?|characters)/.exec(text) ?? [];
+      /\b(?:between|from) (\d+) (?:and|to) (\d+)\b|\b(\d+)-(\d+) (?:digits?|characters)/i.exec(text) ?? [];
     if (least !== undefined && (value < Number(least) || value > Number(most)))
       return `${value} lies outside of "${text}"`;
   }
@@ -149,7 +149,7 @@ const requiredNowhere: Finder = (document) =>
   });
 
 const NAME =
-  /\b(?:requires?|must|unless|either|instead of|together with|when|if|provide|specify|set|use|sends?)\b[^.`]{0,60}`([a-z]+(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)`/g;
+  /\b(?:requires?|must|unless|either|instead of|together with|when|if|provide|specify|set|use|sends?)\b[^.`]{0,60}`([a-z]+(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)`/gi;
 const EXAMPLE = /for example|e\.g\.|such as|error|codes?\b|returned|appended|event|header|scope|permission/i;
 
 /** Names of fields that a sentence demands or depends on, and that are nowhere else in the description. */
@@ -174,6 +174,7 @@ const namedNowhere: Finder = (document) => {
   for (const { text, pointer } of sentences)
     for (const [, name = ''] of text.matchAll(NAME))
       if (
+        /[a-z]/.test(name) &&
         !known.has(name.toLowerCase()) &&
         !found.has(name) &&
         !ELSEWHERE.test(pointer) &&
@@ -212,16 +213,19 @@ function placeOf({ fields, objects, operations, messages }: RawDocument, pointer
 const LISTING = /can be|one of|values?\b|either|possible|supported|allowed|will be|\bor\b|: /i;
 const QUOTED = /[`*]{1,2}([\w.-]+)[`*]{1,2}/g;
 
-const valuesBesideEnum = inFields(({ shape }) => {
+const valuesBesideEnum = inFields(({ shape }, { fields }) => {
   const { schema } = shape;
   const { enum: listed, items } = schema;
   const values = Array.isArray(listed) ? listed : isNode(items) && Array.isArray(items.enum) ? items.enum : [];
   if (values.length < 2 || !values.every((value) => typeof value === 'string')) return undefined;
+  const isField = (name: string) => fields.some(({ key }) => key === name);
   for (const text of saidOf(shape)) {
     if (!LISTING.test(text)) continue;
     const named = [...text.matchAll(QUOTED)].map(([, name = '']) => name);
     const inList = named.filter((name) => values.includes(name));
-    const outside = named.filter((name) => !values.includes(name) && styleOf(name) === styleOf(String(values[0])));
+    const outside = named.filter(
+      (name) => !values.includes(name) && styleOf(name) === styleOf(String(values[0])) && !isField(name),
+    );
     const isOtherCase = outside.filter((name) =>
       values.some((value) => value !== name && value.toLowerCase() === name.toLowerCase()),
     );

@@ -85,7 +85,7 @@ export interface Recognised {
 /** The action, resource and noun of an operation, from its path, id, summary and method. */
 export function recognise(operation: RawOperation, givesList: boolean): Recognised {
   const { method, path, id, summary } = operation;
-  const [tail = { words: '', isMember: false }, parent] = partsOf(path);
+  const [tail = { words: '', isMember: false }, parent, above] = partsOf(path);
   const hash = path.includes('#') ? inWords(path.split('#')[1] ?? '') : '';
   const verb = hash || tail.words;
   const idWords = inWords(id).replace(new RegExp(`^${method} `), '');
@@ -123,7 +123,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
       found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
     const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
     take(method === 'patch' && plain(chosen) ? undefined : chosen);
-    if (byTail !== undefined && byOpening?.action === 'creates') actions.add('creates');
+    if (byTail !== undefined && [byOpening, byId].some((found) => found?.action === 'creates')) actions.add('creates');
     if (method === 'patch') actions.add('updates');
     if (method === 'put' && tail.isMember && actions.size === 0) actions.add('replaces');
     if (method === 'put' && (byOpening?.action === 'updates' || (actions.has('shares') && tail.isMember)))
@@ -136,7 +136,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   }
   const isVerb = !tail.isMember && whole(verb) !== undefined && parent?.isMember === true;
   const nounWords = isVerb ? (parent?.words ?? '') : tail.words;
-  const named = [tail.words, ...(isVerb ? [parent?.words ?? ''] : []), hash].join(' | ');
+  const named = [tail.words, ...(isVerb ? [parent?.words ?? '', above?.words ?? ''] : []), hash].join(' | ');
   const idResources = nounWords === '' ? idWords : '';
   const inSingular = named.split(' ').map(singular).join(' ');
   const resources = new Set(
@@ -173,7 +173,7 @@ export function isOfMoney(
     );
   return (
     (classes.some(({ money }) => money === 'maybe') && (moneySent || moneyReceived)) ||
-    (moneySent && MONEY_ACTIONS.some((each) => actions.has(each)))
+    (moneySent && (resources.has('batch') || MONEY_ACTIONS.some((each) => actions.has(each))))
   );
 }
 
@@ -393,8 +393,6 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
           parameterKinds.has('idempotency') ||
           /reference|idempoten/i.test(operation.path)),
     ),
-  'updates-by-post': (context) =>
-    has(context, 'updates') && context.operation.method === 'post' && has(context, 'sends', 'verifies'),
   'uploads-version': (context) =>
     has(context, 'uploads') && /\{/.test(context.operation.path) && !is(context, 'upload-session'),
   downloads: (context) =>

@@ -70,8 +70,8 @@ if (process.argv[1] === import.meta.filename) {
     const printed = JSON.parse(readFileSync(path.join(folder, `${description}.json`), 'utf8')) as Printed;
     const figures = figuresOf(silences, printed);
     for (const [name, each] of Object.entries(figures)) {
-      const sum = (sums[name] ??= { found: 0, partly: 0, of: 0 });
-      for (const key of ['found', 'partly', 'of'] as const) sum[key] += each[key];
+      const { found, partly, of } = sums[name] ?? { found: 0, partly: 0, of: 0 };
+      sums[name] = { found: found + each.found, partly: partly + each.partly, of: of + each.of };
     }
     console.log(description.padEnd(18), lineOf(figures));
     if (isLong)
