@@ -55,7 +55,7 @@ describe('what is printed', () => {
     expect(output).toContain('ASK FIRST (12)');
     const first = output.slice(output.indexOf('ASK FIRST'), output.indexOf('ASK AS WELL'));
     expect(first.match(/^\d+\. /gm)).toHaveLength(12);
-    expect(first).toMatch(/^1\. .*(?:timeout|5\d\d)/m);
+    for (const id of ['amount-unit', 'after-server-error', 'event-signature']) expect(first).toContain(id);
     expect(first).toMatch(/ {3}at +POST \/payments.*and \d+ more \(.*shop\.yaml:\d+\)/s);
     for (const impact of ['money', 'security', 'delivery']) expect(first).toContain(`(${impact})`);
     expect(output).toMatch(/Next: .*--write/);
@@ -69,17 +69,17 @@ describe('what is printed', () => {
         'operationId: order\n      description: Repeated requests are recognised; it already exists.',
       ),
     );
-    const { output } = await silences(at('openapi.yaml'), '--all');
+    const { output } = await silences(at('openapi.yaml'), '--all', '--format', 'markdown');
     for (const id of await idsOf(at('openapi.yaml'))) expect(output).toContain(id);
     expect(output).toMatch(
       /repeated-\w+ at POST \/orders: "Repeated requests are recognised; it already exists\." \(.*openapi\.yaml:\d+\)/,
     );
-    expect(output).not.toContain('ASK AS WELL');
+    expect(output).not.toContain('Ask as well');
   });
 
   test.each(['markdown', 'junit', 'sarif'])('comes as %s, too', async (format) => {
     const { code, output } = await silences(at('openapi.yaml'), '--all', '--format', format);
-    expect([code, output]).toEqual([0, expect.stringContaining('undeclared-errors')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('error-bodies')]);
   });
 
   test('in SARIF names file and line of each place, and what fails as an error', async () => {
@@ -111,7 +111,6 @@ describe('what a person decides lasts', () => {
   };
 
   test('a question is dismissed everywhere or at a place, with a reason that is shown', async () => {
-    expect(await places('undeclared-errors')).toEqual(undefined);
     expect(await places('amount-unit')).toEqual(['Order.total']);
     await notes(`dismissed:
   - { question: amount-unit, at: [Order.total], reason: It is in euros. }
@@ -150,7 +149,7 @@ describe('what a person decides lasts', () => {
 });
 
 describe('--since', () => {
-  const newer = TERSE.replace('customer_id:', 'fee: { type: number }\n        customer_id:').replace(
+  const newer = TERSE.replace('customer_id:', 'deposit: { type: number }\n        customer_id:').replace(
     'total: { type: number }',
     'total: { type: number, description: In cents. }',
   );
@@ -159,7 +158,7 @@ describe('--since', () => {
     await write('old.yaml', TERSE);
     await write('openapi.yaml', newer);
     const { output } = await silences(at('openapi.yaml'), '--since', at('old.yaml'));
-    expect(output).toMatch(/NEW \(\d+\)[\s\S]*at +Order\.fee/);
+    expect(output).toMatch(/NEW \(\d+\)[\s\S]*at +Order\.deposit/);
     expect(output).toMatch(/ANSWERED SINCE \(1\)[\s\S]*amount-unit\) At Order\.total/);
     expect(output.slice(0, output.indexOf('ANSWERED'))).not.toContain('Order.total');
   });
@@ -178,7 +177,7 @@ describe('--since', () => {
     const { questions, vanished } = JSON.parse(output);
     expect(vanished.map(({ id }: { id: string }) => id)).toEqual(['amount-unit']);
     expect(questions.flatMap(({ places }: { places: { name: string }[] }) => places.map(({ name }) => name))).toContain(
-      'Order.fee',
+      'Order.deposit',
     );
     expect(await silences(at('openapi.yaml'), '--since', 'gone')).toMatchObject({
       code: 2,
