@@ -131,7 +131,7 @@ export function questionsIn(source: string, shown: string): Question[] {
         if (!TAGS[written.of].has(tag))
           throw refuse(
             `${at}/${key}`,
-            `${tag}: is not a tag of ${written.of}.${didYouMean(tag, [...TAGS[written.of]])} The guide lists the tags.`,
+            `${tag}: is not a tag of ${written.of}.${didYouMean(tag, [...TAGS[written.of]])} silences --explain PLACE shows the tags of a place.`,
           );
     const compile = (pattern: string) => {
       try {

@@ -44,14 +44,14 @@ export function modelOf(
     .flat()
     .map((thing) =>
       thing.of === 'api' && hasEvents && first.length > 0
-        ? { ...thing, tags: without(thing.tags, 'no-events') }
+        ? { ...thing, tags: without(thing.tags, 'no-events', 'events-undescribed') }
         : thing,
     );
   return { things, documents: walked };
 }
 
-function without(tags: ReadonlySet<string>, tag: string): ReadonlySet<string> {
-  return new Set([...tags].filter((each) => each !== tag));
+function without(tags: ReadonlySet<string>, ...unwanted: readonly string[]): ReadonlySet<string> {
+  return new Set([...tags].filter((tag) => !unwanted.includes(tag)));
 }
 
 const kindTags = FIELD_KINDS.flat().map(({ kind }) => kind);
@@ -356,7 +356,8 @@ class Recogniser {
         ...message.sentences,
         ...fields.filter(({ depth }) => depth <= 2).flatMap(({ shape }) => shape.sentences),
       ];
-      return this.thing('event', message, { tags, noun: 'event', said, stake: money ? 0 : 2, group: 'events' });
+      const schema = message.payload?.schema ?? message.node;
+      return this.thing('event', message, { tags, noun: 'event', said, schema, stake: money ? 0 : 2, group: 'events' });
     });
   }
 }

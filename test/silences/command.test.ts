@@ -56,7 +56,7 @@ describe('what is printed', () => {
     const first = output.slice(output.indexOf('ASK FIRST'), output.indexOf('ASK AS WELL'));
     expect(first.match(/^\d+\. /gm)).toHaveLength(12);
     for (const id of ['amount-unit', 'after-server-error', 'event-signature']) expect(first).toContain(id);
-    expect(first).toMatch(/ {3}at +POST \/payments.*and \d+ more \(.*shop\.yaml:\d+\)/s);
+    expect(first).toMatch(/ {3}at +POST \/payments.*and \d+ more\s+\(.*shop\.yaml:\d+\)/s);
     for (const impact of ['money', 'security', 'delivery']) expect(first).toContain(`(${impact})`);
     expect(output).toMatch(/Next: .*--write/);
   });
