@@ -1,7 +1,7 @@
 import type { OperationContext } from './operation-facts.ts';
 import type { Facts } from './thing.ts';
 import { nodesOf, type RawDocument, type RawMessage, type RawObject, type RawScheme, recordAt } from './walk.ts';
-import { inWords, RESOURCES, singular, TECHNICAL } from './words.ts';
+import { inWords, RESOURCES, remembered, singular, TECHNICAL } from './words.ts';
 
 export interface ObjectContext {
   readonly object: RawObject;
@@ -204,12 +204,11 @@ export const API_FACTS: Facts<ApiContext> = {
 };
 
 /** The resources that words name. */
-export const resourcesIn = (words: string) =>
-  new Set(
-    RESOURCES.filter((each) => each.words.test(words) || each.words.test(words.split(' ').map(singular).join(' '))).map(
-      ({ resource }) => resource,
-    ),
-  );
+export const resourcesIn = remembered((words): ReadonlySet<string> => {
+  const inSingular = words.split(' ').map(singular).join(' ');
+  const named = RESOURCES.filter((each) => each.words.test(words) || each.words.test(inSingular));
+  return new Set(named.map(({ resource }) => resource));
+});
 
 export const hasMoney = (resources: ReadonlySet<string>) =>
   RESOURCES.some(({ resource, money }) => money === true && resources.has(resource));

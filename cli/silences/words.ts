@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 
+/** The same function, which remembers what it returned: names recur by the thousand. */
+export function remembered<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, compute(text));
+    return known.get(text) as Result;
+  };
+}
+
 /** A name in words of lower case: `cardId` is `card id`. */
-export function inWords(name: string): string {
-  return name
+export const inWords = remembered((name) =>
+  name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .toLowerCase();
-}
+    .toLowerCase(),
+);
 
 /** Matches words of a text, from the beginning of one. */
 export const wordsLike = (pattern: string) => new RegExp(`(?<!\\w)(?:${pattern})`, 'i');
