@@ -32,7 +32,9 @@ const besides = ({ beside }: FieldContext, ...kinds: readonly string[]) =>
 
 /** Values that a description lists where the schema does not. */
 const listedValues = (context: FieldContext) =>
-  [...saidOf(context).matchAll(/[`*]{1,2}([A-Za-z][\w-]+)[`*]{1,2}/g)].map(([, value = '']) => value);
+  [...saidOf(context).matchAll(/[`*]{1,2}([A-Za-z][\w-]+)[`*]{1,2}|\b([A-Z]{4,}(?:_[A-Z]+)*)\b/g)].map(
+    ([, quoted, capital]) => quoted ?? capital ?? '',
+  );
 
 /** The enum of a text or of the entries of a list. */
 export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
@@ -56,7 +58,7 @@ function explained(context: FieldContext): boolean {
   if (Object.keys(schema).some((key) => /^x-.*(?:enum|values?)/i.test(key))) return true;
   const said = saidOf(context).toLowerCase();
   const named = values.filter((value) => said.includes(String(value).toLowerCase()));
-  return values.length > 0 && named.length * 2 >= values.length && said.length > 25 * values.length;
+  return values.length > 0 && named.length * 2 >= values.length && said.length > 45 * values.length;
 }
 
 const BUSINESS_DAY =
@@ -135,7 +137,8 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'day-of-business': (context) => isDay(context) && BUSINESS_DAY.test(context.field.words),
   'card-expiry': ({ field, owner }) => /card|payment method|instrument/.test(`${owner} ${field.words}`),
   'token-lifetime': ({ owner }) => /token|oauth/.test(owner),
-  steers: (context) => isSent(context) && STEERING.some((kind) => context.kinds.has(kind)),
+  steers: (context) =>
+    isSent(context) && (valuesOf(schemaOf(context)).length > 1 || STEERING.some((kind) => context.kinds.has(kind))),
   'needs-meaning': (context) =>
     !LITTLE.test(context.field.words) &&
     ['flag', 'amount', 'balance', 'duration', 'percent'].some((kind) => context.kinds.has(kind)) &&

@@ -235,7 +235,7 @@ class Recogniser {
   private saidBelow({ operation, sent }: Pick<OperationContext, 'operation' | 'sent'>): Sentence[] {
     const parameters = operation.parameters.flatMap(({ shape }) => shape.sentences);
     const bodies = operation.bodies.flatMap(({ sentences }) => sentences);
-    const fields = sent.filter(({ depth }) => depth <= 2).flatMap(({ shape }) => shape.sentences);
+    const fields = sent.filter(({ depth }) => depth === 1).flatMap(({ shape }) => shape.sentences);
     const responses = operation.responses.flatMap(({ sentences }) => sentences);
     return [...parameters, ...bodies, ...fields, ...responses];
   }

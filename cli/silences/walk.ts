@@ -233,6 +233,7 @@ class Walk {
     const bodies = this.bodies(content, bodyAt, { name, direction, homes });
     const responses = Object.entries(recordAt(node, 'responses')).map(([status, reference]): RawResponse => {
       const [response, where] = this.follow(reference, `${pointer}/responses/${status}`);
+      this.headersOf(response, where, { name: `${name} ${status}`, home: pointer });
       const way = isEvent ? 'request' : isErrorStatus(status, response) ? 'error' : 'response';
       return {
         ...this.place(where, `${name} ${status}`, response),
@@ -282,6 +283,27 @@ class Walk {
       this.fields.set(at, field);
       return [field];
     });
+  }
+
+  /** The headers of a response are fields of it. */
+  private headersOf(response: Node, pointer: string, { name, home }: { name: string; home: string }): void {
+    for (const [key, reference] of Object.entries(recordAt(response, 'headers'))) {
+      const [header, at] = this.follow(reference, `${pointer}/headers/${pointerToken(key)}`);
+      if (this.fields.has(at)) continue;
+      const shape = this.shape(header.schema, `${at}/schema`);
+      this.fields.set(at, {
+        ...this.place(at, `${name} ${key}`, header),
+        key,
+        words: inWords(key),
+        shape: { ...shape, sentences: [...this.sentences(header, at), ...shape.sentences] },
+        directions: new Set(['response']),
+        home,
+        owner: undefined,
+        ownerName: name,
+        required: header.required === true,
+        in: 'header',
+      });
+    }
   }
 
   private bodies(

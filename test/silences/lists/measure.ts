@@ -45,7 +45,7 @@ function isAt(place: string, name: string): boolean {
   const pathOf = (text: string) =>
     /(?:GET|PUT|POST|PATCH|DELETE|HEAD) [^\s,:]+/.exec(text)?.[0].replace(/^(\w+) \/(?:v\d+|2\.0)(?=\/)/, '$1 ');
   const [wanted, found] = [pathOf(place), pathOf(name)];
-  return wanted === undefined || found === undefined || found === wanted;
+  return wanted === undefined || found === undefined || found === wanted || found.startsWith(`${wanted}.`);
 }
 
 /** Figures of one list: of all, of money, of security, and of those at which one must guess. */
