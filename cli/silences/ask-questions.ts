@@ -105,7 +105,8 @@ function silenceOf(question: Question, things: readonly Thing[], texts: Texts): 
       return { kind, pointer, name, group, uses, stake, asks, ...(partly && { partly }) };
     })
     .toSorted(byStake);
-  const isOfMoney = question.otherwise === undefined || things.some((thing) => thing.stake < 2);
+  const ofMoney = things.filter((thing) => thing.stake < 2).length;
+  const isOfMoney = question.otherwise === undefined || ofMoney * 3 >= things.length;
   const impact = isOfMoney ? question.impact : (question.otherwise ?? question.impact);
   return [{ question, impact, asks: worded(question.question, things), places }];
 }

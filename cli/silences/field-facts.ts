@@ -17,6 +17,8 @@ export interface FieldContext {
   readonly isErrorOnly: boolean;
   /** Whether it stands at the top of a body. */
   readonly isOfRoot: boolean;
+  /** Whether it stands there or in an object that does. */
+  readonly isNearRoot: boolean;
 }
 
 const schemaOf = ({ field }: FieldContext) => field.shape.schema;
@@ -80,7 +82,7 @@ const STEERING = [
   'language',
 ];
 const LITTLE =
-  /^(?:name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active)$/;
+  /^(?:(?:is|has|can|should|was) .*|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active)$/;
 
 export const FIELD_FACTS: Facts<FieldContext> = {
   sent: isSent,
@@ -124,7 +126,8 @@ export const FIELD_FACTS: Facts<FieldContext> = {
       WAITING.test(String(value).toLowerCase().replaceAll('_', ' ')),
     ),
   'own-identifier': ({ field, owner }) =>
-    /^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `)),
+    field.name.split('.').length === 2 &&
+    (/^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `))),
   'foreign-identifier': ({ field, owner }) => field.words !== 'id' && !field.words.startsWith(`${owner} `),
   'page-of-list': ({ field, operations }) => field.in === 'query' && operations.every(({ method }) => method === 'get'),
   filter: ({ field, operations }) =>
@@ -147,8 +150,12 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   minor: (context) =>
     /filter|query|sort|search/.test(`${context.owner} ${context.field.words}`) ||
     (context.field.in === undefined &&
-      ((isSent(context) && isReceived(context) && !context.isOfRoot) ||
+      (!context.isNearRoot ||
+        (isSent(context) && isReceived(context) && !context.isOfRoot) ||
         (context.kinds.has('amount') && !context.isOfRoot))),
+  'of-setting': ({ owner }) => /setting|config|options|preference|polic|plan|template/.test(owner),
+  discriminator: ({ field }) => field.words === 'type',
+  'unit-in-name': named(/seconds|minutes|hours|days|months|\bms\b|millis/),
   'free-text': ({ kinds }) => kinds.has('description'),
   'own-url': ({ operations, kinds }) => kinds.has('callback') || operations.length === 0,
   'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),

@@ -79,6 +79,7 @@ class Recogniser {
   private readonly kinds = new Map<string, ReadonlySet<string>>();
   /** Objects at the top of what is sent. */
   private readonly roots = new Set<string>();
+  private readonly near = new Set<string>();
   /** Nouns of what money is moved by. */
   private readonly moved = new Set<string>();
   private readonly users = new Map<string, RawOperation[]>();
@@ -86,13 +87,19 @@ class Recogniser {
   constructor(document: RawDocument, corrections: ReadonlyMap<string, Correction>) {
     this.document = document;
     this.corrections = corrections;
-    for (const { pointer, roots, directions } of document.objects)
-      if (roots > 0 && (directions.has('request') || directions.has('patch'))) this.roots.add(pointer);
+    for (const { pointer, roots, directions, shape } of document.objects)
+      if (roots > 0 && (directions.has('request') || directions.has('patch'))) this.noteRoot(pointer, shape);
     for (const field of document.fields) this.kindsAt(field);
     for (const operation of document.operations) {
       const homes = new Set([...operation.homes].flatMap((home) => [...document.reached(home)]));
       for (const home of homes) this.users.set(home, [...(this.users.get(home) ?? []), operation]);
     }
+  }
+
+  private noteRoot(pointer: string, { properties }: Shape): void {
+    this.roots.add(pointer);
+    this.near.add(pointer);
+    for (const { node, pointer: at } of properties.values()) this.near.add(this.document.shape(node, at).pointer);
   }
 
   things(): Thing[] {
@@ -277,6 +284,7 @@ class Recogniser {
       isOfMoney: isOfMoneyField,
       isOfSocket: [...this.document.protocols].some(isSocket),
       isOfRoot: this.roots.has(field.owner?.pointer ?? ''),
+      isNearRoot: this.near.has(field.owner?.pointer ?? ''),
       isErrorOnly: [...field.directions].every((way) => way === 'error'),
     };
     const about = (field.owner?.sentences ?? []).filter(({ text }) =>
@@ -297,7 +305,7 @@ class Recogniser {
   private nounOf({ ownerName, home }: RawField, ownerWords: string): string {
     const named = ownerWords
       .replace(
-        /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|resource|full|base|mini)\b/g,
+        /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini)\b/g,
         '',
       )
       .trim();

@@ -63,7 +63,7 @@ function partsOf(path: string) {
 
 const READING = ['reads', 'lists', 'searches', 'quotes'];
 const READ_VERBS =
-  /^(?:get|list|retrieve|fetch|search|query|find|lookup|read|show|check balance|describe|count|estimate|calculate|preview|simulate|sync)\b/;
+  /^(?:(?:bulk|batch) )?(?:get|list|retrieve|fetch|search|query|find|lookup|read|show|check balance|describe|count|estimate|calculate|preview|simulate|sync)\b/;
 const NOUNS_OF_ACTIONS: Readonly<Record<string, string>> = {
   captures: 'payment',
   refunds: 'payment',
@@ -118,7 +118,9 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   } else {
     const byTail = tail.isMember && hash === '' ? undefined : whole(verb);
     const byOpening = ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
-    const byId = whole(idWords.split(' ')[0] ?? '') ?? whole(idWords.split(' ').at(-1) ?? '');
+    const byId = inWords(id).startsWith(`${method} `)
+      ? undefined
+      : (whole(idWords.split(' ')[0] ?? '') ?? whole(idWords.split(' ').at(-1) ?? ''));
     const plain = (found: typeof byTail) =>
       found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
     const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
@@ -414,6 +416,12 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     ),
   'sends-code': (context) =>
     changes(context) && context.sent.some(({ words }) => /^(?:code|otp|passcode|auth payload|pin)$/.test(words)),
+  /** A change that decides about no state and no money. */
+  'plain-update': (context) =>
+    has(context, 'updates', 'replaces') &&
+    context.actions.size === 1 &&
+    !context.isOfMoney &&
+    !context.sent.some(({ kinds }) => kinds.has('state')),
   'holds-things': (context) =>
     is(
       context,

@@ -25,6 +25,7 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
     (!object.directions.has('response') && !object.directions.has('request') && object.directions.has('error')) ||
     /\b(?:error|problem|fault)s?$/.test(words),
   'patch-only': ({ object }) => object.directions.has('patch') && !object.directions.has('request'),
+  search: ({ words }) => /search|query|filter|list|retrieve|get\b/.test(words),
   unsettled: ({ object }) => object.shape.properties.size > 1 && object.shape.required.size === 0,
   'body-root': ({ object }) => object.roots > 0 && object.directions.has('request'),
   'main-object': ({ object, fields }) =>
