@@ -95,7 +95,6 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   query: isQuery,
   header: ({ field }) => field.in === 'header',
   bounded: (context) => schemaOf(context).format === 'int32' || 'maximum' in schemaOf(context),
-  required: ({ field }) => field.required,
   optional: ({ field }) => !field.required,
   'no-default': (context) => !('default' in schemaOf(context)) && valuesOf(schemaOf(context)).length !== 1,
   undescribed: (context) => saidOf(context) === '',

@@ -74,7 +74,6 @@ export const EVENT_FACTS: Facts<EventContext> = {
   pushed: ({ message }) => !isSocket(message.protocol) && !isBroker(message.protocol) && message.action !== 'reply',
   socket: ({ message }) => isSocket(message.protocol),
   broker: ({ message }) => isBroker(message.protocol),
-  reply: ({ message }) => message.action === 'reply',
   sent: ({ message }) => message.action === 'receive',
   money: ({ isOfMoney }) => isOfMoney,
   'only-technical': (context) =>
@@ -194,14 +193,10 @@ export const API_FACTS: Facts<ApiContext> = {
     objects.some(
       ({ tags, node }) => tags.has('sent') && !('additionalProperties' in node || 'unevaluatedProperties' in node),
     ),
-  'socket-secured': () => false,
   'broker-secured': ({ document }) =>
     Object.values(recordAt(document.document, 'servers')).some((server) => 'security' in recordAt(server)),
-  'pushes-data': ({ events }) =>
-    events.some(({ tags }) => (tags.has('socket') || tags.has('broker')) && !tags.has('only-technical')),
   'sends-messages': ({ events }) => events.some(({ tags }) => tags.has('sent')),
   'sequenced-events': ({ events }) => events.some(({ tags }) => tags.has('sequenced')),
-  correlated: () => false,
 };
 
 /** The resources that words name. */
