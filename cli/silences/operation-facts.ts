@@ -136,7 +136,9 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
       actions.add('creates');
     if (done === 'done') done = actions.has('updates') ? 'changed' : 'made';
   }
-  const isVerb = !tail.isMember && whole(verb) !== undefined && parent?.isMember === true;
+  // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
+  const isUnknownVerb = method !== 'get' && singular(verb) === verb && !RESOURCES.some(({ words }) => words.test(verb));
+  const isVerb = !tail.isMember && parent?.isMember === true && (whole(verb) !== undefined || isUnknownVerb);
   const nounWords = isVerb ? (parent?.words ?? '') : tail.words;
   const named = [tail.words, ...(isVerb ? [parent?.words ?? '', above?.words ?? ''] : []), hash].join(' | ');
   const idResources = nounWords === '' ? idWords : '';

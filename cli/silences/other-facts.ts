@@ -25,7 +25,10 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
     (!object.directions.has('response') && !object.directions.has('request') && object.directions.has('error')) ||
     /\b(?:error|problem|fault)s?$/.test(words),
   'patch-only': ({ object }) => object.directions.has('patch') && !object.directions.has('request'),
+  'some-optional': ({ object: { shape } }) =>
+    shape.required.size > 0 && shape.properties.size - shape.required.size > 2,
   search: ({ words }) => /search|query|filter|list|retrieve|get\b/.test(words),
+  'of-ending': ({ words }) => /delete|remove|cancel/.test(words),
   unsettled: ({ object }) => object.shape.properties.size > 1 && object.shape.required.size === 0,
   'body-root': ({ object }) => object.roots > 0 && object.directions.has('request'),
   'main-object': ({ object, fields }) =>
