@@ -1,5 +1,6 @@
+import { pointerToken } from '../engine/model/json-pointer.ts';
 import { isNumber, isText, typesOf } from './field-kinds.ts';
-import { isNode, type Node, type RawDocument, type RawField, recordAt, type Shape } from './walk.ts';
+import { isNode, type Node, type Place, type RawDocument, type RawField, recordAt, type Shape } from './walk.ts';
 
 /** A place at which a description contradicts itself, and how. */
 export interface Contradiction {
@@ -87,6 +88,15 @@ function examplesOf(node: Node): unknown[] {
   return [...(example === undefined ? [] : [example]), ...values].slice(0, 4);
 }
 
+/** The examples of the media types of a request or response. */
+function problemsOfBody(document: RawDocument, { node, pointer }: Place): Contradiction[] {
+  return Object.entries(recordAt(node, 'content')).flatMap(([type, media]) => {
+    if (!isNode(media) || media.schema === undefined || !/json/.test(type)) return [];
+    const shape = document.shape(media.schema, `${pointer}/content/${pointerToken(type)}/schema`);
+    return examplesOf(media).flatMap((value) => problemsIn(document, shape, value));
+  });
+}
+
 const exampleAgainstSchema: Finder = (document) => {
   const ofFields = document.fields.flatMap(({ node, shape, pointer }) =>
     [...examplesOf(node), ...(node === shape.schema ? [] : examplesOf(shape.schema))]
@@ -100,7 +110,10 @@ const exampleAgainstSchema: Finder = (document) => {
   const ofObjects = document.objects.flatMap(({ shape, node }) =>
     examplesOf(node).flatMap((value) => problemsIn(document, shape, value)),
   );
-  const byPlace = Map.groupBy([...ofFields, ...ofMessages, ...ofObjects], ({ pointer }) => pointer);
+  const ofBodies = document.operations.flatMap(({ body, responses }) =>
+    [body, ...responses].flatMap((each) => (each === undefined ? [] : problemsOfBody(document, each))),
+  );
+  const byPlace = Map.groupBy([...ofFields, ...ofMessages, ...ofObjects, ...ofBodies], ({ pointer }) => pointer);
   return [...byPlace.values()].flatMap(([first]) => first ?? []);
 };
 
