@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
-import { readVariant } from '../engine/load/read-variant.ts';
+import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
@@ -58,6 +58,7 @@ interface Asked extends Documents {
 
 /** Reads what others wrote: a question can be asked about a description that is not valid, and about events alone. */
 async function readLeniently(folder: string): Promise<Asked> {
+  await placeOf(folder);
   const { documents, register } = await readDescription(folder);
   const { openapi = {}, asyncapi = {} } = documents;
   if (register.length === 0)
