@@ -36,14 +36,16 @@ interface Marked {
   readonly name: string;
 }
 
-/** Where a point is marked, by names that a provider knows: path and method, schema and field. */
-function placesOf({ occurrences }: OpenPoint): Marked[] {
-  return (['openapi', 'asyncapi'] as const).flatMap((kind) =>
+/** Where a point is marked, by names that a provider knows: path and method, schema and field. Those that the register names come first. */
+function placesOf({ occurrences, at }: OpenPoint): Marked[] {
+  const rank = ({ name }: Marked) => (at.includes(name) ? at.indexOf(name) : at.length);
+  const places = (['openapi', 'asyncapi'] as const).flatMap((kind) =>
     occurrences[kind].flatMap((pointer) => {
       const name = nameOf(pointer);
       return name === undefined ? [] : [{ kind, pointer, name }];
     }),
   );
+  return places.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function nameOf(pointer: string): string | undefined {
@@ -67,7 +69,8 @@ function quoteAt(documents: Documents, places: readonly Marked[]): Question['quo
   for (const { kind, pointer, name } of places) {
     const node = valueAt(documents[kind], pointer);
     const [text] = isRecord(node) && typeof node.description === 'string' ? sentencesOf(node.description) : [];
-    if (text !== undefined && text.length <= 300) return { at: name, text };
+    if (text !== undefined && text.length <= 300)
+      return { at: name, text: text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') };
   }
   return undefined;
 }

@@ -216,7 +216,8 @@ class Recogniser {
         givesState: received.some(({ kinds, depth }) => kinds.has('state') && depth <= 2),
       }));
       const below = `${each.operation.path}/`;
-      const hasChildren = this.document.operations.some(({ path }) => path.startsWith(below));
+      const children = this.document.operations.filter(({ path }) => path.startsWith(below)).length;
+      const hasChildren = children > 0;
       const context: OperationContext = { ...each, kin, hasChildren };
       const { operation, noun, done } = each;
       const resources = [...each.resources].map((resource) => `of-${resource}`);
@@ -231,6 +232,8 @@ class Recogniser {
         said: operation.sentences,
         within: this.saidBelow(each),
         about: aboutOf(noun, done),
+        // What stands below its path works on what it makes.
+        uses: 1 + children,
         stake,
         group: operation.path,
       });

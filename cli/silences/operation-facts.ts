@@ -139,6 +139,11 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
   const isUnknownVerb = method !== 'get' && singular(verb) === verb && !RESOURCES.some(({ words }) => words.test(verb));
   const isVerb = !tail.isMember && parent?.isMember === true && (whole(verb) !== undefined || isUnknownVerb);
+  if (isVerb && whole(verb) === undefined && whole(idWords.split(' ')[0] ?? '') === undefined) {
+    actions.clear();
+    actions.add('updates');
+    done = 'changed';
+  }
   const nounWords = isVerb ? (parent?.words ?? '') : tail.words;
   const named = [tail.words, ...(isVerb ? [parent?.words ?? '', above?.words ?? ''] : []), hash].join(' | ');
   const idResources = nounWords === '' ? idWords : '';

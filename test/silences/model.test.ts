@@ -64,6 +64,7 @@ test.each([
     'lists reads',
     'pays changes',
   ],
+  ['post', '/refunds/{id}/dismiss', `operationId: DismissRefund, ${BODY(MONEY)}`, 'updates', 'creates moves-money'],
   ['post', '/loyalty/accounts/{id}/accumulate', 'operationId: AccumulateLoyaltyPoints, ', 'loads of-points', ''],
 ])('%s %s is recognised', async (method, route, rest, wanted, unwanted) => {
   const responses = rest.includes('responses:')
