@@ -30,7 +30,8 @@ export const PACKAGES = [
       'cli/engine/system/asyncapi-analytics.json',
       'cli/docs',
       'cli/open-points/ask.js',
-      'cli/silences/rules.yaml',
+      'cli/silences/catalogue',
+      'cli/silences/words.yaml',
     ],
   },
   {

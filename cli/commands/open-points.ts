@@ -1,16 +1,18 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
-import { readVariant } from '../engine/load/read-variant.ts';
+import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
+import { REGISTER } from '../engine/read/read-open-points.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
-import { STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
+import { markOpenPoints, STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { type QuestionForm, writeQuestions } from '../open-points/ask.js';
-import { questionsOf } from '../open-points/questions-of.ts';
+import { type Documents, questionsOf } from '../open-points/questions-of.ts';
+import { readDescription } from '../silences/read-description.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
@@ -41,23 +43,53 @@ async function openPoints(name: string, ids: readonly string[], options: Options
   const { contract: contractFolder, overlay, json, as, out } = options;
   if (as !== undefined && json) throw new UserError('--as and --json are two ways to print. Leave one out.', 2);
   if (out !== undefined && as === undefined) throw new UserError('--out is for --as. Add --as, or leave --out out.', 2);
-  const contract = await readVariant(name, overlay, contractFolder);
-  const chosen = choosePoints(contract.openPoints, { ...options, ids });
-  if (as !== undefined) return ask(contract, chosen, as, out);
+  const asked =
+    contractFolder === undefined || overlay !== undefined
+      ? await readVariant(name, overlay, contractFolder)
+      : await readLeniently(contractFolder);
+  const chosen = choosePoints(asked.openPoints, { ...options, ids });
+  if (as !== undefined) return ask(asked, chosen, as, out);
   const rows = chosen.map((point) => ({ ...point, state: stateOfPoint(point) }));
   console.log(json ? JSON.stringify(rows, null, 2) : tableOfPoints(chosen, process.stdout.columns ?? 120));
 }
 
+interface Asked extends Documents {
+  readonly openPoints: readonly OpenPoint[];
+}
+
+/** Reads what others wrote: a question can be asked about a description that is not valid, and about events alone. */
+async function readLeniently(folder: string): Promise<Asked> {
+  await placeOf(folder);
+  const { documents, register } = await readDescription(folder);
+  const { openapi = {}, asyncapi = {} } = documents;
+  if (register.length === 0)
+    console.error(
+      `${shownPath(folder)} has no ${REGISTER}, so nothing in it is known to be open. silences --write begins one.`,
+    );
+  const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() } as unknown as Contract);
+  return { ...documents, openPoints };
+}
+
 /** Prints or writes the points that are not answered yet as questions. */
-async function ask(contract: Contract, chosen: readonly OpenPoint[], form: QuestionForm, out?: string): Promise<void> {
+async function ask(asked: Asked, chosen: readonly OpenPoint[], form: QuestionForm, out?: string): Promise<void> {
   const open = chosen.filter((point) => stateOfPoint(point) !== 'answered');
   if (open.length === 0)
     throw new UserError('Nothing is left to ask: the points chosen are answered, or there are none.');
-  const files = writeQuestions(form, { service: contract.openapi.info.title, questions: questionsOf(contract, open) });
+  const { openapi, asyncapi } = asked;
+  const { title = 'the API', version = '' } = { ...infoOf(asyncapi), ...infoOf(openapi) };
+  const questions = questionsOf(asked, open);
+  const files = writeQuestions(form, { service: title, version: String(version), questions });
   if (out !== undefined) return console.log((await writeSkeleton(out, files)).join('\n'));
-  const several = files.length > 1;
-  process.stdout.write(files.map(({ file, text }) => (several ? `# File ${file}\n${text}` : text)).join('\n'));
+  const [first] = files;
+  const isMail = form === 'email';
+  const shown = files.map(({ file, text }) =>
+    files.length > 1 && !(isMail && file === first?.file) ? `# File ${file}\n${text}` : text,
+  );
+  process.stdout.write(shown.join('\n'));
 }
+
+const infoOf = (document: object | undefined) =>
+  ((document as { info?: object } | undefined)?.info ?? {}) as { title?: string; version?: unknown };
 
 /** What a user asks for; what is left out chooses every point. */
 interface Choice {

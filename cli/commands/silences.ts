@@ -1,25 +1,37 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
-import type { Format } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { findSilences, type Silence } from '../silences/find-silences.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { CATALOGUE, type Question, questionsIn } from '../silences/catalogue.ts';
+import { explain } from '../silences/explain.ts';
+import { type Finding, type Findings, findSilences } from '../silences/find-silences.ts';
 import { type Read, readDescription } from '../silences/read-description.ts';
-import { ranked, silencesPage } from '../silences/silences-page.ts';
+import { asSarif } from '../silences/sarif.ts';
+import { silencesPage } from '../silences/silences-page.ts';
+import { compareFindings, readSince, type Since } from '../silences/since.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { createCommand, formatOption, judge, terminalWidth } from './run-command.ts';
+import { createCommand, judge, several, terminalWidth } from './run-command.ts';
+
+const FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 
 interface Options {
   readonly contract?: string;
   readonly write?: true;
+  readonly all?: true;
+  readonly explain?: string;
+  readonly since?: string;
+  readonly questions?: readonly string[];
   readonly failOn?: Impact;
-  readonly format: Format;
+  readonly format: (typeof FORMATS)[number];
 }
 
 const AFTER = `
-A description says what its authors thought of. This lists what a builder would have to guess, as questions to them; it
-judges no style. What the register beside the description asks already is left out.
+The catalogue holds the questions that an experienced integrator asks about payments, states, errors, events, files and the
+like. A question is left out where the description answers it, where the register asks it, and where silences.yaml beside
+the description dismisses it.
 
 Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that cannot be read.`;
 
@@ -27,44 +39,126 @@ export function silencesCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
     .option('--contract <dir>', 'Read the documents in this folder, and what is beside them')
+    .option('--all', 'Show each question in full, and the sentences that were taken as answers')
+    .option(
+      '--explain <place>',
+      'Show what is recognised at a place, as "POST /orders" or Order.total, and what is asked there',
+    )
+    .option(
+      '--since <rev|file>',
+      'Show what is new since a revision of the repository or another file, and what has gone',
+    )
+    .option('--questions <file>', 'Ask the questions of this file as well; repeatable', several)
     .option('--write', 'Add the questions to open-points.yaml, and mark their places, in the folder of the description')
     .addOption(new Option('--fail-on <impact>', 'Exit with 1 where a wrong guess costs this or worse').choices(IMPACTS))
-    .addOption(formatOption())
+    .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .addHelpText('after', AFTER)
     .action((file: string | undefined, options: Options) => judge(() => silences(name, file, options)));
 }
 
 async function silences(name: string, file: string | undefined, options: Options): Promise<void> {
-  const { contract, write, failOn, format } = options;
+  const { contract, write, since: earlier, failOn, format } = options;
   if ((file === undefined) === (contract === undefined))
     throw new UserError(`Name either a file or --contract with a folder. See ${name} --help.`, 2);
   const named = file ?? contract ?? '';
+  const catalogue = [...CATALOGUE, ...(await ownQuestions(options.questions ?? []))];
   const description = await readDescription(named);
-  const found = ranked(findSilences(description.documents, description.register));
-  const fails = ({ rule }: Silence) => failOn !== undefined && IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn);
-  const exitCode = found.some(fails) ? 1 : 0;
+  const findings = findSilences(description, catalogue);
+  if (options.explain !== undefined) return console.log(explain(findings, options.explain));
+  const since =
+    earlier === undefined
+      ? undefined
+      : compareFindings(findSilences(await readSince(earlier, named), catalogue).open, findings.open);
+  const open = since?.added ?? findings.open;
+  const fails = ({ impact }: Finding) => failOn !== undefined && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(failOn);
+  const exitCode = open.some(fails) ? 1 : 0;
   process.exitCode = exitCode;
-  if (write) {
-    const written = await writeRegister(description, found);
-    const next = `${name.replace(/silences$/, '')}open-points --contract ${contract ?? path.dirname(named)} --as email`;
-    console.log(
-      written.length === 0
-        ? 'Nothing to add: every question is in the register.'
-        : [...written, `Next: ${next}`].join('\n'),
-    );
-    return;
-  }
-  if (format === 'json') return console.log(asJson(found, description, exitCode));
-  const { title, lineOf } = description;
-  const next = `${name} ${named} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
-  const page = silencesPage(found, { title, lineOf, fails, next });
+  if (write) return console.log(await writeDown(name, description, findings.open));
+  const { title, version, lineOf } = description;
+  if (format === 'json') return console.log(asJson({ findings, since, open, exitCode }, description));
+  if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
+  const next = `${name} ${shownPath(named)} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
+  const page = silencesPage(findings, { title, lineOf, fails, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
 
-function asJson(found: readonly Silence[], { title, lineOf }: Read, exitCode: number): string {
-  const questions = found.map(({ rule: { find: _, ...rule }, places }) => ({
-    ...rule,
-    places: places.map(({ kind, pointer, name }) => ({ name, at: lineOf(kind, pointer), document: kind, pointer })),
+/** Reads the questions of users; throws a UserError for one that the catalogue has already. */
+async function ownQuestions(files: readonly string[]): Promise<Question[]> {
+  const known = new Map(CATALOGUE.map(({ id }) => [id, 'the catalogue']));
+  const found: Question[] = [];
+  for (const file of files) {
+    const shown = shownPath(file);
+    const text = await readFile(userPath(file), 'utf8').catch((error: Error) => {
+      throw new UserError(`--questions ${shown}: cannot be read: ${error.message}. Name a file.`, 2);
+    });
+    for (const question of questionsIn(text, shown)) {
+      const holder = known.get(question.id);
+      if (holder !== undefined)
+        throw new UserError(`${shown}: ${question.id} is in ${holder} already. Give it another id.`, 2);
+      known.set(question.id, shown);
+      found.push(question);
+    }
+  }
+  return found;
+}
+
+async function writeDown(name: string, description: Read, open: readonly Finding[]): Promise<string> {
+  const written = await writeRegister(description, open);
+  if (written.length === 0) return 'Nothing to add: every question is in the register.';
+  const folder = shownPath(description.prefix === '' ? '.' : path.normalize(description.prefix));
+  const next = `${name.replace(/silences$/, '')}open-points --contract ${folder} --as email`;
+  return [...written, `Next: ${next}`].join('\n');
+}
+
+interface Result {
+  readonly findings: Findings;
+  readonly since: Since | undefined;
+  readonly open: readonly Finding[];
+  readonly exitCode: number;
+}
+
+function asJson({ findings, since, open, exitCode }: Result, { title, version, lineOf }: Read): string {
+  const questionOf = ({ question, impact, asks, places, asked }: Finding) => ({
+    id: question.id,
+    title: question.title,
+    topic: question.topic,
+    impact,
+    question: asks,
+    because: question.because,
+    'if-wrong': question['if-wrong'],
+    advice: question.advice,
+    answer: question.answer,
+    state: asked === undefined ? 'open' : 'asked',
+    asked,
+    places: places.map(({ kind, pointer, name, asks: question, partly }) => ({
+      name,
+      at: lineOf(kind, pointer),
+      document: kind,
+      pointer,
+      question,
+      says: partly?.text,
+    })),
+  });
+  const said = findings.said.map(({ question, place, sentences }) => ({
+    id: question.id,
+    place: place.name,
+    sentences: sentences.map(({ text, kind, pointer }) => ({ text, at: lineOf(kind, pointer) })),
   }));
-  return JSON.stringify({ version: 1, exitCode, title, questions }, null, 2);
+  const dismissed = [...findings.dismissed].map(([{ question, reason, line }, places]) => ({
+    id: question,
+    reason,
+    at: line,
+    places: places.map(({ name }) => name),
+  }));
+  const printed = {
+    version: 2,
+    exitCode,
+    title,
+    describes: version,
+    questions: open.map(questionOf),
+    said,
+    dismissed,
+    vanished: since?.vanished.map(questionOf),
+  };
+  return JSON.stringify(printed, null, 2);
 }

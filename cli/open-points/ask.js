@@ -1,25 +1,30 @@
 // Plain JavaScript, for two readers: the command line imports it, and the page of open points carries its text.
 
 /**
- * An open point as a question to the provider: `at` names the places that leave it open, `documents` those whose overlay
- * answers it.
- * @typedef {{ id: string, title: string, impact: string, question: string, ifWrong: string, at: readonly string[],
- *   documents: readonly ('openapi' | 'asyncapi')[] }} Question
+ * An open point as a question to the provider: `at` names the places that leave it open, `quote` is what the description says
+ * at one of them, `documents` are those whose overlay answers it.
+ * @typedef {{ id: string, title: string, impact: string, question: string, ifWrong: string, advice: string,
+ *   at: readonly string[], quote?: { at: string, text: string }, documents: readonly ('openapi' | 'asyncapi')[] }} Question
  */
 
 /** @typedef {'email' | 'markdown' | 'overlay'} QuestionForm */
 
 /** @typedef {(service: string, questions: readonly Question[], given: (id: string) => string) => string} Write */
 
+/** How many questions the first mail asks; the others are listed by their titles. */
+const FIRST = 12;
+
+const COSTS = ['money', 'security', 'delivery', 'data', 'convenience'];
+
 /**
- * Writes questions as a text to send or to fill in: one file; of an overlay, one for each document that leaves a point
- * open.
+ * Writes questions as texts to send or to fill in: a mail and its attachment, a text for an issue, or an overlay for each
+ * document that leaves a point open.
  * @param {QuestionForm} form
- * @param {{ service: string, questions: readonly Question[], answers?: Readonly<Record<string, string>> }} asked Answers
- *   that are known already, by the id of their point.
+ * @param {{ service: string, version?: string, questions: readonly Question[], answers?: Readonly<Record<string, string>> }} asked
+ *   Answers that are known already, by the id of their point.
  * @returns {{ file: string, text: string }[]}
  */
-export function writeQuestions(form, { service, questions, answers = {} }) {
+export function writeQuestions(form, { service, version = '', questions, answers = {} }) {
   const given = (/** @type {string} */ id) => (answers[id] ?? '').trim();
   const by = oneLine(service);
   const asked = questions.map((each) => ({
@@ -27,53 +32,122 @@ export function writeQuestions(form, { service, questions, answers = {} }) {
     title: oneLine(each.title),
     question: oneLine(each.question),
     ifWrong: oneLine(each.ifWrong),
+    advice: oneLine(each.advice),
     at: each.at.map(oneLine),
+    ...(each.quote && { quote: { at: oneLine(each.quote.at), text: oneLine(each.quote.text) } }),
   }));
-  if (form === 'email') return [{ file: 'questions.txt', text: asEmail(by, asked, given) }];
-  if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(by, asked, given) }];
-  return /** @type {const} */ (['openapi', 'asyncapi']).flatMap((document) => {
-    const own = asked.filter(({ documents }) => documents.includes(document));
-    return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
-  });
+  if (form === 'overlay')
+    return /** @type {const} */ (['openapi', 'asyncapi']).flatMap((document) => {
+      const own = asked.filter(({ documents }) => documents.includes(document));
+      return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
+    });
+  // What costs most is asked first; otherwise the order is kept.
+  const ordered = COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost));
+  const named = version === '' ? by : `${by} (version ${oneLine(version)})`;
+  if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(named, ordered, given) }];
+  const places = asPlaces(named, ordered);
+  const mail = { file: 'questions.txt', text: asEmail(by, named, ordered, given) };
+  return places === '' ? [mail] : [mail, { file: 'places.txt', text: places }];
 }
 
-/** @type {Write} */
-function asEmail(service, questions, given) {
-  const items = questions.map(({ id, title, question, ifWrong, at }, index) => {
-    const number = `${index + 1}. `;
-    const lines = [
-      plain(question),
-      ...(at.length === 0 ? [] : [`Where: ${someOf(at)}`]),
-      `If we guess wrong: ${plain(ifWrong)}`,
-      ...(given(id) === '' ? [] : [`Our understanding so far: ${given(id)}`]),
-    ];
-    return [`${number}${title} [${id}]`, ...lines.map((line) => folded(line, ' '.repeat(number.length), 76))].join(
-      '\n',
+/**
+ * @param {string} service @param {string} named @param {readonly Question[]} questions
+ * @param {(id: string) => string} given
+ */
+function asEmail(service, named, questions, given) {
+  const first = questions.slice(0, FIRST);
+  const rest = questions.slice(FIRST);
+  const count = counted(first.length, 'question');
+  const paragraphs = first.map((each, index) => folded(`${index + 1}. ${paragraphOf(each, given)}`, '', 76));
+  const more =
+    rest.length === 0
+      ? []
+      : [
+          [
+            folded(
+              `${counted(rest.length, 'smaller question')} can wait. If you have a minute for one of them:`,
+              '',
+              76,
+            ),
+            ...rest.map(({ id, title }) => folded(`- ${title} [${id}]`, '', 76)),
+          ].join('\n'),
+        ];
+  const opening =
+    `we are building on ${named} and have read its description. ${count.charAt(0).toUpperCase()}${count.slice(1)} ` +
+    `${first.length === 1 ? 'is' : 'are'} left that we would otherwise have to guess. A short answer below each is enough; ` +
+    'please keep the name in brackets, it tells us where the answer belongs.';
+  const attached = questions.some(({ at }) => at.length > 1)
+    ? ['All places are listed in the attachment places.txt.']
+    : [];
+  return `${[`Subject: ${service}: ${count} before we go live`, 'Hello,', folded(opening, '', 76), ...paragraphs, ...more, ...attached, 'Thank you.'].join('\n\n')}\n`;
+}
+
+/** @param {Question} question @param {(id: string) => string} given */
+function paragraphOf({ id, question, ifWrong, advice, at, quote }, given) {
+  const [place = '', ...others] = at;
+  const where =
+    place === '' ? '' : `${place}${others.length === 0 ? '' : ` and ${counted(others.length, 'other place')}`}: `;
+  const said = quote === undefined ? '' : ` The description says at ${quote.at}: "${quote.text}"`;
+  const so = given(id) === '' ? '' : ` Our understanding so far: ${given(id)}`;
+  return plain(
+    `${where}${question}${said} If we guess wrong: ${lower(ifWrong)} Until then, our plan: ${lower(advice)}${so} [${id}]`,
+  );
+}
+
+/** @param {string} named @param {readonly Question[]} questions */
+function asPlaces(named, questions) {
+  const lists = questions
+    .filter(({ at }) => at.length > 1)
+    .map(
+      ({ id, question, at }) =>
+        `${folded(`[${id}] ${plain(question)}`, '', 76)}\n${at.map((place) => `  ${place}`).join('\n')}`,
     );
-  });
-  const count = questions.length === 1 ? 'a question' : `${questions.length} questions`;
-  const opening = `We integrate the ${service}, and its specification leaves us with ${count}. Please answer below each, and keep the name in brackets: it tells us where the answer belongs.`;
-  return `Subject: ${service}: ${count} before we go live\n\nHello,\n\n${folded(opening, '', 76)}\n\n${items.join('\n\n')}\n\nThank you.\n`;
+  return lists.length === 0 ? '' : `The places of our questions on ${named}\n\n${lists.join('\n\n')}\n`;
 }
 
 /** @type {Write} */
-function asMarkdown(service, questions, given) {
-  const items = questions.map(({ id, title, impact, question, ifWrong, at }) =>
+function asMarkdown(named, questions, given) {
+  const items = questions.slice(0, FIRST).map(({ id, title, impact, question, ifWrong, advice, at, quote }) =>
     [
       `## ${inMarkdown(title)}`,
       `\`${id}\` · impact: ${impact}`,
       inMarkdown(question),
       ...(at.length === 0 ? [] : [`Where: ${inMarkdown(someOf(at))}`]),
+      ...(quote === undefined ? [] : [`> ${inMarkdown(quote.text)}\n>\n> ${inMarkdown(quote.at)}`]),
       `If we guess wrong: ${inMarkdown(ifWrong)}`,
+      `Until we know: ${inMarkdown(advice)}`,
       `**Answer:** ${given(id)}`.trimEnd(),
+      ...(at.length > SOME ? [allPlaces(at)] : []),
     ].join('\n\n'),
   );
-  return `# Questions on the ${inMarkdown(service)}\n\n${items.join('\n\n')}\n`;
+  const rest = questions
+    .slice(FIRST)
+    .map(({ id, title, question }) => `- [ ] **${inMarkdown(title)}** (\`${id}\`): ${inMarkdown(question)}`);
+  const more = rest.length === 0 ? [] : [`## ${counted(rest.length, 'more question')}\n\n${rest.join('\n')}`];
+  return `# Questions on ${inMarkdown(named)}\n\n${[...items, ...more].join('\n\n')}\n`;
 }
 
 /** @param {readonly string[]} at */
+function allPlaces(at) {
+  const list = at.map((place) => `- ${inMarkdown(place)}`).join('\n');
+  return `<details><summary>All ${at.length} places</summary>\n\n${list}\n\n</details>`;
+}
+
+const SOME = 6;
+
+/** @param {readonly string[]} at */
 function someOf(at) {
-  return at.length > 6 ? `${at.slice(0, 6).join(', ')} and more` : at.join(', ');
+  return at.length > SOME ? `${at.slice(0, SOME).join(', ')} and ${at.length - SOME} more` : at.join(', ');
+}
+
+/** @param {number} count @param {string} one */
+function counted(count, one) {
+  return `${count === 1 ? 'one' : count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** @param {string} sentence As it goes on after a colon. */
+function lower(sentence) {
+  return /^[A-Z][a-z]|^A /.test(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 }
 
 /** @type {Write} One action for each point, at the document as a whole: in words, until target and update say more. */

@@ -1,15 +1,78 @@
-import type { Contract, OpenApiDocument, OpenPoint } from '../engine/model/contract.ts';
-import { pointerOfRef } from '../engine/model/json-pointer.ts';
-import { pathOperations } from '../engine/model/path-operations.ts';
+import type { OpenPoint } from '../engine/model/contract.ts';
+import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
+import { sentencesOf } from '../silences/words.ts';
 import type { Question } from './ask.js';
 
+export interface Documents {
+  readonly openapi?: object | undefined;
+  readonly asyncapi?: object | undefined;
+}
+
 /** Open points as questions to the provider. */
-export function questionsOf({ openapi }: Contract, points: readonly OpenPoint[]): Question[] {
-  const projected = refsOf(openapi.webhooks);
+export function questionsOf(documents: Documents, points: readonly OpenPoint[]): Question[] {
+  const projected = projectedIn(documents.openapi);
   return points.map((point) => {
-    const { id, title, impact, question, at } = point;
-    return { id, title, impact, question, ifWrong: point['if-wrong'], at, documents: documentsOf(point, projected) };
+    const { id, title, impact, question, advice } = point;
+    const places = placesOf(point);
+    const quote = quoteAt(documents, places);
+    const at = places.length > 0 ? [...new Set(places.map(({ name }) => name))] : point.at;
+    const asked = {
+      id,
+      title,
+      impact,
+      question,
+      ifWrong: point['if-wrong'],
+      advice,
+      at,
+      documents: documentsOf(point, projected),
+    };
+    return quote === undefined ? asked : { ...asked, quote };
   });
+}
+
+interface Marked {
+  readonly kind: 'openapi' | 'asyncapi';
+  readonly pointer: string;
+  readonly name: string;
+}
+
+/** Where a point is marked, by names that a provider knows: path and method, schema and field. Those that the register names come first. */
+function placesOf({ occurrences, at }: OpenPoint): Marked[] {
+  const rank = ({ name }: Marked) => (at.includes(name) ? at.indexOf(name) : at.length);
+  const places = (['openapi', 'asyncapi'] as const).flatMap((kind) =>
+    occurrences[kind].flatMap((pointer) => {
+      const name = nameOf(pointer);
+      return name === undefined ? [] : [{ kind, pointer, name }];
+    }),
+  );
+  return places.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function nameOf(pointer: string): string | undefined {
+  const [section, first = '', second = '', ...rest] = keysOfPointer(pointer);
+  const fields = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, field = '']) => field);
+  const below = fields.length > 0 ? `.${fields.join('.')}` : '';
+  if (section === 'paths') {
+    const status = rest[0] === 'responses' ? ` ${rest[1]}` : '';
+    return /^(?:get|put|post|delete|patch|head|options|trace|query)$/.test(second)
+      ? `${second.toUpperCase()} ${first}${status}${below}`
+      : first;
+  }
+  if (section === 'webhooks') return `event ${first}${below}`;
+  if (section === 'components') return `${second}${below}`;
+  if (section === 'channels' && second === 'messages') return `message ${rest[0]}${below}`;
+  return undefined;
+}
+
+/** A sentence that the description has at one of the places. */
+function quoteAt(documents: Documents, places: readonly Marked[]): Question['quote'] {
+  for (const { kind, pointer, name } of places) {
+    const node = valueAt(documents[kind], pointer);
+    const [text] = isRecord(node) && typeof node.description === 'string' ? sentencesOf(node.description) : [];
+    if (text !== undefined && text.length <= 300)
+      return { at: name, text: text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') };
+  }
+  return undefined;
 }
 
 /**
@@ -26,11 +89,15 @@ function documentsOf({ occurrences }: OpenPoint, projected: ReadonlySet<string>)
   ];
 }
 
-/** JSON pointers of the parameters and responses that operations refer to. */
-function refsOf(items: OpenApiDocument['webhooks']): ReadonlySet<string> {
-  const parts = pathOperations(items).flatMap(({ operation: { parameters = [], responses } }) => [
-    ...parameters,
-    ...Object.values(responses),
+/** JSON pointers of the parameters and responses that the webhooks of a document refer to. */
+function projectedIn(openapi: object | undefined): ReadonlySet<string> {
+  const items = Object.values(Object(valueAt(openapi, '/webhooks'))).filter(isRecord);
+  const operations = items.flatMap((item) => Object.values(item)).filter(isRecord);
+  const parts = operations.flatMap(({ parameters, responses }) => [
+    ...(Array.isArray(parameters) ? parameters : []),
+    ...Object.values(Object(responses)),
   ]);
-  return new Set(parts.flatMap((part) => ('$ref' in part && part.$ref ? [pointerOfRef(part.$ref)] : [])));
+  return new Set(
+    parts.flatMap((part) => (isRecord(part) && typeof part.$ref === 'string' ? [pointerOfRef(part.$ref)] : [])),
+  );
 }

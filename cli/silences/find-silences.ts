@@ -1,59 +1,97 @@
-import { readFileSync } from 'node:fs';
-import type { OpenPoint } from '../engine/model/contract.ts';
-import { isRecord } from '../engine/model/json-pointer.ts';
-import { parseYaml } from '../engine/read/parse-yaml.ts';
-import type { RegisterEntry } from '../engine/read/read-open-points.ts';
-import { type Description, describe, type Field, type Kind, type Message, type Place } from './description.ts';
-import { FINDERS } from './find.ts';
+import { IMPACTS } from '../engine/model/roles.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { type Asked, askQuestions, type OpenPlace, type Silence, type TakenAsSaid } from './ask-questions.ts';
+import type { Question } from './catalogue.ts';
+import { type Model, modelOf, TAGS } from './model.ts';
+import { type Asking, type Dismissal, isNoteOf } from './notes.ts';
+import type { Read } from './read-description.ts';
 
-/** A kind of silence: where a description has it, and what there is to ask. Its id becomes that of the open point. */
-export interface Rule
-  extends Pick<
-    OpenPoint,
-    'id' | 'title' | 'group' | 'impact' | 'observable' | 'role' | 'bears' | 'question' | 'advice' | 'if-wrong'
-  > {
-  /** What is not said, in one sentence. */
-  readonly says: string;
-  readonly find: (description: Description) => readonly Place[];
+/** A question that is open, and how far it got. */
+export interface Finding extends Silence {
+  readonly asked: Asking | undefined;
 }
 
-const RULES_FILE = new URL('rules.yaml', import.meta.url);
-const written = parseYaml(readFileSync(RULES_FILE, 'utf8'), 'rules.yaml').value as readonly Omit<Rule, 'find'>[];
-
-/** The rules, in no order: what they find is ranked by what a wrong guess costs. */
-export const RULES: readonly Rule[] = written.map((rule) => ({ ...rule, find: FINDERS[rule.id] ?? (() => []) }));
-
-/** One question, with every place at which the description is silent about it. */
-export interface Silence {
-  readonly rule: Rule;
-  readonly places: readonly Place[];
+export interface Findings {
+  /** In the order in which they matter. */
+  readonly open: readonly Finding[];
+  readonly said: readonly TakenAsSaid[];
+  /** Places that were dismissed, by the note that dismissed them. */
+  readonly dismissed: ReadonlyMap<Dismissal, readonly OpenPlace[]>;
+  readonly model: Model;
 }
 
-/**
- * Finds where bundled documents are silent. What the register asks already is left out: a point of the same role, and
- * places at which any point is marked.
- */
-export function findSilences(
-  documents: Readonly<Partial<Record<Kind, object>>>,
-  register: readonly RegisterEntry[] = [],
-): Silence[] {
-  const description = describe(documents);
-  const roles = new Set(register.flatMap(({ role }) => role ?? []));
-  return RULES.filter(({ role }) => role === undefined || !roles.has(role)).flatMap((rule) => {
-    const open = rule.find(description).filter((place) => !isMarked(place));
-    const places = [...Map.groupBy(open, keyOf).values()].flatMap(([first]) => first ?? []);
-    return places.length === 0 ? [] : [{ rule, places }];
+/** Finds where a description is silent, apart from what its register asks and what people dismissed. */
+export function findSilences(description: Read, catalogue: readonly Question[]): Findings {
+  const { documents, register, notes } = description;
+  const corrections = notes.recognised.map((each) => {
+    const known = new Set(Object.values(TAGS).flatMap((tags) => [...tags]));
+    for (const tag of [...each.is, ...each['is-not']])
+      if (!known.has(tag)) throw new UserError(`${each.line}: ${tag} is not a tag.${didYouMean(tag, known)}`, 2);
+    return each;
   });
+  const model = modelOf(documents, corrections);
+  const ids = new Set(catalogue.map(({ id }) => id));
+  for (const { question, line } of notes.dismissed)
+    if (!ids.has(question))
+      throw new UserError(`${line}: ${question} is not a question.${didYouMean(question, ids)}`, 2);
+  const roles = new Set(register.flatMap(({ role }) => role ?? []));
+  const asked = askQuestions(
+    model,
+    catalogue.filter(({ role }) => role === undefined || !roles.has(role)),
+    ids,
+  );
+  return { ...dismiss(asked, notes), said: asked.said, model };
 }
 
-const keyOf = ({ kind, pointer }: Place) => `${kind}#${pointer}`;
+function dismiss({ silences }: Asked, { dismissed, asked }: Read['notes']): Pick<Findings, 'open' | 'dismissed'> {
+  const used = new Map<Dismissal, readonly OpenPlace[]>(dismissed.map((each) => [each, []]));
+  const noteFor = ({ question }: Silence, { name }: OpenPlace) =>
+    dismissed.find(
+      (note) => note.question === question.id && (note.at.length === 0 || note.at.some((at) => isNoteOf(at, name))),
+    );
+  const open = silences.flatMap((silence) => {
+    const places = silence.places.filter((place) => {
+      const note = noteFor(silence, place);
+      if (note !== undefined) used.set(note, [...(used.get(note) ?? []), place]);
+      return note === undefined;
+    });
+    if (places.length === 0) return [];
+    return [{ ...silence, places, asked: asked.find(({ question }) => question === silence.question.id) }];
+  });
+  return { open: open.toSorted(byStakes), dismissed: used };
+}
 
-/** Whether somebody has asked about a place already, or answered it. */
-function isMarked(place: Place): boolean {
-  const { schema, payload } = place as Partial<Field & Message>;
-  return [place.node, schema, payload].some(
-    (node) =>
-      isRecord(node) &&
-      (Array.isArray(node['x-open-points']) || isRecord(node['x-answers']) || Array.isArray(node['x-values-seen'])),
+const stakeOf = ({ places }: Silence) => Math.min(...places.map(({ stake }) => stake));
+const usesOf = ({ places }: Silence) => places.reduce((sum, { uses }) => sum + uses, 0);
+
+/** What costs most first: by impact, by what the operations do, by the catalogue, by how much depends on it. */
+function byStakes(one: Finding, other: Finding): number {
+  return (
+    IMPACTS.indexOf(one.impact) - IMPACTS.indexOf(other.impact) ||
+    stakeOf(one) - stakeOf(other) ||
+    one.question.weight - other.question.weight ||
+    usesOf(other) - usesOf(one)
   );
+}
+
+/** How many questions the first screen has. */
+const FIRST = 12;
+
+/** How many of them may be of one impact and of one topic, so that the first screen shows more than one kind of risk. */
+const SHARES = { money: 6, security: 4, delivery: 4, data: 3, convenience: 1 } as const;
+const OF_TOPIC = 3;
+
+/** The questions to ask first: the most important ones of each kind of risk. */
+export function firstOf(open: readonly Finding[]): Finding[] {
+  const chosen = new Set<Finding>();
+  const count = (test: (finding: Finding) => boolean) => [...chosen].filter(test).length;
+  for (const finding of open)
+    if (
+      count(({ impact }) => impact === finding.impact) < SHARES[finding.impact] &&
+      count(({ question }) => question.topic === finding.question.topic) < OF_TOPIC &&
+      chosen.size < FIRST
+    )
+      chosen.add(finding);
+  for (const finding of open) if (chosen.size < FIRST) chosen.add(finding);
+  return open.filter((finding) => chosen.has(finding));
 }

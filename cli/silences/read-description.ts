@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { annotate, readAnnotations } from '../engine/read/annotations.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
-import { type DocumentFiles, documentsIn, foldersOf } from '../engine/read/contract-folder.ts';
+import { type DocumentFiles, documentsIn, eventsIn, foldersOf } from '../engine/read/contract-folder.ts';
 import { kindOfDocument } from '../engine/read/kind-of-document.ts';
 import { originsBelow, originsIn } from '../engine/read/origins.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
@@ -11,13 +12,16 @@ import { type Register, readRegister } from '../engine/read/read-open-points.ts'
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import type { Kind } from './description.ts';
+import { type Notes, readNotes } from './notes.ts';
+import type { Kind } from './walk.ts';
 
-/** A description as its authors wrote it, in one or two documents, with what somebody has asked about it already. */
+/** A description as its authors wrote it, in one or two documents, with what people have asked and decided about it. */
 export interface Read {
   readonly title: string;
+  readonly version: string;
   readonly documents: Readonly<Partial<Record<Kind, object>>>;
   readonly register: Register['entries'];
+  readonly notes: Notes;
   /** Folder that holds the description, and how messages name it. */
   readonly root: string;
   readonly prefix: string;
@@ -40,13 +44,14 @@ export async function readDescription(named: string): Promise<Read> {
   const prefix = shown === '.' ? '' : `${shown}/`;
   const read = readBelow(root, prefix);
   const files: Partial<DocumentFiles> = found.isDirectory()
-    ? documentsIn(root, shown)
+    ? filesIn(root, shown)
     : { [await kindOf(read, named)]: path.basename(named) };
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
   const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
-  const [annotations, { entries: register }, ...bundles] = await Promise.all([
+  const [annotations, { entries: register }, notes, ...bundles] = await Promise.all([
     readAnnotations(read),
     readRegister(read),
+    readNotes(read),
     ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
   ]);
   const documents = Object.fromEntries(
@@ -64,13 +69,29 @@ export async function readDescription(named: string): Promise<Read> {
     .find(isRecord);
   return {
     title: String(info?.title ?? 'the description'),
+    version: String(info?.version ?? ''),
     documents,
     register,
+    notes,
     root,
     prefix,
     lineOf: originsIn(documents, { openapi: {}, ...documents }, originsBelow(root, prefix)),
   };
 }
+
+/** The documents of a folder; one of events needs none beside it. */
+function filesIn(root: string, shown: string): Partial<DocumentFiles> {
+  try {
+    return documentsIn(root, shown);
+  } catch (error) {
+    const asyncapi = eventsIn(root);
+    if (asyncapi === undefined) throw error;
+    return { asyncapi };
+  }
+}
+
+/** Whether a user named a file or folder that exists. */
+export const isThere = (named: string): boolean => existsSync(userPath(named));
 
 async function kindOf(read: ReadText, named: string): Promise<Kind> {
   const shown = shownPath(named);

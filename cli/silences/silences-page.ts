@@ -1,61 +1,133 @@
 import { createHash } from 'node:crypto';
 import { IMPACTS } from '../engine/model/roles.ts';
-import { counted, type Entry, type Page } from '../engine/report/page.ts';
-import type { Kind } from './description.ts';
-import type { Silence } from './find-silences.ts';
+import { counted, type Entry, type Page, type Section } from '../engine/report/page.ts';
+import type { OpenPlace } from './ask-questions.ts';
+import { type Finding, type Findings, firstOf } from './find-silences.ts';
+import type { Since } from './since.ts';
+import type { Kind } from './walk.ts';
 
-interface Rendering {
+export interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
   /** Whether the command fails because of a question. */
-  readonly fails: (silence: Silence) => boolean;
+  readonly fails: (finding: Finding) => boolean;
   /** What to do next. */
   readonly next: string;
+  /** Whether each question is shown in full. */
+  readonly isLong: boolean;
+  readonly since?: Since | undefined;
 }
 
-/** The questions, those first of which a wrong guess costs most, and of these those that are asked at most places. */
-export function ranked(silences: readonly Silence[]): Silence[] {
-  const rank = ({ rule }: Silence) => IMPACTS.indexOf(rule.impact);
-  return silences.toSorted((one, other) => rank(one) - rank(other) || other.places.length - one.places.length);
-}
+/** Places that the short form names. */
+const NAMED = 3;
 
 /** What a description leaves unsaid, as a page that every format is rendered from. */
-export function silencesPage(silences: readonly Silence[], rendering: Rendering): Page {
-  const { title, next } = rendering;
-  const questions = ranked(silences);
-  const places = questions.reduce((sum, silence) => sum + silence.places.length, 0);
-  const byImpact = IMPACTS.flatMap((impact) => {
-    const { length } = questions.filter(({ rule }) => rule.impact === impact);
-    return length > 0 ? [`${length} of ${impact}`] : [];
-  });
-  const heading = `What ${title} does not say`;
-  const total = `${counted(questions.length, 'question')} at ${counted(places, 'place')}`;
-  const summary =
-    questions.length === 0 ? 'Nothing that a rule could find is left unsaid.' : `${total}: ${byImpact.join(', ')}.`;
-  const entries = questions.map((silence) => entryOf(silence, rendering));
+export function silencesPage(findings: Findings, rendering: Rendering): Page {
+  const { title, next, isLong, since } = rendering;
+  const heading = `What ${title} does not say.`;
+  const open = since?.added ?? findings.open;
+  const chosen = isLong ? open : firstOf(open);
+  const rest = open.filter((finding) => !chosen.includes(finding));
+  const entry = (finding: Finding) => entryOf(finding, rendering);
+  const sections: Section[] = [
+    { heading: since === undefined ? 'Ask first' : 'New', entries: chosen.map(entry), isFull: true },
+    { heading: 'Ask as well', says: 'shown in full by --all', lines: rest.map((finding) => briefly(finding)) },
+    { heading: 'Answered since', lines: (since?.vanished ?? []).map((finding) => briefly(finding)) },
+    { heading: 'Taken as said', says: 'each with the sentence', lines: isLong ? saidIn(findings, rendering) : [] },
+    { heading: 'Dismissed', lines: dismissedIn(findings) },
+  ];
   return {
-    ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true },
-    ...(questions.length > 0 && { next }),
-    sections: [{ heading: 'Questions', entries, isFull: true }],
-    ...{ accepted: [], unmatched: [], noun: 'question' },
+    title: heading,
+    heading,
+    opening: [],
+    summary: summaryOf(findings, open),
+    isSummaryFirst: true,
+    ...(open.length > 0 && { next }),
+    sections,
+    accepted: [],
+    unmatched: [],
+    noun: 'question',
     passes: 'No question is left that the command was told to fail on',
-    ...{ incomplete: [], checks: [] },
+    incomplete: [],
+    checks: [],
   };
 }
 
-function entryOf(silence: Silence, { lineOf, fails }: Rendering): Entry {
-  const { rule, places } = silence;
-  const listed = places.map(({ kind, pointer, name }) => `${name} (${lineOf(kind, pointer)})`).join(', ');
+export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[]): string[] {
+  const byImpact = IMPACTS.flatMap((impact) => {
+    const { length } = open.filter((finding) => finding.impact === impact);
+    return length > 0 ? [`${length} of ${impact}`] : [];
+  });
+  const places = open.reduce((sum, finding) => sum + finding.places.length, 0);
+  const total =
+    open.length === 0
+      ? 'No question of the catalogue is left open.'
+      : `${counted(open.length, 'question')} at ${counted(places, 'place')}: ${byImpact.join(', ')}.`;
+  const answered =
+    said.length === 0 ? [] : [`${counted(said.length, 'place')} taken as said; --all lists the sentences.`];
+  const gone = [...dismissed.values()].reduce((sum, each) => sum + each.length, 0);
+  return [total, ...answered, ...(gone === 0 ? [] : [`${counted(gone, 'place')} dismissed.`])];
+}
+
+/** The places of a question, those of one path or component together. */
+export function groupedPlaces(places: readonly OpenPlace[], most = places.length): string {
+  const shown = places.slice(0, most).map(({ name }) => name);
+  const rest = places.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ').replace(/, (\d+ more)$/, ' and $1');
+}
+
+function briefly({ impact, asks, places, question }: Finding): string {
+  return `${asks} (${impact}, ${question.id}) At ${groupedPlaces(places, NAMED)}.`;
+}
+
+function saidIn({ said }: Findings, { lineOf }: Rendering): string[] {
+  return said.map(({ question, place, sentences }) => {
+    const quoted = sentences.map(({ text, kind, pointer }) => `"${shortened(text)}" (${lineOf(kind, pointer)})`);
+    return `${question.id} at ${place.name}: ${[...new Set(quoted)].join(' ')}`;
+  });
+}
+
+export const shortened = (text: string) =>
+  text.length > 200 ? `${text.slice(0, 197).replace(/\s\S*$/, '')} ...` : text;
+
+function dismissedIn({ dismissed }: Findings): string[] {
+  return [...dismissed].map(([{ question, reason, line }, places]) =>
+    places.length === 0
+      ? `${question}: matches nothing any more. Remove it. (${line})`
+      : `${question} at ${groupedPlaces(places, NAMED)}: ${reason} (${line})`,
+  );
+}
+
+export const fingerprintOf = (id: string, place = '') =>
+  createHash('sha256').update(`silence\n${id}\n${place}`).digest('hex').slice(0, 12);
+
+function entryOf(finding: Finding, { lineOf, fails, isLong }: Rendering): Entry {
+  const { question, impact, asks, places, asked } = finding;
+  const partly = places.find((place) => place.partly !== undefined)?.partly;
+  const first = places[0];
+  const at = first === undefined ? '' : ` (${lineOf(first.kind, first.pointer)})`;
+  const most = isLong ? places.length : NAMED;
+  const fields: [string, string][] = [
+    ['at', `${groupedPlaces(places, most)}${at}`],
+    ...(partly === undefined ? [] : [['it says', `"${shortened(partly.text)}"`] as [string, string]]),
+    ['why', question.because],
+    ['if wrong', question['if-wrong']],
+    ['until then', question.advice],
+    ...(asked === undefined
+      ? []
+      : [['asked', `on ${asked.on}${asked.of === undefined ? '' : ` of ${asked.of}`}`] as [string, string]]),
+    ['question', `${question.id} (${impact})`],
+  ];
   return {
-    ...{ fails: fails(silence), class: rule.impact, rule: rule.id, place: places[0]?.name ?? '' },
-    ...{ message: rule.question, lead: rule.question, notes: [listed], details: [] },
-    fields: [
-      ['rule', `${rule.id} (${rule.impact})`],
-      ['unsaid', rule.says],
-      ['if wrong', rule['if-wrong']],
-      ['meanwhile', rule.advice],
-      ['places', listed],
-    ],
-    fingerprint: createHash('sha256').update(`silence\n${rule.id}`).digest('hex').slice(0, 12),
+    fails: fails(finding),
+    class: impact,
+    rule: question.id,
+    place: first?.name ?? '',
+    message: asks,
+    lead: asks,
+    notes: [],
+    details: [],
+    fields,
+    fingerprint: fingerprintOf(question.id),
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tableOfPoints } from '../../cli/commands/open-points.ts';
 import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
+import { IMPACTS } from '../../cli/engine/model/roles.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { writeQuestions } from '../../cli/open-points/ask.js';
 import { questionsOf } from '../../cli/open-points/questions-of.ts';
@@ -103,14 +104,18 @@ describe('open-points chooses', () => {
 
 describe('open-points asks', () => {
   test('by e-mail and in Markdown, each question with its id and what a wrong guess costs', async () => {
+    const costly = IMPACTS.flatMap((impact) => openPoints.filter((point) => point.impact === impact));
+    const first = new Set(costly.slice(0, 12).map(({ id }) => id));
     for (const form of ['email', 'markdown']) {
       const { stdout } = await run('--as', form);
       const text = stdout.replaceAll(/\s+/g, ' ');
       for (const { id, question, 'if-wrong': ifWrong } of openPoints) {
         const words = (sentence: string) => (form === 'markdown' ? sentence : sentence.replaceAll('`', ''));
         expect(text).toContain(id);
+        if (form === 'email' && !first.has(id)) continue;
         expect(text, form).toContain(words(question));
-        expect(text, form).toContain(words(ifWrong));
+        // A sentence goes on after a colon in small letters.
+        if (first.has(id)) expect(text, form).toContain(words(ifWrong).slice(1));
       }
     }
   });

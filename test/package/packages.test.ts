@@ -18,7 +18,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   'reward-card-cli':
-    /^bin\.js$|^dist\/(.+\.(js|css)|silences\/rules\.yaml|docs\/alike\.json|engine\/(guard\/lint\/redocly\.yaml|read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json|model\/(formats\/[\w-]+|issues|standard-schema)\.ts))$/,
+    /^bin\.js$|^dist\/(.+\.(js|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };

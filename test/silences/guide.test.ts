@@ -1,24 +1,33 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import { RULES } from '../../cli/silences/find-silences.ts';
+import { CATALOGUE, questionsIn } from '../../cli/silences/catalogue.ts';
+import { readNotes } from '../../cli/silences/notes.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const GUIDE = await readFile(path.join(ROOT, 'guides/silences.md'), 'utf8');
+const blocks = (language: string) =>
+  [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 
-test('the guide lists every rule as it is', () => {
-  const rows = RULES.map(({ id, impact, says }) => `| \`${id}\` | ${impact} | ${says} |`);
-  expect(
-    GUIDE.split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .toSorted(),
-  ).toEqual(rows.toSorted());
+test('the guide names every topic of the catalogue', () => {
+  const topics = [...new Set(CATALOGUE.map(({ topic }) => topic))];
+  const [, listed = ''] = /The topics are ([^.]*)\./.exec(GUIDE.replaceAll(/\s+/g, ' ')) ?? [];
+  expect(listed.split(/, | and /).toSorted()).toEqual(topics.toSorted());
+});
+
+test('its notes, its question and its job are what the command and a forge read', async () => {
+  const [notes = '', question = '', job = ''] = blocks('yaml');
+  const decided = await readNotes(async () => notes);
+  expect([decided.dismissed, decided.asked, decided.recognised].map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(questionsIn(question, 'ours.yaml').map(({ id }) => id)).toEqual(['settlement-currency']);
+  expect(Object.keys(parseYaml(job, 'job.yaml').value as object)).toContain('jobs');
 });
 
 test('its commands lead from the description of others to types, docs and an e-mail', async () => {
-  const [, script = ''] = [...GUIDE.matchAll(/```sh\n([^`]*)```/g)].map(([, code = '']) => code);
+  const [, script = ''] = blocks('sh');
   const [, copy = '', ...commands] = script.trim().split('\n');
   const [, from = '', to = ''] = /cp node_modules\/(\S+) (\S+)$/.exec(copy) ?? [];
   const home = await temporaryFolder();
@@ -36,10 +45,10 @@ test('its commands lead from the description of others to types, docs and an e-m
   }
   expect(commands).toHaveLength(4);
   expect(outputs[0]).toMatch(/questions added/);
-  expect(await readFile(path.join(home, 'contract/rest.ts'), 'utf8')).toContain('idempotency');
+  expect(await readFile(path.join(home, 'contract/rest.ts'), 'utf8')).toContain('repeated-write');
   const page = await readFile(path.join(home, 'shop-docs/open-points.html'), 'utf8');
-  expect(page).toContain('id="idempotency"');
+  expect(page).toContain('id="repeated-write"');
   // What a contract without events and statements has nothing to say of is left out.
   expect(page).not.toMatch(/Every event|All 0 of|In the specification/);
-  expect(outputs[3]).toMatch(/^Subject: Swagger Petstore: \d+ questions/);
+  expect(outputs[3]).toMatch(/^Subject: Swagger Petstore.*: \d+ questions/);
 });

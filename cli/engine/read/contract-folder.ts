@@ -14,6 +14,11 @@ const ENDINGS = ['yaml', 'yml', 'json'];
 const namesOf = (kind: keyof typeof DOCUMENTS) =>
   [`${kind}/${kind}`, kind].flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
 
+/** The document of events where a folder holds nothing else. */
+export function eventsIn(root: string): string | undefined {
+  return namesOf('asyncapi').find((file) => existsSync(path.join(root, file)));
+}
+
 export function documentsIn(root: string, shown: string = root): DocumentFiles {
   const find = (kind: keyof typeof DOCUMENTS) => namesOf(kind).find((file) => existsSync(path.join(root, file)));
   const [openapi, asyncapi] = [find('openapi'), find('asyncapi')];

@@ -57,7 +57,7 @@ function fullText({ lead, fields, fingerprint }: Entry, index: number, width: nu
   const lines = [...fields, ['fingerprint', fingerprint] as const].map(([label, text]) =>
     wrapped(text, width, `   ${label.padEnd(LABEL_WIDTH)}`, indent),
   );
-  return [...(index > 0 ? [''] : []), wrapped(lead, width, `${index + 1}.`.padEnd(3), '   '), ...lines].join('\n');
+  return [...(index > 0 ? [''] : []), wrapped(lead, width, `${index + 1}. `.padEnd(3), '   '), ...lines].join('\n');
 }
 
 function briefText({ lead, notes, details, fingerprint }: Entry, width: number): string {

@@ -1,0 +1,190 @@
+import { isMoney, isNumber, isText, typesOf } from './field-kinds.ts';
+import type { Facts } from './thing.ts';
+import { isNode, type Node, type RawField, type RawOperation, recordAt } from './walk.ts';
+import { WAITING } from './words.ts';
+
+export interface FieldContext {
+  readonly field: RawField;
+  readonly kinds: ReadonlySet<string>;
+  /** Names in words, and kinds, of the fields beside it. */
+  readonly beside: readonly { readonly words: string; readonly kinds: ReadonlySet<string> }[];
+  /** The operations that send or receive it. */
+  readonly operations: readonly RawOperation[];
+  /** Nouns of the object that it belongs to. */
+  readonly owner: string;
+  readonly isOfMoney: boolean;
+  readonly isOfSocket: boolean;
+  readonly isErrorOnly: boolean;
+  /** Whether it stands at the top of a body. */
+  readonly isOfRoot: boolean;
+  /** Whether it stands there or in an object that does. */
+  readonly isNearRoot: boolean;
+}
+
+const schemaOf = ({ field }: FieldContext) => field.shape.schema;
+const saidOf = ({ field }: FieldContext) => field.shape.sentences.map(({ text }) => text).join('\n');
+const goes = ({ field }: FieldContext, ...ways: readonly string[]) =>
+  ways.some((way) => field.directions.has(way as never));
+const isSent = (context: FieldContext) => goes(context, 'request', 'patch');
+const isReceived = (context: FieldContext) => goes(context, 'response', 'event');
+const isQuery = ({ field }: FieldContext) => field.in === 'query';
+const named = (names: RegExp) => (context: FieldContext) => names.test(context.field.words);
+const besides = ({ beside }: FieldContext, ...kinds: readonly string[]) =>
+  beside.some((each) => kinds.some((kind) => each.kinds.has(kind)));
+
+/** Values that a description lists where the schema does not. */
+const listedValues = (context: FieldContext) =>
+  [...saidOf(context).matchAll(/[`*]{1,2}([A-Za-z][\w-]+)[`*]{1,2}|\b([A-Z]{4,}(?:_[A-Z]+)*)\b/g)].map(
+    ([, quoted, capital]) => quoted ?? capital ?? '',
+  );
+
+/** The enum of a text or of the entries of a list. */
+export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
+  if (Array.isArray(values)) return values;
+  if (value !== undefined) return [value];
+  return isNode(items) && Array.isArray(items.enum) ? items.enum : [];
+}
+
+const FORMS = ['format', 'pattern', 'enum', 'const', 'contentEncoding', 'contentMediaType', 'oneOf', 'anyOf'];
+const isFormless = (schema: Node) => {
+  const { items } = schema;
+  const judged = isNode(items) && !isText(schema) ? items : schema;
+  return isText(judged) && !FORMS.some((keyword) => keyword in judged);
+};
+
+/** How many of its values a description speaks of. */
+function explained(context: FieldContext): boolean {
+  const inSchema = valuesOf(schemaOf(context)).filter((value) => typeof value === 'string');
+  const values = inSchema.length > 0 ? inSchema : listedValues(context);
+  const schema = schemaOf(context);
+  if (Object.keys(schema).some((key) => /^x-.*(?:enum|values?)/i.test(key))) return true;
+  const said = saidOf(context).toLowerCase();
+  const named = values.filter((value) => said.includes(String(value).toLowerCase()));
+  return values.length > 0 && named.length * 2 >= values.length && said.length > 45 * values.length;
+}
+
+const BUSINESS_DAY =
+  /due|value date|business|settle|effective|posting|posted|payout|report|billing|invoice|service|charge|expir|transaction|booking|ledger/;
+const RANGE =
+  /(?:^|\s)(?:begin|start|end|from|to|since|until|after|before|min|max)(?:\s|$)|(?:date|time|at|created|updated)/;
+const SUM = /(?:^|\s)(?:total|amount|subtotal|value)(?:\s|$)/;
+const STEERING = [
+  'set',
+  'flag',
+  'currency',
+  'duration',
+  'expires',
+  'moment',
+  'split',
+  'stores-method',
+  'quantity',
+  'amount',
+  'language',
+];
+const LITTLE =
+  /^(?:(?:is|has|can|should|was) .*|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active)$/;
+
+export const FIELD_FACTS: Facts<FieldContext> = {
+  sent: isSent,
+  received: isReceived,
+  'received-only': (context) => isReceived(context) && !isSent(context),
+  'patch-only': (context) => goes(context, 'patch') && !goes(context, 'request'),
+  echoed: (context) => isSent(context) && isReceived(context),
+  parameter: ({ field }) => field.in !== undefined,
+  body: ({ field }) => field.in === undefined,
+  query: isQuery,
+  header: ({ field }) => field.in === 'header',
+  bounded: (context) => schemaOf(context).format === 'int32' || 'maximum' in schemaOf(context),
+  optional: ({ field }) => !field.required,
+  'no-default': (context) => !('default' in schemaOf(context)) && valuesOf(schemaOf(context)).length !== 1,
+  undescribed: (context) => saidOf(context) === '',
+  error: ({ isErrorOnly }) => isErrorOnly,
+  number: (context) => isNumber(schemaOf(context)),
+  text: (context) => isText(schemaOf(context)),
+  list: (context) => typesOf(schemaOf(context)).includes('array'),
+  map: (context) => isMap(context),
+  untyped: (context) => isUntyped(context),
+  enum: (context) => valuesOf(schemaOf(context)).length > 1,
+  'values-listed': (context) => listedValues(context).length > 1,
+  'page-size-settled': (context) => 'maximum' in schemaOf(context) && 'default' in schemaOf(context),
+  formless: (context) => isFormless(schemaOf(context)),
+  money: ({ isOfMoney }) => isOfMoney,
+  'money-object': ({ field }) => isMoney(field.shape),
+  'in-money-object': ({ field }) => field.owner !== undefined && isMoney(field.owner),
+  'in-socket': ({ isOfSocket }) => isOfSocket,
+  'currency-beside': (context) => besides(context, 'currency') || isMoney(context.field.shape),
+  'fee-beside': (context) => besides(context, 'fee', 'tax', 'tip'),
+  'moment-beside': (context) => besides(context, 'moment', 'date'),
+  'total-beside-items': (context) =>
+    SUM.test(context.field.words) && context.beside.some(({ words }) => /^(?:line )?items$|lines$/.test(words)),
+  'may-be-negative': named(/adjust|net|processing|ledger|difference|change|movement|entry|effect/),
+  'values-explained': explained,
+  'values-linked': (context) => /https?:|\]\(|see /i.test(saidOf(context)),
+  'has-waiting-state': (context) =>
+    [...valuesOf(schemaOf(context)), ...listedValues(context)].some((value) =>
+      WAITING.test(String(value).toLowerCase().replaceAll('_', ' ')),
+    ),
+  'own-identifier': ({ field, owner }) =>
+    field.name.split('.').length === 2 &&
+    (/^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `))),
+  'foreign-identifier': ({ field, owner }) => field.words !== 'id' && !field.words.startsWith(`${owner} `),
+  'page-of-list': ({ field, operations }) => field.in === 'query' && operations.every(({ method }) => method === 'get'),
+  filter: ({ field, operations }) =>
+    field.in !== undefined && field.in !== 'header' && operations.every(({ method }) => method === 'get'),
+  'filter-time': (context) =>
+    isQuery(context) &&
+    (context.kinds.has('moment') || context.kinds.has('date')) &&
+    RANGE.test(context.field.words) &&
+    !/cursor/.test(context.field.words),
+  'day-of-business': (context) => isDay(context) && BUSINESS_DAY.test(context.field.words),
+  'card-expiry': ({ field, owner }) => /card|payment method|instrument/.test(`${owner} ${field.words}`),
+  'token-lifetime': ({ owner }) => /token|oauth/.test(owner),
+  steers: (context) =>
+    isSent(context) && (valuesOf(schemaOf(context)).length > 1 || STEERING.some((kind) => context.kinds.has(kind))),
+  'needs-meaning': (context) =>
+    !LITTLE.test(context.field.words) &&
+    ['flag', 'amount', 'balance', 'duration', 'percent'].some((kind) => context.kinds.has(kind)) &&
+    !(context.field.owner !== undefined && isMoney(context.field.owner)),
+  /** What is kept beside other things within a body: a filter, a line, a part of an object that is read as well. */
+  minor: (context) =>
+    /filter|query|sort|search/.test(`${context.owner} ${context.field.words}`) ||
+    (context.field.in === undefined &&
+      (!context.isNearRoot ||
+        (isSent(context) && isReceived(context) && !context.isOfRoot) ||
+        (context.kinds.has('amount') && !context.isOfRoot))),
+  'of-setting': ({ owner }) => /setting|config|options|preference|polic|plan|template/.test(owner),
+  discriminator: ({ field }) => field.words === 'type',
+  'unit-in-name': named(/seconds|minutes|hours|days|months|\bms\b|millis/),
+  'free-text': ({ kinds }) => kinds.has('description'),
+  'own-url': ({ operations, kinds }) => kinds.has('callback') || operations.length === 0,
+  'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),
+  'link-to-api': (context) =>
+    /\b(?:absolute url|url) of (?:the|this) (?:\w+ ){0,3}(?:resource|object|record)?/i.test(saidOf(context)) ||
+    (/^(?:href|self|uri|links?|next|first|last|previous|prev|(?:next|first|last|previous) page url?i?|url)$/.test(
+      context.field.words,
+    ) &&
+      /link|paging|meta|page|resource/.test(`${context.owner} ${context.field.words}`)),
+  image: named(/image|photo|logo|icon|avatar|thumbnail|picture/),
+};
+
+const isDay = ({ kinds, field }: FieldContext) => kinds.has('date') || field.shape.schema.format === 'date';
+
+function isMap({ field }: FieldContext): boolean {
+  const { schema, properties } = field.shape;
+  const isOpen = isNode(schema.additionalProperties) || schema.additionalProperties === true;
+  return (
+    properties.size === 0 &&
+    ((typesOf(schema).includes('object') && isOpen) || /^(?:metadata|custom fields|attributes)$/.test(field.words))
+  );
+}
+
+const COMPOSED = ['oneOf', 'anyOf', 'enum', 'const', '$ref', 'not', 'if', 'discriminator', 'format', 'pattern'];
+
+function isUntyped(context: FieldContext): boolean {
+  const { schema, properties } = context.field.shape;
+  if (COMPOSED.some((keyword) => keyword in schema) || properties.size > 0 || isMap(context)) return false;
+  const types = typesOf(schema);
+  if (types.length === 0) return !('items' in schema);
+  if (types.includes('object')) return !isNode(schema.patternProperties);
+  return types.includes('array') && Object.keys(recordAt(schema, 'items')).length === 0 && !('prefixItems' in schema);
+}
