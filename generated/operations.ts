@@ -78,6 +78,8 @@ export interface OperationRow {
   readonly responses: Readonly<Record<string, ResponseRow>>;
   /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
   readonly repeatableBy?: string;
+  /** The same for a field of the body. */
+  readonly repeatableByField?: string;
 }
 
 /** Every operation by its id, in the order of the document. */

@@ -86,6 +86,8 @@ export interface OperationRow {
   readonly responses: Readonly<Record<string, ResponseRow>>;
   /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
   readonly repeatableBy?: string;
+  /** The same for a field of the body. */
+  readonly repeatableByField?: string;
 }
 
 /** Every operation by its id, in the order of the document. */
@@ -93,5 +95,6 @@ export interface OperationRow {
 
 function rowOf({ id, operation, responses, ...row }: OperationShape) {
   const byStatus = Object.fromEntries(responses.map(({ status, ...response }) => [status, response]));
-  return [id, { ...row, responses: byStatus, repeatableBy: operation['x-idempotency']?.header }] as const;
+  const { header, field } = operation['x-idempotency'] ?? {};
+  return [id, { ...row, responses: byStatus, repeatableBy: header, repeatableByField: field }] as const;
 }

@@ -145,7 +145,7 @@ export interface Operation extends Annotated {
   /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
   'x-delivery'?: Delivery;
   /** How a repeated call is told: only where an overlay answers it. */
-  'x-idempotency'?: { header: string; lifetime_seconds?: number };
+  'x-idempotency'?: { header?: string; field?: string; lifetime_seconds?: number };
   security?: Record<string, string[]>[];
   summary: string;
   operationId: string;

@@ -135,7 +135,7 @@ export class ReplyWriter {
     if (first === undefined) return [{ status }];
     const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).flatMap(([name, { value }]) =>
-        choose(name) ? [{ status, mediaType, body: value }] : [],
+        choose(name) || isOnlyText(mediaType, examples) ? [{ status, mediaType, body: value }] : [],
       ),
     );
     const [mediaType, { schema }] = first;
@@ -153,7 +153,7 @@ export class ReplyWriter {
     const { $ref } = valueAt(this.#openapi, place) as { readonly $ref?: string };
     try {
       const validate = schemaAt(this.#ajv, 'openapi', $ref?.slice(1) ?? place);
-      if (validate(fillBody(body as Json, WORDS))) return undefined;
+      if ([true, false].some((mayMiss) => validate(fillBody(body as Json, WORDS, mayMiss)))) return undefined;
       const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
       return `${instancePath || 'it'} ${message}`;
     } catch (error) {
@@ -185,6 +185,10 @@ function responseAt({ name, method, operation }: PathOperation, status: string):
     ? ''
     : (response.$ref?.slice(1) ?? pointerOf(['paths', name, method, 'responses', status]));
 }
+
+/** Whether a response has one example, which is text: there is nothing in it to choose or to fill in. */
+const isOnlyText = (mediaType: string, examples: object) =>
+  !/json$/.test(mediaType) && Object.keys(examples).length === 1;
 
 /** Whether a schema leaves a body open. */
 function saysNothing(schema: object): boolean {
