@@ -19,7 +19,7 @@ interface Options {
 
 const AFTER = `
 A description says what its authors thought of. This lists what a builder would have to guess, as questions to them; it
-judges no style. What the register beside the description asks already is left out.
+judges no style. What the register beside the description asks already is not repeated, and counts for --fail-on.
 
 Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that cannot be read.`;
 
@@ -41,8 +41,11 @@ async function silences(name: string, file: string | undefined, options: Options
   const named = file ?? contract ?? '';
   const description = await readDescription(named);
   const found = ranked(findSilences(description.documents, description.register));
-  const fails = ({ rule }: Silence) => failOn !== undefined && IMPACTS.indexOf(rule.impact) <= IMPACTS.indexOf(failOn);
-  const exitCode = found.some(fails) ? 1 : 0;
+  const counts = (impact: Impact) => failOn !== undefined && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(failOn);
+  const fails = ({ rule }: Silence) => counts(rule.impact);
+  // A question is no less open for being written down.
+  const asked = description.register.filter(({ impact }) => counts(impact)).map(({ id }) => id);
+  const exitCode = found.some(fails) || asked.length > 0 ? 1 : 0;
   process.exitCode = exitCode;
   if (write) {
     const written = await writeRegister(description, found);
@@ -54,17 +57,23 @@ async function silences(name: string, file: string | undefined, options: Options
     );
     return;
   }
-  if (format === 'json') return console.log(asJson(found, description, exitCode));
+  if (format === 'json') return console.log(asJson(found, description, { exitCode, asked }));
   const { title, lineOf } = description;
   const next = `${name} ${named} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
-  const page = silencesPage(found, { title, lineOf, fails, next });
+  const page = silencesPage(found, { title, lineOf, fails, asked, next });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
 
-function asJson(found: readonly Silence[], { title, lineOf }: Read, exitCode: number): string {
+interface Outcome {
+  readonly exitCode: number;
+  /** Ids of the points of the register that are open and count as failures. */
+  readonly asked: readonly string[];
+}
+
+function asJson(found: readonly Silence[], { title, lineOf }: Read, { exitCode, asked }: Outcome): string {
   const questions = found.map(({ rule: { find: _, ...rule }, places }) => ({
     ...rule,
     places: places.map(({ kind, pointer, name }) => ({ name, at: lineOf(kind, pointer), document: kind, pointer })),
   }));
-  return JSON.stringify({ version: 1, exitCode, title, questions }, null, 2);
+  return JSON.stringify({ version: 1, exitCode, title, questions, ...(asked.length > 0 && { asked }) }, null, 2);
 }

@@ -9,6 +9,8 @@ interface Rendering {
   readonly lineOf: (kind: Kind, pointer: string) => string;
   /** Whether the command fails because of a question. */
   readonly fails: (silence: Silence) => boolean;
+  /** Ids of the points of the register because of which the command fails, too. */
+  readonly asked: readonly string[];
   /** What to do next. */
   readonly next: string;
 }
@@ -21,7 +23,7 @@ export function ranked(silences: readonly Silence[]): Silence[] {
 
 /** What a description leaves unsaid, as a page that every format is rendered from. */
 export function silencesPage(silences: readonly Silence[], rendering: Rendering): Page {
-  const { title, next } = rendering;
+  const { title, next, asked } = rendering;
   const questions = ranked(silences);
   const places = questions.reduce((sum, silence) => sum + silence.places.length, 0);
   const byImpact = IMPACTS.flatMap((impact) => {
@@ -34,13 +36,25 @@ export function silencesPage(silences: readonly Silence[], rendering: Rendering)
     questions.length === 0 ? 'Nothing that a rule could find is left unsaid.' : `${total}: ${byImpact.join(', ')}.`;
   const entries = questions.map((silence) => entryOf(silence, rendering));
   return {
-    ...{ title: heading, heading: `${heading}.`, opening: [], summary: [summary], isSummaryFirst: true },
+    ...{
+      title: heading,
+      heading: `${heading}.`,
+      opening: [],
+      summary: [summary, ...inRegister(asked)],
+      isSummaryFirst: true,
+    },
     ...(questions.length > 0 && { next }),
     sections: [{ heading: 'Questions', entries, isFull: true }],
     ...{ accepted: [], unmatched: [], noun: 'question' },
     passes: 'No question is left that the command was told to fail on',
     ...{ incomplete: [], checks: [] },
   };
+}
+
+function inRegister(asked: readonly string[]): string[] {
+  if (asked.length === 0) return [];
+  const questions = asked.length === 1 ? 'question that is' : 'questions that are';
+  return [`The register has ${asked.length} ${questions} open and that --fail-on counts: ${asked.join(', ')}.`];
 }
 
 function entryOf(silence: Silence, { lineOf, fails }: Rendering): Entry {

@@ -25,7 +25,7 @@ interface PointAnswer {
   readonly by: string;
   /** Where it stands, as `file:line`. */
   readonly place: string;
-  /** The keywords by which it says the same to programs; absent from an answer in words alone. */
+  /** The keywords by which it says the same to programs, as `x-csv` and `x-csv.columns`; absent from an answer in words. */
   readonly adds?: readonly string[];
 }
 

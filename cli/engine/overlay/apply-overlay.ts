@@ -81,9 +81,26 @@ function pointsOf({ answers, evidence }: OverlayAction): string[] {
 function targetsOf(document: object, action: OverlayAction): string[] {
   const found = matchesOf(document, action);
   if (found.length > 0) return found;
-  throw new UserError(
-    `${action.place}: ${action.target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
-  );
+  const remedy =
+    referenceOn(document, action) ??
+    `Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`;
+  throw new UserError(`${action.place}: ${action.target} matches nothing. ${remedy}`);
+}
+
+/** The reference at which a target goes on as though what it refers to stood there, if it does. */
+function referenceOn(document: object, action: OverlayAction): string | undefined {
+  const steps = action.target.match(/\$|\.{1,2}[^.[]+|\[(?:'[^']*'|"[^"]*"|[^\]]*)+\]/g) ?? [];
+  for (let length = steps.length - 1; length > 1; length--) {
+    const target = steps.slice(0, length).join('');
+    const [found] = matchesOf(document, { ...action, target });
+    const node = found === undefined ? undefined : valueAt(document, found);
+    if (isRecord(node) && typeof node.$ref === 'string') {
+      const path = keysOfPointer(node.$ref.slice(1)).map((key) => (/^\w+$/.test(key) ? `.${key}` : `['${key}']`));
+      return `${target} refers to ${node.$ref}; go on from there: $${path.join('')}.`;
+    }
+    if (found !== undefined) return undefined;
+  }
+  return undefined;
 }
 
 /** JSON pointers of the nodes that the target of an action names. */
