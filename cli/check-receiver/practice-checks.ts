@@ -1,5 +1,5 @@
 import { type Check, type Problem, problemsOfEach, type Question } from './check.ts';
-import { type Endpoint, hasFailed, isAccepted } from './endpoint.ts';
+import { type Endpoint, hasFailed } from './endpoint.ts';
 import { genuine } from './genuine-checks.ts';
 import type { Posting } from './signature.ts';
 
@@ -66,14 +66,6 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     run: genuine((endpoint) => [['a large body', JSON.stringify(endpoint.plain()) + ' '.repeat(LARGE_BYTES)]]),
   },
   {
-    name: 'utf-8-in-parts',
-    says: () => 'A long text beyond ASCII, which comes in several parts, is taken as one.',
-    bears: ['fields'],
-    leftOut: ({ settings: { payloads } }) =>
-      payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields',
-    run: inParts,
-  },
-  {
     name: 'at-once',
     says: ({ successStatus }) =>
       `${AT_ONCE} deliveries at once are each answered ${successStatus}; how many may come is not stated.`,
@@ -95,19 +87,6 @@ export const PRACTICE_CHECKS: readonly Check[] = [
     run: twice,
   },
 ];
-
-/** Characters of three bytes each, so many that they come in several parts, of which one begins within a character. */
-const LONG_TEXT = 30_000;
-
-/** A body of the same size in ASCII first: one that is refused as well is too large, or has a field too many. */
-async function inParts(endpoint: Endpoint): Promise<Problem[]> {
-  const long = (text: string) => ({ ...endpoint.plain(), x_unseen: text });
-  const usual = await endpoint.send(long('x'.repeat(3 * LONG_TEXT)));
-  if (!isAccepted(usual)) return [];
-  return problemsOfEach(['', 'x', 'xx'], (first) =>
-    endpoint.genuine('a long text beyond ASCII', long(first + '\u2615'.repeat(LONG_TEXT))),
-  );
-}
 
 /** Counts the events that are handled from now on: waits for so many, and returns how many there are; unknown without a count. */
 async function countFromNow({ settings: { handled } }: Endpoint) {

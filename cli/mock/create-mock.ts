@@ -82,6 +82,7 @@ export async function createMock(
       return reply(status, hasBody ? body : undefined, {
         ...others,
         ...(hasBody && { 'content-type': contentType }),
+        'x-mock': 'example',
         ...(guessed.length > 0 && { 'x-open-points': guessed.join(', ') }),
       });
     } catch (error) {

@@ -124,7 +124,7 @@ test('--only read retrieves a card and what is not there, without asking', async
     ['GET', '/v1/cards/c%2F1'],
     ['GET', '/v1/cards/unknow'],
   ]);
-  expect([stderr, code]).toEqual(['GET /v1/cards/{card_id} was answered with 404.\n', 2]);
+  expect([stderr, code]).toEqual(['GET /v1/cards/{card_id} was answered with 404.\n', 3]);
 });
 
 test('a breach is exit code 1, until a baseline accepts it', async () => {
@@ -176,7 +176,7 @@ test('Ctrl-C ends it with a report of what was seen so far', async () => {
   await reached;
   child.kill('SIGINT');
   const [code, signal] = await once(child, 'close');
-  expect([code, signal, await stderr]).toEqual([2, null, '']);
+  expect([code, signal, await stderr]).toEqual([3, null, '']);
   expect(await stdout).toMatch(
     /NOT COMPLETED[\s\S]*was stopped before a response came[\s\S]*topped up with[\s\S]*Stopped\s+after 3 calls/,
   );
