@@ -76,6 +76,7 @@ export async function createMock(
         query: new URL(request.url).searchParams,
         requestShape: requestShapes.get(shape.id) ?? {},
         requestBody,
+        status,
         response: responseFor(shape, status),
         responseBody: hasBody ? body : undefined,
       });

@@ -3,7 +3,10 @@ import { notify } from '../callback.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
 import { operationOf } from './operations.ts';
 
-/** How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
+/**
+ * How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). The statuses are those
+ * of HTTP: which errors are worth a second try is open, too (`error-responses`).
+ */
 export interface RetryCallsOptions {
   /**
    * The contract that an overlay closed. Where it answers how a repeated call is told (`x-idempotency`), writes are repeated

@@ -57,7 +57,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     for (const file of ['index.html', 'try-it.html'])
       expect(await page(file), file).toContain('npx reward-card mock --overlay sandbox/overlay');
     expect(await page('index.html')).toContain(
-      'leaves 90 points open. Ask about 12 of them before the first real card.',
+      'leaves 95 points open. Ask about 12 of them before the first real card.',
     );
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');

@@ -55,7 +55,7 @@ describe('llms.txt', () => {
 
   test('has every operation, event and open point, each with its question', async () => {
     const text = await read('llms.txt');
-    expect([operations.length, events.length, openPoints.length]).toEqual([4, 11, 90]);
+    expect([operations.length, events.length, openPoints.length]).toEqual([4, 11, 95]);
     for (const { name, method, operation } of operations)
       expect(lineTo(text, `reference.md#${operation.operationId}`)).toContain(`${method.toUpperCase()} ${name}`);
     for (const { name, summary } of events) expect(lineTo(text, `reference.md#${name}`)).toContain(summary);
