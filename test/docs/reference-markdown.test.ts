@@ -67,7 +67,7 @@ describe('llms.txt', () => {
     const answered = await sandboxContract();
     const { markdown: text = '' } = overviewPage(answered, [], []);
     for (const each of [text, openPointsPage(answered, new Map()).markdown])
-      expect(each).toContain('90 answered by **the sandbox**, 0 by your provider');
+      expect(each).toContain('95 answered by **the sandbox**, 0 by your provider');
     for (const { id, question } of answered.openPoints) {
       expect(lineTo(text, `open-points.html#${id}`)).toContain('Answered by sandbox: ');
       expect(text).not.toContain(question);

@@ -87,25 +87,25 @@ function judgedDocument(file: string, text: string, statements: readonly Stateme
       const value = node[key];
       if (typeof value === 'string') judge(key, value);
     }
-    const [key, parts = []] = Object.entries(WHOLE).find(([member]) => node[member] !== undefined) ?? [];
+    const key = pointer === '/info' ? 'title' : WHOLE.find((member) => node[member] !== undefined);
     if (key === undefined) return;
-    const members = Object.entries(node).filter(([member]) => !parts.includes(member));
+    const members = Object.entries(node).map(([member, value]) => [
+      member,
+      BY_NAME.includes(member) && isRecord(value) ? Object.keys(value) : value,
+    ]);
     judge(key, JSON.stringify(Object.fromEntries(members)));
   });
   return found;
 }
 
 /**
- * Nodes of which all is judged, by a member that they have, without members that are nodes of their own: a step of a workflow with
- * all that it sends and expects, a workflow with its inputs, an operation, an object with the fields that it requires.
+ * Members of nodes of which all is judged: a step of a workflow with all that it sends and expects, a workflow with its inputs, an
+ * operation, an object with the names of its fields.
  */
-const WHOLE: Readonly<Record<string, readonly string[]>> = {
-  stepId: [],
-  workflowId: ['steps'],
-  'x-open-points': ['steps', 'description'],
-  operationId: ['requestBody'],
-  properties: ['properties', 'description'],
-};
+const WHOLE = ['stepId', 'workflowId', 'operationId', 'properties'] as const;
+
+/** Members that are nodes of their own, of which the names are judged. */
+const BY_NAME: readonly string[] = ['steps', 'properties', 'requestBody'];
 
 /** Names what was not approved as it stands, each with the statements beside it and the command that approves. */
 export function findUnapproved(texts: readonly Judged[], approvals: Approvals): string[] {
