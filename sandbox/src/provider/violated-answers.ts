@@ -24,7 +24,7 @@ export function violatedAnswers(
     if (adds.includes(rule)) return node[rule] !== undefined;
     // What is stated and what is answered beside it may be of one keyword: the message quotes the one that was broken.
     const parts = adds.includes('allOf') ? listOf(node.allOf).filter(isNode) : [];
-    return parts.some((part) => part[rule] !== undefined && message.includes(JSON.stringify(part[rule])));
+    return parts.some((part) => part[rule] !== undefined && message.includes(`${part[rule]}`));
   };
   const keys = at.split('/').slice(1);
   return [...nodesAlong(document, schema, keys)].flatMap(([node, rest]) =>
