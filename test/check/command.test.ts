@@ -183,6 +183,22 @@ test('Ctrl-C ends it with a report of what was seen so far', async () => {
   expect(JSON.parse(await readFile(har, 'utf8')).log.entries).toHaveLength(3);
 });
 
+test('a credential in the query is sent from the environment, and masked', async () => {
+  await using provider = await startProvider();
+  const har = path.join(folder, 'query.har');
+  const args = [...at(provider), '--yes', '--har', har, '--query-env', 'api_key=CHECK_KEY'];
+  expect(await run(args, { CHECK_KEY: 'a key & more' })).toMatchObject({ stderr: '', code: 0 });
+  expect(provider.received.every(({ path: sent }) => sent.endsWith('?api_key=a%20key%20%26%20more'))).toBe(true);
+  expect(await readFile(har, 'utf8')).not.toMatch(/a%20key|a key/);
+  const overlay = path.join(ROOT, 'test/sandbox/providers/answers/idempotency');
+  const given = ['--phone', '+254712345678', '--amount', '5', '--currency', 'KES'];
+  const without = await run([...at(provider), '--yes', '--overlay', overlay, ...given]);
+  expect([without.code, without.stderr]).toEqual([
+    2,
+    expect.stringContaining('Pass it with --query-env name=VARIABLE.'),
+  ]);
+});
+
 test('a recording is whole, masked and for its owner alone', async () => {
   await using provider = await startProvider();
   const har = path.join(folder, 'calls.har');
