@@ -32,7 +32,7 @@ export interface Carried {
 
 /**
  * The headers and query parameters that every call carries. Throws a UserError for one that cannot be sent, and for a
- * credential that the contract requires and nobody gave. No message repeats a value.
+ * credential that the contract requires and no option gives. No message repeats a value.
  */
 export function readCredentials(
   { header = [], headerEnv = [], queryEnv = [] }: HeaderOptions,

@@ -106,7 +106,7 @@ export function listAssumptions({ documents, batchReaders }: Answers): Assumptio
   });
 }
 
-/** Whether one of the sandbox's own answers departs from the specification: of several to a point, that which says so. */
+/** Whether one of the sandbox's own answers departs from the specification: a point may have others, which do not. */
 const isDeparture = ({ id, answers }: AnsweredPoint, words: string): boolean =>
   answers.some(
     ({ by, answer, adds = [] }) => by === OWN_NAME && answer === words && adds.includes(`x-departures.${id}`),

@@ -53,7 +53,9 @@ export function declaredHeaders(answers: Answers, now: () => number): DeclaredHe
     // What is not counted yet may be tried again at once.
     if (row.required && fact === 'retry_after' && known === undefined)
       return textOf(operation, row, header, { retry_after: 1 });
-    return fact === undefined && (row.required || isSaid(schema)) ? textFor(openapi, header, row.validate) : undefined;
+    const isShown = row.required && (schema.enum ?? schema.examples) !== undefined;
+    const isMade = isSaid(schema) || isShown || (row.required && fact === undefined);
+    return isMade ? textFor(openapi, header, row.validate) : undefined;
   };
 
   const made = (operation: string, status: number, facts: Facts) => {

@@ -352,6 +352,7 @@ row('declared headers are served: of a limit, of the address, by their schemas, 
         Location: header({ type: 'string' }),
         'X-Call': header({ type: 'string', format: 'uuid' }),
         'X-Version': header({ type: 'string', const: '7' }),
+        'RateLimit-Reset': header({ type: 'string', examples: ['soon'], pattern: '^soon$' }),
         'X-Note': { description: 'Of which nothing is known.', schema: { type: 'string' } },
       },
     }),
@@ -370,7 +371,11 @@ row('declared headers are served: of a limit, of the address, by their schemas, 
     expect(bulk.status).toBe(200);
     expect(bulk.headers.get('location')).toBe(`/_sandbox/batches/${bulk.body.batch_id}`);
     expect(bulk.headers.get('x-call')).toMatch(/^[\da-f-]{36}$/);
-    expect([bulk.headers.get('x-version'), bulk.headers.get('x-note')]).toEqual(['7', null]);
+    expect(['x-version', 'ratelimit-reset', 'x-note'].map((name) => bulk.headers.get(name))).toEqual([
+      '7',
+      'soon',
+      null,
+    ]);
     const missing = await call('GET', GET);
     expect([missing.status, missing.headers.get('x-trace')]).toEqual([404, expect.stringMatching(/^[\da-f]{32}$/)]);
     const limited = await call('POST', '/v1/cards/issue', CARD);
