@@ -4,8 +4,8 @@ import { SENDS_ONCE } from '../http/send-once.ts';
 import { operationOf } from './operations.ts';
 
 /**
- * How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). The statuses are those
- * of HTTP: which errors are worth a second try is open, too (`error-responses`).
+ * How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). The statuses are those of
+ * HTTP, and ours as well: which errors are worth a second try is open.
  */
 export interface RetryCallsOptions {
   /**
