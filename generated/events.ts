@@ -652,7 +652,7 @@ interface components {
                  *     Open:
                  *
                  *     - Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
-                 *     - Type of a wallet identifier (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are? The specification names the field and gives no type.
+                 *     - Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.
                  *
                  *     Specification: Wallet; Reward events.
                  * @example wal_1B6ZK8RMD4XQ7HTN
@@ -685,6 +685,7 @@ interface components {
                  *     Open:
                  *
                  *     - Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?
+                 *     - Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.
                  *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
                  *
                  *     Specification: Wallet; Reward events; What the service does; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).

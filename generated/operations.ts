@@ -33,12 +33,12 @@ export const OPERATIONS = {
           "openPoints": ["absent-fields", "card-record-fields", "code-retrieval"],
           "fields": {
             "card_id": { "openPoints": ["identifier-forms"] },
-            "code": { "openPoints": ["code-retrieval", "code-validation", "identifier-forms"] },
+            "code": { "openPoints": ["code-handover", "code-retrieval", "code-validation", "identifier-forms"] },
             "status": {
               "openPoints": ["card-cancellation", "card-statuses", "state-transitions"],
               "seen": ["issued", "active"]
             },
-            "delivery": { "openPoints": ["delivery-channels"], "seen": ["sent_whatsapp"] },
+            "delivery": { "openPoints": ["code-handover", "delivery-channels"], "seen": ["sent_whatsapp"] },
             "expires_at": { "openPoints": ["card-expiry"] }
           }
         }

@@ -54,6 +54,7 @@ export const DELIVERY_HEADERS = ['x-service-signature'] as const;
  *
  * Open:
  *
+ * - What the 5 seconds cover (`acknowledgement-deadline`): When do the 5 seconds for the response to a webhook begin, and do they end with its status or with its whole body?
  * - Retry intervals (`retry-intervals`): After which intervals does the service retry?
  * - How attempts are counted (`attempt-counting`): Does "up to 5 attempts" count the first delivery?
  * - After the last attempt (`exhausted-deliveries`): What becomes of an event after its last attempt failed; can it be listed and sent again, and is the endpoint switched off?

@@ -21,6 +21,7 @@ export interface paths {
          *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
          *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
          *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
@@ -51,6 +52,7 @@ export interface paths {
          *     - Further balance queries (`balance-queries`): Which balance queries are there beyond the retrieval of one card?
          *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *
          *     Specification: GET /v1/cards/{card_id}; What the service does; Card.
          */
@@ -88,6 +90,8 @@ export interface paths {
          *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
          *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
          *
@@ -119,6 +123,7 @@ export interface paths {
          *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
          *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - Which cards can be topped up (`top-up-eligibility`): In which statuses can a card be topped up, and can an expired or fully redeemed one?
          *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
@@ -289,7 +294,10 @@ export interface components {
          *
          *     Values seen: `sent_whatsapp`.
          *
-         *     Open: Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
+         *     Open:
+         *
+         *     - What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?
+         *     - Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
          *
          *     Specification: Card.
          * @example sent_whatsapp
@@ -330,6 +338,7 @@ export interface components {
              *
              *     Open:
              *
+             *     - What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?
              *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
              *     - Validating codes (`code-validation`): By which endpoint is a card code validated?
              *     - Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?
@@ -357,7 +366,10 @@ export interface components {
              *
              *     Values seen: `sent_whatsapp`.
              *
-             *     Open: Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
+             *     Open:
+             *
+             *     - What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?
+             *     - Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?
              *
              *     Specification: Card.
              */
@@ -479,6 +491,7 @@ export interface components {
              *
              *     Open:
              *
+             *     - Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?
              *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
              *     - Card formats (`card-formats`): Which formats are there besides `digital`, and what does each mean for the recipient?
              *
@@ -490,6 +503,7 @@ export interface components {
              *
              *     Open:
              *
+             *     - Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?
              *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
              *     - Brand identifiers (`brand-ids`): Where does an integrator find its brand identifiers, and what does the service do with an unknown one?
              *
@@ -728,7 +742,10 @@ export interface components {
         /**
          * @description The receiver must answer `200 OK` within 5 seconds.
          *
-         *     Open: Body of the acknowledgement (`acknowledgement-body`): Does the service read anything of the response but its status?
+         *     Open:
+         *
+         *     - What the 5 seconds cover (`acknowledgement-deadline`): When do the 5 seconds for the response to a webhook begin, and do they end with its status or with its whole body?
+         *     - Body of the acknowledgement (`acknowledgement-body`): Does the service read anything of the response but its status?
          *
          *     Specification: These documents; Registration and delivery; Limits.
          */
@@ -743,6 +760,7 @@ export interface components {
          *
          *     Open:
          *
+         *     - What the 5 seconds cover (`acknowledgement-deadline`): When do the 5 seconds for the response to a webhook begin, and do they end with its status or with its whole body?
          *     - Retry intervals (`retry-intervals`): After which intervals does the service retry?
          *     - How attempts are counted (`attempt-counting`): Does "up to 5 attempts" count the first delivery?
          *     - After the last attempt (`exhausted-deliveries`): What becomes of an event after its last attempt failed; can it be listed and sent again, and is the endpoint switched off?

@@ -202,8 +202,9 @@ const $CardStatus: object = {
 };
 
 const $DeliveryResult: object = {
-  "description": "Result of the delivery channel at issue, of the form `sent_<channel>`.\n\nValues seen: `sent_whatsapp`.\n\nOpen: Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?",
+  "description": "Result of the delivery channel at issue, of the form `sent_<channel>`.\n\nValues seen: `sent_whatsapp`.\n\nOpen:\n\n- What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?\n- Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?",
   "x-open-points": [
+    "code-handover",
     "delivery-channels"
   ],
   "x-values-seen": [
@@ -248,8 +249,9 @@ const $IssuedCard: object = {
       "$ref": "#/$defs/CardId"
     },
     "code": {
-      "description": "Unique code of the card, returned at issue.\n\nOpen:\n\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?\n- Validating codes (`code-validation`): By which endpoint is a card code validated?\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
+      "description": "Unique code of the card, returned at issue.\n\nOpen:\n\n- What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?\n- Validating codes (`code-validation`): By which endpoint is a card code validated?\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
       "x-open-points": [
+        "code-handover",
         "code-retrieval",
         "code-validation",
         "identifier-forms"
@@ -355,8 +357,9 @@ const $BulkIssueRequest: object = {
       ]
     },
     "format": {
-      "description": "Card format.\n\nOpen: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
+      "description": "Card format.\n\nOpen:\n\n- Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
       "x-open-points": [
+        "bulk-defaults",
         "bulk-required-fields"
       ],
       "allOf": [
@@ -366,8 +369,9 @@ const $BulkIssueRequest: object = {
       ]
     },
     "brand_id": {
-      "description": "Identifier of a brand.\n\nOpen: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
+      "description": "Identifier of a brand.\n\nOpen:\n\n- Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
       "x-open-points": [
+        "bulk-defaults",
         "bulk-required-fields"
       ],
       "allOf": [
@@ -1178,7 +1182,7 @@ const $WalletLowBalanceEvent: object = {
       ],
       "properties": {
         "wallet_id": {
-          "description": "Identifier of the wallet.\n\nOpen:\n\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?\n- Type of a wallet identifier (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are? The specification names the field and gives no type.",
+          "description": "Identifier of the wallet.\n\nOpen:\n\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?\n- Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.",
           "x-open-points": [
             "identifier-forms",
             "wallet-field-types"
@@ -1209,9 +1213,10 @@ const $WalletLowBalanceEvent: object = {
           ]
         },
         "currency": {
-          "description": "Currency of the amounts.\n\nOpen: Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?",
+          "description": "Currency of the amounts.\n\nOpen:\n\n- Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?\n- Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.",
           "x-open-points": [
-            "wallet-currencies"
+            "wallet-currencies",
+            "wallet-field-types"
           ],
           "allOf": [
             {

@@ -45,6 +45,7 @@ export interface RewardCardHandlers<Context = unknown> {
    * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
    * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
    * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
    * - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
    * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
    * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
@@ -61,6 +62,7 @@ export interface RewardCardHandlers<Context = unknown> {
    * - Further balance queries (`balance-queries`): Which balance queries are there beyond the retrieval of one card?
    * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
    * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
    *
    * Specification: GET /v1/cards/{card_id}; What the service does; Card.
    */
@@ -80,6 +82,8 @@ export interface RewardCardHandlers<Context = unknown> {
    * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
    * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
    * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
+   * - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
    * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
    * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
    *
@@ -95,6 +99,7 @@ export interface RewardCardHandlers<Context = unknown> {
    * - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
    * - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
    * - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+   * - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
    * - Which cards can be topped up (`top-up-eligibility`): In which statuses can a card be topped up, and can an expired or fully redeemed one?
    * - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
    * - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?

@@ -65,6 +65,8 @@ export interface OperationRow {
   readonly responses: Readonly<Record<string, ResponseRow>>;
   /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
   readonly repeatableBy?: string;
+  /** The same for a field of the body. */
+  readonly repeatableByField?: string;
 }
 
 /** One example of the payload of an event. */

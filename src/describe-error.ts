@@ -18,6 +18,17 @@ export function describeError(thrown: unknown): string {
   }
 }
 
+/** What was thrown, and the place where an error was made. */
+export function describeCause(cause: unknown): string {
+  try {
+    const { stack } = cause as { stack?: unknown };
+    const [place] = /^ +at .*/m.exec(typeof stack === 'string' ? stack : '') ?? [];
+    return [describeError(cause), place?.trim()].filter(Boolean).join(' ');
+  } catch {
+    return describeError(cause);
+  }
+}
+
 /** `instanceof` that does not throw: a revoked proxy is an instance of nothing. */
 export function isInstance<Type>(type: abstract new (...args: never[]) => Type, thrown: unknown): thrown is Type {
   try {

@@ -30,6 +30,10 @@ export interface ReceiverCheckOptions {
   readonly secret: string;
   /** Where the endpoint says how many events it has handled. */
   readonly handledUrl?: string | undefined;
+  /** Header of the signature; by default the one that the contract states. */
+  readonly signatureHeader?: string | undefined;
+  /** Called with each check that has ended, and how many there are. */
+  readonly onChecked?: ((name: string, done: number, all: number) => void) | undefined;
   /** The checks to run; all unless given. */
   readonly checks?: readonly Check[] | undefined;
   /** Ends the run; what was found until then is reported. */
@@ -47,17 +51,18 @@ export type ReceiverReport = Report & Required<Pick<Report, 'advice' | 'question
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
   const { contract, url, scheme, secret, handledUrl, clock = systemClock, signal, checks = CHECKS } = options;
+  const { signatureHeader, onChecked = () => {} } = options;
   const rules = rulesOf(contract);
   const endpoint = new Endpoint({
     ...{ url, rules, clock, signal },
     payloads: createPayloads(contract),
-    signer: createSigner(contract, scheme, secret),
+    signer: createSigner(contract, scheme, secret, signatureHeader),
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
   });
   const statements = await readStatements(readBelow(contract.root));
   const cite: Cite = (stated) =>
     stated.flatMap((kind) => statements.filter(({ fact }) => fact?.delivery === kind).map(({ id }) => id));
-  const all = await runChecks(endpoint, checks, cite);
+  const all = await runChecks(endpoint, checks, cite, onChecked);
   const findings = all.flatMap(({ check, found }) => findingsOf(check, found.filter(isProblem), contract, cite));
   const questions = all.flatMap(({ found }) => found.flatMap((each) => (isProblem(each) ? [] : [each.question])));
   return {
@@ -74,12 +79,19 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
       ...(notRun ?? { state: found.some(isProblem) ? 'failed' : found.length > 0 ? 'asked' : 'passed' }),
     })),
     deliveries: endpoint.sent,
-    incomplete: signal?.aborted ? [STOPPED] : [],
+    incomplete: signal?.aborted ? [whyStopped(signal)] : [],
     next: nextStep(endpoint, findings.length, questions.length > 0),
   };
 }
 
-const STOPPED = 'The check was stopped.';
+/** The reason of a signal, where it is one that was given, and not that of an interruption. */
+const whyStopped = ({ reason }: AbortSignal): string =>
+  reason instanceof TimeLimit ? reason.message : 'The check was stopped.';
+
+/** Why a check ends that takes too long. */
+export class TimeLimit extends Error {
+  override readonly name = 'TimeLimit';
+}
 
 function nextStep({ usual, settings: { signal } }: Endpoint, found: number, asks: boolean): string {
   if (usual === undefined)
@@ -106,7 +118,12 @@ type Cite = (stated: readonly Stated[]) => string[];
  * Runs checks one after the other, and stops where the endpoint is of no use any more or the signal says so. Throws a
  * UserError where nothing can be delivered at all.
  */
-async function runChecks(endpoint: Endpoint, checks: readonly Check[], cite: Cite): Promise<readonly Ran[]> {
+async function runChecks(
+  endpoint: Endpoint,
+  checks: readonly Check[],
+  cite: Cite,
+  onChecked: (name: string, done: number, all: number) => void,
+): Promise<readonly Ran[]> {
   const all: Ran[] = [];
   const skip = (check: Check, state: CheckResult['state'], reason: string) =>
     all.push({ check, found: [], notRun: { state, reason } });
@@ -129,10 +146,12 @@ async function runChecks(endpoint: Endpoint, checks: readonly Check[], cite: Cit
         all.push({ check, found: [...found, ...harm] });
         if (isDown) stop = `The endpoint was down after ${check.name}.`;
       }
+      onChecked(check.name, all.length, checks.length);
     }
   } catch (error) {
-    if (!endpoint.settings.signal?.aborted) throw error;
-    for (const check of checks.slice(all.length)) skip(check, 'not-run', STOPPED);
+    const { signal } = endpoint.settings;
+    if (!signal?.aborted) throw error;
+    for (const check of checks.slice(all.length)) skip(check, 'not-run', whyStopped(signal));
   }
   return all;
 }

@@ -1,5 +1,5 @@
-import { type Check, problemsOfEach, type Stated } from './check.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Check, type Problem, problemsOfEach, type Stated } from './check.ts';
+import { type Endpoint, isAccepted } from './endpoint.ts';
 import { isObject, type Payload, type Sample } from './payloads.ts';
 import type { Signing } from './signature.ts';
 
@@ -16,9 +16,6 @@ const asDeliveries = (samples: readonly Sample[]) =>
   samples.map(({ event, place, payload }): Genuine => [place, payload, { event }]);
 
 const STATED: readonly Stated[] = ['success_status'];
-
-/** Characters of three bytes each, which stay below what servers take as a rule, 100 KiB. */
-const LONG_TEXT = 30_000;
 
 const excludesMore = ({ settings: { payloads } }: Endpoint) =>
   payloads.unknownFields.length > 0 ? undefined : 'the overlay excludes further fields';
@@ -56,15 +53,9 @@ export const GENUINE_CHECKS: readonly Check[] = [
     name: 'utf-8',
     says: () => 'Text beyond ASCII does no harm.',
     stated: STATED,
-    bears: ['fields'],
-    leftOut: excludesMore,
-    // Long enough to come in several parts, of which one begins within a character.
-    run: genuine((endpoint) =>
-      ['', 'x', 'xx'].map((first) => {
-        const x_unseen = first + '\u2615'.repeat(LONG_TEXT);
-        return ['a long text beyond ASCII', { ...endpoint.plain(), x_unseen }];
-      }),
-    ),
+    leftOut: ({ settings: { payloads } }) =>
+      payloads.texts || payloads.unknownFields.length > 0 ? undefined : 'no field takes any text',
+    run: async (endpoint) => [...(await inOneField(endpoint)), ...(await inParts(endpoint))],
   },
   {
     name: 'unseen-values',
@@ -101,6 +92,27 @@ export const GENUINE_CHECKS: readonly Check[] = [
     run: genuine((endpoint) => asDeliveries(endpoint.about(endpoint.settings.payloads.examples).toReversed())),
   },
 ];
+
+/** In a field that the contract has. An endpoint that refuses another value in ASCII, too, refuses it for another reason. */
+async function inOneField(endpoint: Endpoint): Promise<Problem[]> {
+  const [ascii, beyond] = endpoint.about(endpoint.settings.payloads.texts ?? []);
+  if (ascii === undefined || beyond === undefined) return [];
+  if (!isAccepted(await endpoint.send(ascii.payload, { event: ascii.event }))) return [];
+  return endpoint.genuine('text beyond ASCII', beyond.payload, { event: beyond.event });
+}
+
+/** Characters of three bytes each, so many that they come in several parts, of which one begins within a character. */
+const LONG_TEXT = 30_000;
+
+/** Where a body of the same size and with the same field is taken in ASCII, neither is the reason to refuse it. */
+async function inParts(endpoint: Endpoint): Promise<Problem[]> {
+  if (endpoint.settings.payloads.unknownFields.length === 0) return [];
+  const long = (text: string) => ({ ...endpoint.plain(), x_unseen: text });
+  if (!isAccepted(await endpoint.send(long('x'.repeat(3 * LONG_TEXT))))) return [];
+  return problemsOfEach(['', 'x', 'xx'], (first) =>
+    endpoint.genuine('a long text beyond ASCII', long(first + '\u2615'.repeat(LONG_TEXT))),
+  );
+}
 
 function reversed(payload: Payload): Payload {
   const turned = Object.entries(payload).toReversed();

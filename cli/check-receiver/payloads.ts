@@ -27,6 +27,8 @@ export interface Payloads {
   readonly unseenValues: readonly Sample[];
   /** Each event with fields that the contract does not list, which it does not exclude either. */
   readonly unknownFields: readonly Sample[];
+  /** An event with another text in one of its fields, and the same with one beyond ASCII. */
+  readonly texts: readonly [ascii: Sample, beyond: Sample] | undefined;
   /** Two events with the same identifiers that differ in their amounts and times. */
   readonly twins: readonly [Sample, Sample] | undefined;
 }
@@ -64,6 +66,13 @@ export function createPayloads(contract: Contract): Payloads {
       return isGenuine(other) && !isSame(one, other) ? [[one, other]] : [];
     }),
   );
+  const texts = firsts.flatMap(({ event, payload }) =>
+    freeTextsOf(payload).flatMap((path): [Sample, Sample][] => {
+      const withValue = (value: string) => ({ event, place: event, payload: withText(payload, path, value) });
+      const [one, other] = [withValue('Unseen'), withValue('Größe \u2615 \u{1f381}')];
+      return isGenuine(one) && isGenuine(other) ? [[one, other]] : [];
+    }),
+  );
   const [fallback = { event: '', place: '', payload: {} }] = examples;
   return {
     eventField,
@@ -71,6 +80,7 @@ export function createPayloads(contract: Contract): Payloads {
     plain: examples.find((sample) => aboutStory(sample, 1).length > 0) ?? fallback,
     about: (sample, story) => aboutStory(sample, story)[0] ?? sample,
     twins: twins[0],
+    texts: texts[0],
     unseenValues: unseen.filter(isGenuine),
     unknownFields: firsts
       .map((sample) => ({ ...sample, payload: withUnknownFields(sample.payload) }))
@@ -116,7 +126,7 @@ function later(payload: Payload): Payload {
 }
 
 function withUnknownFields(payload: Payload): Payload {
-  const unknown = { x_unseen: { since: 2027, notes: [null, true, 'Größe ☕ 🎁'] } };
+  const unknown = { x_unseen: { since: 2027, notes: [null, true, 'a text'] } };
   const nested = Object.entries(payload).map(([name, value]) => [
     name,
     isObject(value) ? { ...value, ...unknown } : value,
@@ -135,6 +145,15 @@ function textsOf(payload: Payload, above: readonly string[] = []): { path: reado
     if (isObject(value)) return textsOf(value, path);
     return typeof value === 'string' ? [{ path, text: value }] : [];
   });
+}
+
+/** Paths of texts that seem to be words, those last that may be one of a list. */
+function freeTextsOf(payload: Payload): (readonly string[])[] {
+  const words = textsOf(payload).filter(
+    ({ path, text }) => /[a-z]/i.test(text) && !/_(?:id|at)$|^event$/.test(path.at(-1) ?? ''),
+  );
+  const isCode = (text: string) => /^[a-z_]+$|^[A-Z]{2,3}$/.test(text);
+  return words.toSorted((one, other) => Number(isCode(one.text)) - Number(isCode(other.text))).map(({ path }) => path);
 }
 
 /** Other values of the form that a text seems to have; what the contract excludes of them is left out later. */

@@ -4,7 +4,8 @@ import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { eventNameOf, requiredHeaders } from '../engine/view/events.ts';
+import { type DeliveryHeader, declaredHeaders, eventNameOf, requiredHeaders } from '../engine/view/events.ts';
+import { headersOf, NO_FACTS } from './header-values.ts';
 
 export const ALGORITHMS = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
 export const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
@@ -24,14 +25,14 @@ const ANSWERS = {
 } as const;
 
 /** The options of the command line that say how deliveries are signed, and the environment variable that holds the secret. */
-export type SchemeOptions = { readonly [Name in keyof typeof ANSWERS | 'secretEnv']?: string };
+export type SchemeOptions = { readonly [Name in keyof typeof ANSWERS | 'secretEnv' | 'signatureHeader']?: string };
 
 /**
  * The scheme that the options state, on top of what an overlay answers. Throws a UserError where something is missing
  * that no option and no answer states, since a default would be an invention.
  */
 export function readScheme(
-  { secretEnv, ...options }: SchemeOptions,
+  { secretEnv, signatureHeader: _, ...options }: SchemeOptions,
   contract: Contract,
 ): { readonly scheme: SignatureDescription; readonly secretEnv: string } {
   const [header] = requiredHeaders(contract);
@@ -119,18 +120,27 @@ export interface Signer {
  * Makes the signer of a scheme. `secret` as the environment has it. Throws a UserError for a scheme or a secret that cannot
  * be used, and for a contract that states no header for a signature.
  */
-export function createSigner(contract: Contract, scheme: SignatureDescription, secret: string): Signer {
-  const [signature, ...further] = requiredHeaders(contract);
-  if (signature === undefined)
-    throw new UserError('The contract states no header that every delivery carries, so none can carry a signature.', 2);
-  const header = signature.name.toLowerCase();
-  // What else a variant demands of a delivery has the value of its example.
-  const others = Object.fromEntries(further.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')]));
+export function createSigner(contract: Contract, scheme: SignatureDescription, secret: string, named?: string): Signer {
+  const required = requiredHeaders(contract);
+  const header = (named ?? required[0]?.name)?.toLowerCase();
+  if (header === undefined) {
+    const problem = 'The contract states no header that every delivery carries, so none is known to carry a signature.';
+    throw new UserError(`${problem} Name it with --signature-header NAME.`, 2);
+  }
+  const own = [header, scheme.timestamp_header, scheme.id_header].map((name) => name?.toLowerCase());
+  const isSaid = ({ schema }: DeliveryHeader) => schema.const !== undefined || 'x-value' in schema;
+  const further = declaredHeaders(contract).filter(
+    (each) =>
+      !own.includes(each.name.toLowerCase()) && (isSaid(each) || required.some(({ name }) => name === each.name)),
+  );
   const eventName = eventNameOf(contract.asyncapi);
   // The id may travel in the header of the signature alone, and has to be known before that is made.
   const idHeader = scheme.id_header ?? 'id';
   const described = { ...scheme, id_header: idHeader };
   refuseUnusable(described, secret);
+  const idSchema = declaredHeaders(contract).filter(({ name }) => name.toLowerCase() === idHeader.toLowerCase());
+  const idOf = (id: string) =>
+    Object.values(headersOf(idSchema, { ...NO_FACTS, event_id: id, delivery_id: id }))[0] ?? id;
   const { secret_prefix: _, ...bare } = described;
   // HMAC fills a key up with zeros, so that a zero is the empty key.
   const wrong = { random: randomBytes(32).toString('hex'), empty: '00' };
@@ -139,11 +149,14 @@ export function createSigner(contract: Contract, scheme: SignatureDescription, s
     const signs = wrongSecret
       ? signatureScheme({ ...bare, secret_encoding: 'hex' }, { secrets: [wrong[wrongSecret]], now })
       : signatureScheme(described, { secrets: [secret], now });
+    const id = `msg_${randomUUID()}`;
+    const time = new Date(now()).toISOString();
+    const facts = { event, event_id: id, delivery_id: id, attempt: 1, event_time: time, delivery_time: time };
     const headers = new Headers({
       'content-type': 'application/json',
-      ...others,
+      ...headersOf(further, facts),
       ...(eventName && 'header' in eventName && { [eventName.header]: event }),
-      [idHeader]: `msg_${randomUUID()}`,
+      [idHeader]: idOf(id),
     });
     const right = String(await signs.sign({ raw, headers }));
     const [plain = ''] = signs.read(right).signatures;

@@ -4,7 +4,7 @@ import { headerValue } from '../engine/observe/bodies.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import { isLocal, readUrl } from '../engine/system/read-url.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { credentialHeaders, describeCredentials } from '../mock/credentials.ts';
+import { describeCredentials, neededCredentials } from '../mock/credentials.ts';
 
 /** Reads the address of a service, without a slash at its end. Throws a UserError for one that cannot be used. */
 export function readTarget(text: string, allowHttp = false): { readonly baseUrl: string; readonly isLocal: boolean } {
@@ -20,22 +20,39 @@ export interface HeaderOptions {
   readonly header?: readonly string[];
   /** `Name=VARIABLE` each. */
   readonly headerEnv?: readonly string[];
+  /** `name=VARIABLE` each. */
+  readonly queryEnv?: readonly string[];
+}
+
+/** What every call carries besides what is its own. */
+export interface Carried {
+  readonly headers: HeaderFields;
+  readonly query: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * The headers that every call carries. Throws a UserError for one that cannot be sent, and for a credential that the
- * contract requires and nobody gave. No message repeats a value.
+ * The headers and query parameters that every call carries. Throws a UserError for one that cannot be sent, and for a
+ * credential that the contract requires and no option gives. No message repeats a value.
  */
-export function readHeaders(
-  { header = [], headerEnv = [] }: HeaderOptions,
+export function readCredentials(
+  { header = [], headerEnv = [], queryEnv = [] }: HeaderOptions,
   document: OpenApiDocument,
   operation: Operation,
-): HeaderFields {
-  const given = [...header.map(fromText), ...headerEnv.map(fromVariable)];
-  const needed = credentialHeaders(document, operation);
-  if (needed.every((each) => headerValue(given, each.header) !== undefined)) return given;
+): Carried {
+  const headers = [...header.map(fromText), ...headerEnv.map(headerFromVariable)];
+  const query = queryEnv.map((text) => fromVariable('--query-env', text));
+  const choices = neededCredentials(document, operation);
+  const isGiven = ({ in: place, name }: (typeof choices)[number][number]) =>
+    place === 'query' ? query.some(([given]) => given === name) : headerValue(headers, name) !== undefined;
+  if (choices.length === 0 || choices.some((choice) => choice.every(isGiven))) return { headers, query };
   const described = describeCredentials(document, operation);
-  throw new UserError(`Calls need a credential: ${described}. Pass it with --header-env Name=VARIABLE.`, 2);
+  const [first = []] = choices;
+  const places = new Set(first.filter((each) => !isGiven(each)).map(({ in: place }) => place));
+  const options = [
+    ...(places.has('header') ? ['--header-env Name=VARIABLE'] : []),
+    ...(places.has('query') ? ['--query-env name=VARIABLE'] : []),
+  ];
+  throw new UserError(`Calls need a credential: ${described}. Pass it with ${options.join(' and ')}.`, 2);
 }
 
 function fromText(text: string): readonly [string, string] {
@@ -44,12 +61,19 @@ function fromText(text: string): readonly [string, string] {
   return checked('--header', text.slice(0, colon).trim(), text.slice(colon + 1).trim());
 }
 
-function fromVariable(text: string): readonly [string, string] {
+function headerFromVariable(text: string): readonly [string, string] {
+  const [name, value] = fromVariable('--header-env', text);
+  return checked('--header-env', name, value);
+}
+
+function fromVariable(option: '--header-env' | '--query-env', text: string): readonly [string, string] {
   const [, name = '', variable = ''] = /^([^=\s]+)=(\w+)$/.exec(text) ?? [];
-  if (name === '') throw new UserError('--header-env: is not a header. Write it as Name=VARIABLE.', 2);
+  const what =
+    option === '--header-env' ? 'a header. Write it as Name=VARIABLE' : 'a parameter. Write it as name=VARIABLE';
+  if (name === '') throw new UserError(`${option}: is not ${what}.`, 2);
   const value = process.env[variable];
-  if (value) return checked('--header-env', name, value);
-  throw new UserError(`--header-env: the environment variable ${variable.slice(0, 60)} is not set. Set it.`, 2);
+  if (value) return [name, value];
+  throw new UserError(`${option}: the environment variable ${variable.slice(0, 60)} is not set. Set it.`, 2);
 }
 
 /** Set by the transport alone. */

@@ -3,7 +3,6 @@ import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { PathOperation } from '../engine/model/path-operations.ts';
-import { pointOf } from '../engine/model/roles.ts';
 import { headerValue } from '../engine/observe/bodies.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
@@ -14,9 +13,9 @@ import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline } from '../engine/report/baseline.ts';
 import type { Acceptance, Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { PERSONAL } from './inputs.ts';
 import { type Probe, unknownThing } from './probes.ts';
+import type { Carried } from './read-target.ts';
 import { type Call, type Sent, sendCall } from './send-call.ts';
 import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story } from './story.ts';
 
@@ -25,6 +24,8 @@ export interface Check {
   readonly baseUrl: string;
   /** Of every call. */
   readonly headers: HeaderFields;
+  /** Query parameters of every call. */
+  readonly query: Carried['query'];
   readonly timeoutMs: number;
   /** Aborts when the user stops the check. */
   readonly signal: AbortSignal;
@@ -40,29 +41,25 @@ export interface Checked {
   readonly incomplete: readonly string[];
 }
 
-/** Sends a call; `isWrong` where it is not what the contract allows. */
-type Send = (call: Call, isWrong: boolean) => Promise<Sent>;
+/** Sends a call; `isWrong` where the request breaks the contract. */
+type Send = (call: Call, isWrong?: true) => Promise<Sent>;
 
 /** Sends the story and the wrong requests, and analyses what was seen, however far that went. */
 export async function runCheck(check: Check): Promise<Checked> {
   const { contract, baseUrl, story, probes } = check;
   const statements = await readStatements(readBelow(contract.root));
   const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
-  const errors = pointOf(contract, 'errors');
-  const areErrorsOpen = errors !== undefined && stateOfPoint(errors) !== 'answered';
   const statuses: (number | undefined)[] = [];
   const send: Send = async (call, isWrong) => {
-    const sent = await sendCall(call, check, statuses.length + 1);
-    const status = sent.exchange.response?.status;
-    statuses.push(status);
-    // A service that accepts a wrong request contradicts nothing; how it refuses one is held to a contract that says how.
-    const isHeld = !areErrorsOpen && status !== undefined && status >= 400;
-    analysis.addExchange(sent.exchange, isWrong && !isHeld);
+    const answered = await sendCall(call, check, statuses.length + 1);
+    const sent = isWrong ? { ...answered, exchange: { ...answered.exchange, isWrong } } : answered;
+    statuses.push(sent.exchange.response?.status);
+    analysis.addExchange(sent.exchange);
     check.onSent(sent);
     return sent;
   };
   const { problems, leftOut } = await sendStory(story, check, send);
-  const incomplete = [...problems];
+  const incomplete = [...problems, ...story.unjudged];
   if (leftOut.length > 0) incomplete.push(`Left out because of that: ${leftOut.join(', ')}.`);
   if (probes.length > 0 && leftOut.length > 0)
     incomplete.push('No wrong request was sent, because the story was not completed.');
@@ -88,7 +85,7 @@ async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
       leftOut.push(step.call);
       continue;
     }
-    const sent = await send(call, step.isWrong);
+    const sent = await send(call);
     for (const [name, value] of Object.entries(outputsOf(step, sent)))
       if (isUsable(value)) outputs.set(`${step.arazzo.stepId}.${name}`, String(value));
     const problem = problemOf(step, sent);
@@ -104,10 +101,12 @@ async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
 }
 
 /** Sends the wrong requests, each once, until one of them gets no response; says why, if so. */
-async function sendProbes({ probes, headers, baseUrl }: Check, send: Send): Promise<string[]> {
+async function sendProbes({ probes, headers, query, baseUrl }: Check, send: Send): Promise<string[]> {
   for (const { title, method, path, body, mediaType = 'application/json', withoutCredential } of probes) {
     const content = body === undefined ? undefined : { body: Buffer.from(body), mediaType };
-    const sent = await send(callTo(method, `${baseUrl}${path}`, withoutCredential ? [] : headers, content), true);
+    const carried = withoutCredential ? { headers: [], query: [] } : { headers, query };
+    const url = `${baseUrl}${path}${queryOf(carried.query)}`;
+    const sent = await send(callTo(method, url, carried.headers, content), true);
     if (sent.lost !== undefined) return [`${title}: ${sent.lost}. The wrong requests after it were left out.`];
   }
   return [];
@@ -125,7 +124,7 @@ function callTo(
 }
 
 /** The call of a step; `undefined` where it needs what no response gave. */
-function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check): Call | undefined {
+function callOf(step: Step, known: Known, { contract, baseUrl, headers, query }: Check): Call | undefined {
   const { operation, arazzo } = step;
   const parameters = (arazzo.parameters ?? []).map(({ name, in: place = 'path', value }) => {
     const resolved = resolveValue(value, known);
@@ -138,22 +137,31 @@ function callOf(step: Step, known: Known, { contract, baseUrl, headers }: Check)
   const path = operation.name.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(inPath.get(name) ?? unknownThing()),
   );
-  const query = new URLSearchParams(pairsIn('query')).toString();
   const given = [...headers, ...pairsIn('header')];
   const required = requiredHeaders(contract.openapi, operation).filter(([name]) => !headerValue(given, name));
   const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
   const body = step.body && { ...step.body, ...(resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body) };
   const content = body && { body: Buffer.from(JSON.stringify(body)), mediaType };
-  const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`;
+  const url = `${baseUrl}${path}${queryOf([...query, ...pairsIn('query')])}`;
   return callTo(operation.method.toUpperCase(), url, [...given, ...required], content);
 }
 
-/** The headers that an operation requires, each with a value of its own: a key that a call is repeated by must be new. */
+/** Masks find a secret that is written in this way. */
+function queryOf(pairs: Carried['query']): string {
+  const written = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return written.length === 0 ? '' : `?${written.join('&')}`;
+}
+
+/** The headers that an operation requires, as their schemas have them; the key that makes a call repeatable is new each time. */
 function requiredHeaders(document: object, { operation }: PathOperation): [string, string][] {
+  const key = operation['x-idempotency']?.header?.toLowerCase();
   return (operation.parameters ?? []).flatMap((each): [string, string][] => {
     const { name, in: place, required, schema } = resolveRef<Parameter>(document, each);
-    const { const: fixed, enum: [value = fixed] = [] } = resolveRef<Schema>(document, schema);
-    return place === 'header' && required ? [[name, String(value ?? crypto.randomUUID())]] : [];
+    if (place !== 'header' || !required) return [];
+    const { const: fixed, default: usual, enum: [listed] = [], examples = [] } = resolveRef<Schema>(document, schema);
+    const known = fixed ?? usual ?? listed ?? examples[0];
+    const isKey = name.toLowerCase() === key;
+    return [[name, String((isKey ? undefined : known) ?? crypto.randomUUID())]];
   });
 }
 
@@ -236,11 +244,15 @@ export interface Checking extends Check {
  * UserError where the service cannot be reached.
  */
 export async function checkService({ baseline, record, recording, ...check }: Checking): Promise<Report> {
-  const { contract, baseUrl, headers, story, signal } = check;
+  const { contract, baseUrl, headers, query, story, signal } = check;
   const personal = story.steps.flatMap(({ body = {} }) =>
     Object.entries(body).flatMap(([name, value]) => (PERSONAL.test(name) ? [String(value)] : [])),
   );
-  const mask = createTrafficMask(contract, [...headers.map(([, value]) => value), ...story.secrets, ...personal]);
+  const mask = createTrafficMask(contract, [
+    ...[...headers, ...query].map(([, value]) => value),
+    ...story.secrets,
+    ...personal,
+  ]);
   const calls: Sent[] = [];
   const onSent = (sent: Sent) => {
     calls.push(sent);

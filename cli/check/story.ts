@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Contract, Json, Parameter, Schema } from '../engine/model/contract.ts';
 import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerOf, resolveRef } from '../engine/model/json-pointer.ts';
@@ -29,6 +30,8 @@ export interface Story {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** What is left out, and why. */
   readonly leftOut: readonly string[];
+  /** Operations that nothing judges, because no workflow has them and their examples do not suffice, in sentences. */
+  readonly unjudged: readonly string[];
   /** Texts that no report may repeat: personal data, and files that hold some. */
   readonly secrets: readonly string[];
 }
@@ -72,7 +75,27 @@ export async function tellStory(telling: Telling): Promise<Story> {
     const isSecret = PERSONAL.test(name) || declared[name]?.contentEncoding === 'base64';
     return typeof value === 'string' && isSecret ? [value] : [];
   });
-  return { steps, inputs, leftOut, secrets };
+  const isFromExamples = telling.workflows.length === 0 && !telling.onlyRead;
+  return { steps, inputs, leftOut, unjudged: isFromExamples ? unjudgedOf(contract, steps) : [], secrets };
+}
+
+/** Why the operations that the examples leave out were not called. */
+function unjudgedOf({ openapi }: Contract, steps: readonly Step[]): string[] {
+  const called = new Set(steps.map(({ operation }) => operation.operation.operationId));
+  return pathOperations(openapi.paths).flatMap(({ method, name, operation }) => {
+    if (called.has(operation.operationId)) return [];
+    const lacking = (operation.parameters ?? [])
+      .map((each) => exampleOf(openapi, each))
+      .find(({ required, value }) => required && value === undefined);
+    const what = lacking === undefined ? 'its request body' : `its parameter ${lacking.name}`;
+    return [`${method.toUpperCase()} ${name} was not called: ${what} has no example. Add one, or a workflow.`];
+  });
+}
+
+function exampleOf(openapi: Contract['openapi'], reference: Parameter | { $ref: string }) {
+  const { name, in: place, required = false, schema = {} } = resolveRef<Parameter>(openapi, reference);
+  const value = schema.examples?.[0] ?? resolveRef<Schema>(openapi, schema).examples?.[0];
+  return { name, in: place, required, value };
 }
 
 function operationOf({ openapi }: Contract, { operationId }: ArazzoStep): PathOperation | undefined {
@@ -103,15 +126,12 @@ const ANY_STATUS = '$statusCode >= 100';
 
 /** Without a workflow: what the examples of each operation allow, reads first. */
 function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
-  const exampleOf = (reference: Parameter | { $ref: string }) => {
-    const { name, in: place, required = false, schema = {} } = resolveRef<Parameter>(openapi, reference);
-    const value = schema.examples?.[0] ?? resolveRef<Schema>(openapi, schema).examples?.[0];
-    return { name, in: place, required, value };
-  };
   const stepsOf = (isRead: boolean) =>
     pathOperations(openapi.paths).flatMap(({ method, operation }): ArazzoStep[] => {
       const { operationId, summary, requestBody } = operation;
-      const parameters = (operation.parameters ?? []).map(exampleOf).filter(({ required }) => required);
+      const parameters = (operation.parameters ?? [])
+        .map((each) => exampleOf(openapi, each))
+        .filter(({ required }) => required);
       const [[mediaType = '', { examples = {} } = {}] = []] = Object.entries(requestBody?.content ?? {});
       const [example] = Object.values(examples);
       const lacksBody = requestBody?.required && (example === undefined || !/json$/.test(mediaType));
@@ -132,11 +152,14 @@ function stepOf(operation: PathOperation, arazzo: ArazzoStep, inputs: Known['inp
   const [[example = '', { value }] = ['', { value: null }]] = Object.entries(media?.examples ?? {});
   const whole = useExamples && isRecord(value) ? (value as Body) : {};
   const fields = Object.keys(whole).filter((field) => payload && !Object.hasOwn(payload, field));
+  // A key that recognises repetitions has to be new.
+  const key = operation.operation['x-idempotency']?.field;
+  const own: Body = key === undefined ? {} : { [key]: randomUUID() };
   return {
     call: `${method.toUpperCase()} ${name}`,
     operation,
     arazzo,
-    ...(payload && { body: { ...whole, ...payload } }),
+    ...(payload && { body: { ...whole, ...own, ...payload } }),
     ...(fields.length > 0 && { fromExample: { name: example, fields } }),
     hasEffect: method !== 'get',
     isWrong: method === 'get' && (arazzo.successCriteria ?? []).every(({ condition }) => condition === ANY_STATUS),

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
-import { CHECKS, checkReceiver, type ReceiverReport } from '../check-receiver/check-receiver.ts';
+import { CHECKS, checkReceiver, type ReceiverReport, TimeLimit } from '../check-receiver/check-receiver.ts';
 import { type Rules, rulesOf } from '../check-receiver/endpoint.ts';
 import {
   ALGORITHMS,
@@ -18,7 +18,15 @@ import { untilStopped } from '../engine/system/listen.ts';
 import { readUrl, shownUrl } from '../engine/system/read-url.ts';
 import { wrap } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { baselineOption, contractOption, createCommand, formatOption, judge, overlayOption } from './run-command.ts';
+import {
+  baselineOption,
+  contractOption,
+  createCommand,
+  formatOption,
+  judge,
+  overlayOption,
+  wholeNumber,
+} from './run-command.ts';
 
 interface Options extends SchemeOptions {
   readonly url?: string;
@@ -31,6 +39,7 @@ interface Options extends SchemeOptions {
   readonly format: Format;
   readonly baseline?: string;
   readonly strict?: true;
+  readonly timeLimit: number;
 }
 
 const AFTER = `
@@ -38,7 +47,7 @@ Use an endpoint for tests: it cannot tell what it gets from what the service sen
 How the service signs is an open point: nothing of it has a default, and --overlay or options have to say it.
 
 Exit code: 0 for no breach, 1 for a breach of what is stated (with --strict for what is against good practice, too),
-2 for wrong use, and for a check that did not come to its end.`;
+2 for wrong use, 3 for a check that did not come to its end.`;
 
 export function checkReceiverCommand(name: string, summary: string): Command {
   return createCommand(name, summary)
@@ -51,6 +60,7 @@ export function checkReceiverCommand(name: string, summary: string): Command {
       '--signature <template>',
       "Value of the header, as in 'sha256={signature}' or 't={timestamp},v1={signature}'",
     )
+    .option('--signature-header <name>', 'Header of the signature, where the contract states none')
     .option('--timestamp-header <name>', 'Header that carries {timestamp}')
     .addOption(
       new Option('--timestamp-unit <unit>', 'What is counted since 1970 (default: seconds)').choices(TIMESTAMP_UNITS),
@@ -69,6 +79,7 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .addOption(formatOption())
     .addOption(baselineOption())
     .option('--strict', 'Fail on what is against good practice, too')
+    .option('--time-limit <seconds>', 'Time for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
     .addHelpText('after', AFTER)
     .action((options: Options) => judge(() => run(name, options)));
 }
@@ -89,8 +100,13 @@ async function run(name: string, options: Options): Promise<void> {
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
   const stopped = new AbortController();
   void untilStopped().then(() => stopped.abort());
-  const asked = { contract, url, scheme, secret, handledUrl, checks };
-  const found = await checkReceiver({ ...asked, signal: stopped.signal });
+  const { signatureHeader, timeLimit } = options;
+  const late = new TimeLimit(`The checks took more than ${timeLimit} seconds. Give them more with --time-limit.`);
+  const timer = setTimeout(() => stopped.abort(late), timeLimit * 1_000);
+  const onChecked = (check: string, done: number, all: number) =>
+    void (process.stderr.isTTY && console.error(`${done} of ${all}: ${check}`));
+  const asked = { contract, url, scheme, secret, handledUrl, checks, signatureHeader, onChecked };
+  const found = await checkReceiver({ ...asked, signal: stopped.signal }).finally(() => clearTimeout(timer));
   const report = accept(found, baseline);
   process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
   process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);

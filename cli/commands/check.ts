@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { describeInputs, type Given } from '../check/inputs.ts';
 import { createProbes } from '../check/probes.ts';
-import { type HeaderOptions, readHeaders, readTarget } from '../check/read-target.ts';
+import { type HeaderOptions, readCredentials, readTarget } from '../check/read-target.ts';
 import { type Checking, checkService } from '../check/run-check.ts';
 import { describePlan, tellStory } from '../check/story.ts';
 import { readVariant } from '../engine/load/read-variant.ts';
@@ -59,8 +59,8 @@ examples of the documents; to any other, only what the options say is sent.
 each read without a credential, PUT of what it reads, GET of an unknown path. None of them names a person, an amount or a
 thing that exists. What the service does about them is reported, and is no breach while the contract leaves errors open.
 
-The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use and for a check that
-could not be completed.`;
+The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use, and 3 for a check that
+could not be completed, or that had no workflow and left out operations.`;
 
 export function checkCommand(name: string, summary: string): Command {
   return (
@@ -74,6 +74,11 @@ export function checkCommand(name: string, summary: string): Command {
       .option(
         '--header-env <header>',
         'Header of every call, its value from an environment variable, as Name=VARIABLE; repeatable',
+        several,
+      )
+      .option(
+        '--query-env <parameter>',
+        'Query parameter of every call, its value from an environment variable, as name=VARIABLE; repeatable',
         several,
       )
       .option('--allow-http', 'Allow HTTP without TLS to another machine')
@@ -122,7 +127,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   const [first] = story.steps;
   if (!first) throw new UserError('Nothing can be called: no operation has the examples that it needs.', 2);
   const probes = options.probe ? createProbes(contract) : [];
-  const headers = readHeaders(options, contract.openapi, first.operation.operation);
+  const { headers, query } = readCredentials(options, contract.openapi, first.operation.operation);
   await refuseUnwritable('--har', har);
   await refuseUnwritable('--out', out);
   if (!options.yes && (options.probe || story.steps.some(({ hasEffect }) => hasEffect))) {
@@ -134,7 +139,7 @@ async function check(name: string, given: Given, options: Options): Promise<void
   // A report of an earlier run would be taken for that of this one, should it end without any.
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
-    ...{ contract, baseUrl, headers, story, probes, baseline },
+    ...{ contract, baseUrl, headers, query, story, probes, baseline },
     timeoutMs: options.timeout * 1000,
     signal: stop.signal,
     onSent: (sent) => void (process.stderr.isTTY && console.error(progressOf(sent))),

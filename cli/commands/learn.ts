@@ -93,7 +93,9 @@ async function learn(name: string, files: readonly string[], options: Options): 
   const print = format === 'text' ? console.log : console.error;
   if (format !== 'text') for (const line of refused) print(line);
   for (const line of outcomeOf(folder.shown, written, draft.size > 0, questions.length)) print(line);
-  process.exitCode = exitCodeOf(report);
+  const exitCode = exitCodeOf(report);
+  // A refused confirmation is wrong use: all of the recordings was judged.
+  process.exitCode = exitCode === 3 ? 2 : exitCode;
 }
 
 function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean, questions: number): string[] {

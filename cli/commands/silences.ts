@@ -70,15 +70,18 @@ async function silences(name: string, file: string | undefined, options: Options
       ? undefined
       : compareFindings(findSilences(await readSince(earlier, named), catalogue).open, findings.open);
   const open = since?.added ?? findings.open;
-  const fails = ({ impact }: Finding) => failOn !== undefined && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(failOn);
-  const exitCode = open.some(fails) ? 1 : 0;
+  const fails = ({ impact }: { readonly impact: Impact }) =>
+    failOn !== undefined && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(failOn);
+  // A question is no less open for being written down.
+  const asked = since === undefined ? description.register.filter(fails).map(({ id }) => id) : [];
+  const exitCode = open.some(fails) || asked.length > 0 ? 1 : 0;
   process.exitCode = exitCode;
   if (write) return console.log(await writeDown(name, description, findings.open));
   const { title, version, lineOf } = description;
-  if (format === 'json') return console.log(asJson({ findings, since, open, exitCode }, description));
+  if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
   const next = `${name} ${shownPath(named)} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
-  const page = silencesPage(findings, { title, lineOf, fails, next, isLong: options.all === true, since });
+  const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
 
@@ -114,11 +117,13 @@ interface Result {
   readonly findings: Findings;
   readonly since: Since | undefined;
   readonly open: readonly Finding[];
+  /** Ids of the points of the register that are open and count as failures. */
+  readonly asked: readonly string[];
   readonly exitCode: number;
 }
 
-function asJson({ findings, since, open, exitCode }: Result, { title, version, lineOf }: Read): string {
-  const questionOf = ({ question, impact, asks, places, asked }: Finding) => ({
+function asJson({ findings, since, open, asked, exitCode }: Result, { title, version, lineOf }: Read): string {
+  const questionOf = ({ question, impact, asks, places, asked: on }: Finding) => ({
     id: question.id,
     title: question.title,
     topic: question.topic,
@@ -128,8 +133,8 @@ function asJson({ findings, since, open, exitCode }: Result, { title, version, l
     'if-wrong': question['if-wrong'],
     advice: question.advice,
     answer: question.answer,
-    state: asked === undefined ? 'open' : 'asked',
-    asked,
+    state: on === undefined ? 'open' : 'asked',
+    asked: on,
     places: places.map(({ kind, pointer, name, asks: question, partly }) => ({
       name,
       at: lineOf(kind, pointer),
@@ -153,6 +158,7 @@ function asJson({ findings, since, open, exitCode }: Result, { title, version, l
   const printed = {
     version: 2,
     exitCode,
+    ...(asked.length > 0 && { asked }),
     title,
     describes: version,
     questions: open.map(questionOf),

@@ -27,7 +27,7 @@ export function referenceMarkdown({ openapi, openPoints, root }: Contract, docum
     ...ofEvery.flatMap((text) => [headed('deliveries', 'What every delivery carries'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
       headed(name, `${operation.summary} (\`${name}\`)`),
-      `**Fires after:** ${operation.description ?? ''}`,
+      `**Fired when:** ${operation.description ?? ''}`,
       partsText(document, operation, /^payload/, 'payload'),
       root === ROOT && !isAdded(operation)
         ? `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.`

@@ -79,12 +79,14 @@ export async function createMock(
         query: new URL(request.url).searchParams,
         requestShape: requestShapes.get(shape.id) ?? {},
         requestBody,
+        status,
         response: responseFor(shape, status),
         responseBody: hasBody ? body : undefined,
       });
       return reply(status, hasBody ? body : undefined, {
         ...others,
         ...(hasBody && { 'content-type': contentType }),
+        'x-mock': 'example',
         ...(guessed.length > 0 && { 'x-open-points': guessed.join(', ') }),
       });
     } catch (error) {

@@ -15,6 +15,23 @@ export function credentialHeaders(document: OpenApiDocument, operation: Operatio
   return first.flatMap(([, scheme]) => headerOf(scheme) ?? []);
 }
 
+/** A header or a query parameter that carries a credential. */
+export interface NeededCredential {
+  readonly in: 'header' | 'query';
+  readonly name: string;
+}
+
+/** The choices of credentials that an operation offers, each of headers and query parameters; none while it is open. */
+export function neededCredentials(document: OpenApiDocument, operation: Operation): NeededCredential[][] {
+  return choicesOf(document, operation).map((choice) =>
+    choice.flatMap(([, scheme]): NeededCredential[] => {
+      const sent = headerOf(scheme);
+      if (sent !== undefined) return [{ in: 'header', name: sent.header }];
+      return scheme.in === 'query' ? [{ in: 'query', name: scheme.name ?? '' }] : [];
+    }),
+  );
+}
+
 /** The credentials that a request to an operation needs, for a person. */
 export function describeCredentials(document: OpenApiDocument, operation: Operation): string {
   const describe = ([name, scheme]: NamedScheme) => {

@@ -10,6 +10,7 @@ interface MockedCall {
   readonly query: URLSearchParams;
   readonly requestShape: Shape;
   readonly requestBody: unknown;
+  readonly status: number;
   readonly response: ResponseShape | undefined;
   readonly responseBody: unknown;
 }
@@ -19,18 +20,21 @@ interface MockedCall {
  * either body touches, and of what the request carried undeclared. Each once, in the order of the register.
  */
 export function guessedOpenPoints(contract: Contract, call: MockedCall): string[] {
-  const { operation, query, requestShape, requestBody, response, responseBody } = call;
+  const { operation, query, requestShape, requestBody, status, response, responseBody } = call;
   const isUndeclared = hasUndeclaredQuery(contract.openapi, operation.operation, query);
   const asked = [
     hasUnlisted(requestShape, requestBody) ? pointOf(contract, 'request-fields') : undefined,
     isUndeclared ? pointOf(contract, 'query-parameters') : undefined,
   ];
+  const absences = new Set(contract.openPoints.flatMap(({ id, bears }) => (bears?.includes('absence') ? [id] : [])));
+  const isUndeclaredSuccess = status < 300 && response?.status === 'default';
   // That the mock accepts it is a guess, unless the operation says what becomes of it.
   const open = operation.operation['x-open-points'] ?? [];
   return inOrder(contract, [
     ...(response?.openPoints ?? []),
+    ...(isUndeclaredSuccess ? [pointOf(contract, 'successes')?.id ?? ''] : []),
     ...pointsTouched(response?.shape ?? {}, responseBody),
-    ...pointsTouched(requestShape, requestBody),
+    ...pointsTouched(requestShape, requestBody, absences),
     ...asked.flatMap((point) => (point && open.includes(point.id) ? [point.id] : [])),
   ]);
 }
@@ -45,12 +49,22 @@ export function openPointsOfErrors(contract: Contract): string[] {
   );
 }
 
-function pointsTouched({ openPoints = [], seen = [], fields = {}, items = {} }: Shape, value: unknown): string[] {
+/** @param absences Points about a field that is left out: of one that is there they ask nothing. */
+function pointsTouched(
+  { openPoints = [], seen = [], fields = {}, items = {} }: Shape,
+  value: unknown,
+  absences: ReadonlySet<string> = new Set(),
+): string[] {
   // A value that the specification shows is not a guess, whatever else may stand in its place.
   if (value === undefined || seen.some((each) => each === value)) return [];
-  if (Array.isArray(value)) return [...openPoints, ...value.flatMap((item) => pointsTouched(items, item))];
-  const listed = isRecord(value) ? Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)) : [];
-  return [...openPoints, ...listed.flatMap(([name, field]) => pointsTouched(fields[name] ?? {}, field))];
+  if (Array.isArray(value)) return [...openPoints, ...value.flatMap((item) => pointsTouched(items, item, absences))];
+  if (!isRecord(value)) return openPoints.filter((id) => !absences.has(id));
+  const below = Object.entries(fields).flatMap(([name, field]) => {
+    const isAbout = (id: string) => absences.has(id) === (value[name] === undefined);
+    if (value[name] === undefined) return (field.openPoints ?? []).filter(isAbout);
+    return pointsTouched(field, value[name], absences).filter(isAbout);
+  });
+  return [...openPoints, ...below];
 }
 
 /** Whether there is a field that is not listed where others are. */

@@ -2,7 +2,7 @@ import { type MadeReply, reply, type RefusalKind as ServerRefusalKind } from 're
 import type { Contract, Json, Operation, ProblemReply, Response } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
-import { fillBody, WORDS } from '../engine/overlay/problem-body.ts';
+import { fillBody, type ProblemWords, WORDS } from '../engine/overlay/problem-body.ts';
 import { declaredFor, problemReply, ReplyWriter } from '../engine/overlay/problem-replies.ts';
 import type { CheckSchema } from './create-schema-check.ts';
 import { openPointsOfErrors } from './guessed-open-points.ts';
@@ -81,10 +81,13 @@ export function createRefuse(contract: Contract, check: CheckSchema) {
   };
 
   /** A body with the words of the mock; with others, where its schema has no room for them. */
-  const worded = ({ status, mediaType = '', body = null }: ProblemReply, words: typeof WORDS, asked?: Operation) => {
+  const worded = ({ status, mediaType = '', body = null }: ProblemReply, words: ProblemWords, asked?: Operation) => {
     const declared = (asked ? [asked] : operations).flatMap((each) => each.responses[declaredFor(each, status)] ?? []);
     const schemas = declared.flatMap((each) => resolveRef<Response>(openapi, each).content?.[mediaType]?.schema ?? []);
-    const bodies = [words, { ...words, detail: words.title }].map((each) => fillBody(body as Json, each));
+    const brief = { ...words, detail: words.title };
+    const bodies = [true, false].flatMap((mayMiss) =>
+      [words, brief].map((each) => fillBody(body as Json, each, mayMiss)),
+    );
     const fits = (value: Json) => schemas.every((schema) => check(schema, value).length === 0);
     return bodies.find(fits) ?? fillBody(body as Json, WORDS);
   };
@@ -94,6 +97,10 @@ export function createRefuse(contract: Contract, check: CheckSchema) {
     operation?: Operation,
   ): MockReply => {
     const { title } = REFUSALS[kind];
+    const wrong = (violations ?? []).flatMap(({ at, message }) => {
+      const field = at.split('/').slice(2).join('.');
+      return field === '' ? [] : [{ field, detail: `${field} ${message}` }];
+    });
     const { status, mediaType, ...said } = replyTo(kind, operation);
     const [sent, body] =
       mediaType === ''
@@ -101,7 +108,7 @@ export function createRefuse(contract: Contract, check: CheckSchema) {
             'application/problem+json',
             { type: `https://contract.invalid/mock/${kind}`, title, status, detail, violations },
           ]
-        : [mediaType, mediaType && worded({ status, mediaType, ...said }, { title, detail }, operation)];
+        : [mediaType, mediaType && worded({ status, mediaType, ...said }, { title, detail, wrong }, operation)];
     return reply(status, body, {
       ...headers,
       ...(sent !== undefined && { 'content-type': sent }),

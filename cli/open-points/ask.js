@@ -107,19 +107,21 @@ function asPlaces(named, questions) {
 
 /** @type {Write} */
 function asMarkdown(named, questions, given) {
-  const items = questions.slice(0, FIRST).map(({ id, title, impact, question, ifWrong, advice, at, quote }) =>
-    [
-      `## ${inMarkdown(title)}`,
-      `\`${id}\` · impact: ${impact}`,
-      inMarkdown(question),
-      ...(at.length === 0 ? [] : [`Where: ${inMarkdown(someOf(at))}`]),
-      ...(quote === undefined ? [] : [`> ${inMarkdown(quote.text)}\n>\n> ${inMarkdown(quote.at)}`]),
-      `If we guess wrong: ${inMarkdown(ifWrong)}`,
-      `Until we know: ${inMarkdown(advice)}`,
-      `**Answer:** ${given(id)}`.trimEnd(),
-      ...(at.length > SOME ? [allPlaces(at)] : []),
-    ].join('\n\n'),
-  );
+  const items = questions
+    .slice(0, FIRST)
+    .map(({ id, title, impact, question, ifWrong, advice, at, quote }) =>
+      [
+        `## ${inMarkdown(title)}`,
+        `\`${id}\` · impact: ${impact}`,
+        inMarkdown(question),
+        ...(at.length === 0 ? [] : [`Where: ${inMarkdown(someOf(at))}`]),
+        ...(quote === undefined ? [] : [`> ${inMarkdown(quote.text)}\n>\n> ${inMarkdown(quote.at)}`]),
+        `If we guess wrong: ${inMarkdown(ifWrong)}`,
+        `Until we know: ${inMarkdown(advice)}`,
+        `**Answer:** ${given(id)}`.trimEnd(),
+        ...(at.length > SOME ? [allPlaces(at)] : []),
+      ].join('\n\n'),
+    );
   const rest = questions
     .slice(FIRST)
     .map(({ id, title, question }) => `- [ ] **${inMarkdown(title)}** (\`${id}\`): ${inMarkdown(question)}`);

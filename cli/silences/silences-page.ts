@@ -11,6 +11,8 @@ export interface Rendering {
   readonly lineOf: (kind: Kind, pointer: string) => string;
   /** Whether the command fails because of a question. */
   readonly fails: (finding: Finding) => boolean;
+  /** Ids of the points of the register because of which the command fails, too. */
+  readonly asked: readonly string[];
   /** What to do next. */
   readonly next: string;
   /** Whether each question is shown in full. */
@@ -23,7 +25,7 @@ const NAMED = 3;
 
 /** What a description leaves unsaid, as a page that every format is rendered from. */
 export function silencesPage(findings: Findings, rendering: Rendering): Page {
-  const { title, next, isLong, since } = rendering;
+  const { title, next, isLong, since, asked } = rendering;
   const heading = `What ${title} does not say.`;
   const open = since?.added ?? findings.open;
   const chosen = isLong ? open : firstOf(open);
@@ -40,7 +42,7 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
     title: heading,
     heading,
     opening: [],
-    summary: summaryOf(findings, open),
+    summary: [...summaryOf(findings, open), ...inRegister(asked)],
     isSummaryFirst: true,
     ...(open.length > 0 && { next }),
     sections,
@@ -51,6 +53,12 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
     incomplete: [],
     checks: [],
   };
+}
+
+function inRegister(asked: readonly string[]): string[] {
+  if (asked.length === 0) return [];
+  const questions = asked.length === 1 ? 'question that is' : 'questions that are';
+  return [`The register has ${asked.length} ${questions} open and that --fail-on counts: ${asked.join(', ')}.`];
 }
 
 export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[]): string[] {

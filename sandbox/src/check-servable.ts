@@ -1,4 +1,3 @@
-import type { ProblemIssue } from '../generated/controls/rest.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { BulkIssueRequest, IssueCardRequest } from '../generated/rest.ts';
 import { issueBatch } from './bulk/issue-batch.ts';
@@ -10,12 +9,15 @@ import { changeReward, type RewardChange, sendReward } from './ledger/rewards.ts
 import { drawOnWallet, fundWallet, setThreshold, walletOf } from './ledger/wallets.ts';
 import { type ProblemCode, SandboxProblem } from './problem.ts';
 import { type Answers, type Documents, OWN, OWN_NAME, payloadSchema } from './provider/answers.ts';
+import { FOLLOWED } from './provider/assumptions.ts';
 import { CHECKED, uncheckedSchemes } from './provider/credentials.ts';
 import { AnswersError } from './provider/load-documents.ts';
-import { isNode, nodeAt, resolved } from './provider/nodes.ts';
-import { unsaidProblems } from './provider/problem-replies.ts';
+import { isNode, type Node, nodeAt, resolved } from './provider/nodes.ts';
+import { problemsOf, unsaidProblems } from './provider/problem-replies.ts';
 import { amountOf } from './provider/requests.ts';
+import { declaredHeaders } from './provider/response-headers.ts';
 import type { Facts } from './provider/shape.ts';
+import type { Violation } from './provider/violated-answers.ts';
 import { openStore } from './store/open-store.ts';
 
 /** Something that the sandbox cannot serve. */
@@ -24,9 +26,13 @@ interface Obstacle {
   readonly document: Documents['openapi'];
   readonly schema?: unknown;
   readonly at?: string;
+  /** The keyword that it breaks. */
+  readonly rule?: string;
   readonly what: string;
   /** Points whose answers bring it about that there is such a thing at all. */
   readonly causes?: readonly string[];
+  /** Whether it is about a header of a response, which the answers to `causes` declare. */
+  readonly isHeader?: boolean;
 }
 
 /**
@@ -42,6 +48,7 @@ export function checkServable(answers: Answers): Answers['eventSamples'] {
     ...told.responses.flatMap(([operation, body]) => inResponse(answers, operation, body)),
     ...told.events.flatMap(([event, payload]) => inEvent(documents, event, payload)),
     ...inHeaders(answers),
+    ...inResponseHeaders(answers),
   ];
   const said = together(obstacles.map((each) => lineOf(documents, each)));
   const lines = [...said, ...inCredentials(documents), ...inErrors(answers)];
@@ -149,7 +156,7 @@ function inResponse(answers: Answers, operation: OperationId, body: object): Obs
   const { variant, openapi: document } = answers.documents;
   const { responses } = variant.operations[operation] as {
     responses: Readonly<
-      Record<string, { validate?: (value: unknown) => { ok: boolean; issues?: readonly ProblemIssue[] } }>
+      Record<string, { validate?: (value: unknown) => { ok: boolean; issues?: readonly Violation[] } }>
     >;
   };
   const { issues = [] } = responses[String(answers.successStatus(operation))]?.validate?.(body) ?? {};
@@ -164,8 +171,9 @@ function inEvent(documents: Documents, event: string, payload: object): Obstacle
   return (outcome.ok ? [] : outcome.issues).map((issue) => ({ ...subject, ...within(`the event ${event}`, issue) }));
 }
 
-const within = (subject: string, { at, message }: ProblemIssue) => ({
+const within = (subject: string, { at, rule, message }: Violation) => ({
   at,
+  rule,
   what: `${subject}: ${at || 'it'} ${message}`,
 });
 
@@ -188,6 +196,52 @@ function inHeaders(answers: Answers): Obstacle[] {
   });
 }
 
+/** Headers that a response has to have and of which the sandbox knows no value, of successes and of what it refuses. */
+function inResponseHeaders(answers: Answers): Obstacle[] {
+  const { documents, rateLimits } = answers;
+  const say = problemsOf(documents);
+  const declared = declaredHeaders(answers, Date.now);
+  const identity = { card_id: answers.newId('card'), batch_id: answers.newId('batch') };
+  const operations = [
+    ...(Object.keys(rateLimits) as OperationId[]),
+    ...answers.batchReaders.map((each) => each.operation),
+  ];
+  return operations.flatMap((operation) => {
+    const { path = '', method = '' } = (documents.variant.operations as Operations)[operation] ?? {};
+    const limit = (rateLimits as Readonly<Record<string, object | undefined>>)[operation] && {
+      limit: 1,
+      remaining: 1,
+      reset: 1,
+    };
+    const reader = answers.batchReaders.find((each) => each.operation === operation);
+    const success = reader?.status ?? answers.successStatus(operation as OperationId);
+    const refusals = saidProblems(answers).map((code) => say(code, '', { operation }).status);
+    const statuses = [...new Set([success, ...refusals])];
+    const facts = { ...identity, ...limit, location: '/v1/cards/x' };
+    const unknown = statuses.flatMap((status) => declared.unknown(operation, status, facts));
+    const schema = nodeAt(documents.openapi, 'paths', path, method.toLowerCase());
+    return unknown.map(({ status, name }) => {
+      const what = `the header ${name} of the response ${status} of ${operation}, of which it knows no value`;
+      return {
+        document: documents.openapi,
+        schema,
+        what,
+        causes: Object.keys(answersAt(schema, status)),
+        isHeader: true,
+      };
+    });
+  });
+}
+
+type Operations = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
+
+/** The answers to an operation and to one of its responses. */
+function answersAt(operation: unknown, status: string): Node {
+  const own = nodeAt({ operation }, 'operation', 'x-answers');
+  const response = nodeAt({ operation }, 'operation', 'responses', status, 'x-answers');
+  return { ...(isNode(own) ? own : {}), ...(isNode(response) ? response : {}) };
+}
+
 /** Problems that calls of the contract can have, whoever the provider is. */
 const SAID: readonly ProblemCode[] = [
   ...(['invalid-request', 'unauthorized', 'card-not-found', 'card-expired', 'currency-mismatch'] as const),
@@ -205,28 +259,44 @@ function inCredentials(documents: Documents): string[] {
   );
 }
 
-/** A line where a provider answers how errors are said, and not how some of them are. */
-function inErrors({ documents, rateLimits, idempotency }: Answers): string[] {
-  const place = placeOf(documents, 'error-responses');
-  if (place === undefined) return [];
+/** Problems that calls of this contract can have. */
+function saidProblems({ rateLimits, idempotency }: Answers): ProblemCode[] {
   const codes = [...SAID];
   if (Object.values(rateLimits).some(Boolean)) codes.push('rate-limited');
   if (Object.values(idempotency).some(Boolean)) codes.push('idempotency-conflict');
-  const unsaid = unsaidProblems(documents, codes).join(', ');
+  return codes;
+}
+
+/** A line where a provider answers how errors are said, and not how some of them are. */
+function inErrors(answers: Answers): string[] {
+  const { documents } = answers;
+  const place = placeOf(documents, 'error-responses');
+  if (place === undefined) return [];
+  const unsaid = unsaidProblems(documents, saidProblems(answers)).join(', ');
   const remedy = 'Add them to x-problems, each with a status.';
   return unsaid === '' ? [] : [`${place}: gives no response for ${unsaid}. ${remedy}`];
 }
 
 /** Whose answers leave the sandbox nothing to say, what is wrong, and what would help. */
-function lineOf({ openPoints }: Documents, { document, schema, at = '', what, causes = [] }: Obstacle): string {
+function lineOf(
+  { openPoints }: Documents,
+  { document, schema, at = '', rule = '', what, causes = [], isHeader = false }: Obstacle,
+): string {
   const answersTo = (ids: readonly string[]) =>
     openPoints
       .filter(({ id }) => ids.includes(id))
       .flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
   const isTheirs = ({ by }: { by: string }) => by !== OWN_NAME;
+  if (isHeader) {
+    const theirs = answersTo(causes).filter(isTheirs);
+    const adding = theirs.find(({ adds = [] }) => adds.some((path) => /(?:^|\.)headers(?:\.|$)/.test(path)));
+    const { place } = adding ?? theirs[0] ?? openPoints.flatMap(({ answers }) => answers).find(isTheirs) ?? {};
+    return `${place}: the sandbox cannot serve ${what}. Give its schema a const, examples, an x-form or an x-value.`;
+  }
   const given = answersTo(answeredOn(document, schema, at.split('/').slice(1)));
   const [theirs = answersTo(causes).find(isTheirs), ...others] = given.filter(isTheirs);
-  const [own] = given.filter((answer) => !isTheirs(answer) && answer.adds);
+  const ours = given.filter((answer) => !isTheirs(answer) && answer.adds);
+  const own = ours.find(({ id }) => FOLLOWED[id]?.includes(rule)) ?? ours[0];
   const place = theirs?.place ?? openPoints.flatMap(({ answers }) => answers).find(isTheirs)?.place;
   const hint =
     given.some(isTheirs) || own === undefined

@@ -21,7 +21,7 @@ export const PROBLEMS = {
   'foreign-request': { status: 403, title: 'The host or the origin is foreign', rests: [] },
   'not-found': { status: 404, title: 'There is no such path', rests: [] },
   'card-not-found': { status: 404, title: 'There is no such card', rests: ['identifier-forms'] },
-  'batch-not-found': { status: 404, title: 'There is no such batch', rests: [] },
+  'batch-not-found': { status: 404, title: 'There is no such batch', rests: ['batch-retrieval'] },
   'reward-not-found': { status: 404, title: 'There is no such reward', rests: [] },
   'webhook-not-found': { status: 404, title: 'There is no such webhook endpoint', rests: [] },
   'delivery-not-found': { status: 404, title: 'There is no such delivery', rests: [] },
@@ -36,7 +36,7 @@ export const PROBLEMS = {
   'state-conflict': { status: 409, title: 'The state does not allow it', rests: ['state-transitions'] },
   'body-too-large': { status: 413, title: 'The body is too large', rests: ['csv-file-size'] },
   'batch-too-large': { status: 413, title: 'The file has too many rows', rests: ['batch-size'] },
-  'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: [] },
+  'unsupported-media-type': { status: 415, title: 'The body is of another media type', rests: ['media-types'] },
   'idempotency-conflict': { status: 409, title: 'The key was used for another request', rests: [] },
   'rate-limited': { status: 429, title: 'Too many requests', rests: [] },
   'not-implemented': { status: 501, title: 'The sandbox does not serve this operation', rests: [] },
@@ -59,11 +59,14 @@ export class SandboxProblem extends Error {
   override readonly name = 'SandboxProblem';
   readonly code: ProblemCode;
   readonly issues: ProblemIssue[] | undefined;
+  /** Open points whose answers it rests on, besides those of its code. */
+  readonly rests: readonly string[];
 
-  constructor(code: ProblemCode, detail: string, issues?: ProblemIssue[]) {
+  constructor(code: ProblemCode, detail: string, issues?: ProblemIssue[], rests: readonly string[] = []) {
     super(detail);
     this.code = code;
     this.issues = issues;
+    this.rests = rests;
   }
 }
 

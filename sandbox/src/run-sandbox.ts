@@ -18,6 +18,7 @@ import { asOption, type Credentials, credentialsOf } from './provider/credential
 import { AnswersError, closeByOverlay, loadVariant, notGenerated } from './provider/load-documents.ts';
 import { problemsOf } from './provider/problem-replies.ts';
 import { requestOf } from './provider/requests.ts';
+import { declaredHeaders } from './provider/response-headers.ts';
 import { checkOptions, DEFAULT_TOKEN, SANDBOX_PORT, type Sandbox, type SandboxOptions } from './sandbox-options.ts';
 import type { Service } from './service.ts';
 import { openStore } from './store/open-store.ts';
@@ -39,7 +40,8 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const engine = createEngine({ store, answers, clock, log, publish: stream.publish });
   const credentials = credentialsOf(answers, token);
   const say = problemsOf(answers.documents);
-  const service: Service = { ...engine, clock, credentials, say, log, calls: [], faultsOf: new WeakMap() };
+  const declared = declaredHeaders(answers, clock.now);
+  const service: Service = { ...engine, clock, credentials, say, declared, log, calls: [], faultsOf: new WeakMap() };
   const [contract, controls] = [createContractServer(service), createControlServer(service)];
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.

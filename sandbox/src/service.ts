@@ -4,12 +4,14 @@ import type { Engine } from './create-engine.ts';
 import type { HeaderList } from './delivery/post.ts';
 import type { Credentials } from './provider/credentials.ts';
 import type { SayProblem } from './provider/problem-replies.ts';
+import type { DeclaredHeaders } from './provider/response-headers.ts';
 
 /** What the operations of the contract and the controls work on. */
 export interface Service extends Engine {
   readonly clock: SandboxClock;
   readonly credentials: Credentials;
   readonly say: SayProblem;
+  readonly declared: DeclaredHeaders;
   readonly log: (line: string) => void;
   /** The newest calls of the API, oldest first; they are forgotten when the sandbox ends. */
   readonly calls: LoggedCall[];

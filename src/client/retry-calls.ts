@@ -3,14 +3,19 @@ import type { OperationRow } from '../contract.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
 import { operationOf } from './operations.ts';
 
-/** How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). */
+/**
+ * How calls are repeated. The numbers are ours: what the service allows is an open point (`rate-limits`). The statuses are those of
+ * HTTP, and ours as well: which errors are worth a second try is open.
+ */
 export interface RetryCallsOptions {
   /**
    * The contract that an overlay closed. Where it answers how a repeated call is told (`x-idempotency`), writes are repeated
    * as well, each with its key; without it, reads alone.
    */
   readonly variant?: {
-    readonly operations: Readonly<Record<string, Pick<OperationRow, 'method' | 'path' | 'repeatableBy'>>>;
+    readonly operations: Readonly<
+      Record<string, Pick<OperationRow, 'method' | 'path' | 'repeatableBy' | 'repeatableByField'>>
+    >;
   };
   /** Most times that a call is sent. Default 3. */
   readonly attempts?: number;
@@ -35,8 +40,8 @@ export interface Retry {
   readonly delayMs: number;
   /** Status of the attempt before; absent where it got no response. */
   readonly status?: number;
-  /** Header and value by which the service tells that a write is repeated; absent of a read. */
-  readonly key?: readonly [header: string, value: string];
+  /** Header or field of the body, and value, by which the service recognises that a write is repeated; absent of a read. */
+  readonly key?: readonly [name: string, value: string];
 }
 
 /** Statuses that HTTP has for what may succeed in a moment (RFC 9110, RFC 6585). */
@@ -56,31 +61,65 @@ export function retryCalls(options: RetryCallsOptions = {}): (request: Request) 
     if (typeof value !== 'number' || !(value >= 0 && value < 2 ** 31))
       throw new TypeError(`retryCalls: \`${name}\` is not a number of milliseconds.`);
   }
-  const send = async (request: Request) => {
-    const { method, url, signal } = request;
-    const header =
-      method === 'GET' || variant === undefined
-        ? undefined
-        : operationOf(Object.values(variant.operations), request)?.repeatableBy;
-    const most = method === 'GET' || header !== undefined ? attempts : 1;
-    // A service that takes a blank key for none would act each time.
-    if (header !== undefined && !request.headers.get(header)?.trim()) request.headers.set(header, crypto.randomUUID());
-    // The body of a request can be read once.
-    const body = header === undefined ? undefined : await request.clone().arrayBuffer();
+  const send = async (given: Request) => {
+    const { method, url, signal } = given;
+    const operation =
+      method === 'GET' || variant === undefined ? undefined : operationOf(Object.values(variant.operations), given);
+    const { request, key, body } = await withKey(given, operation);
+    const most = method === 'GET' || key !== undefined ? attempts : 1;
     for (let number = 1; ; number += 1) {
       const attempted = body === undefined || number === 1 ? request : new Request(request, { body });
-      const outcome = await attempt(fetch ?? globalThis.fetch, attempted, header !== undefined);
+      const outcome = await attempt(fetch ?? globalThis.fetch, attempted, key !== undefined);
       const delayMs = number < most ? delayAfter(outcome, firstDelayMs * 2 ** (number - 1)) : undefined;
       if (delayMs === undefined || delayMs > longestDelayMs) return settle(outcome);
       const status = 'response' in outcome ? { status: outcome.response.status } : {};
-      const key = header === undefined ? {} : { key: [header, request.headers.get(header) ?? ''] as const };
-      if (onRetry) notify(() => onRetry({ method, url, attempt: number + 1, delayMs, ...status, ...key }));
+      const keyed = key === undefined ? {} : { key };
+      if (onRetry) notify(() => onRetry({ method, url, attempt: number + 1, delayMs, ...status, ...keyed }));
       if ('response' in outcome) void outcome.response.body?.cancel().catch(() => {});
       await sleep(delayMs, signal);
     }
   };
   if (fetch === undefined && options.variant === undefined) SENDS_ONCE.add(send);
   return send;
+}
+
+/** A request with the key that makes it repeatable, and its body, which can be read once. */
+interface Keyed {
+  readonly request: Request;
+  /** Header or field of the body, and value; absent where the call is not repeatable. */
+  readonly key?: readonly [name: string, value: string];
+  readonly body?: ArrayBuffer | string;
+}
+
+/** The request with a key of its own, in the header or the field that the contract has for it, unless it carries one. */
+async function withKey(
+  request: Request,
+  { repeatableBy: header, repeatableByField: field }: Pick<OperationRow, 'repeatableBy' | 'repeatableByField'> = {},
+): Promise<Keyed> {
+  if (header !== undefined) {
+    // A service that treats a blank key as none would act each time.
+    if (!request.headers.get(header)?.trim()) request.headers.set(header, crypto.randomUUID());
+    return { request, key: [header, request.headers.get(header) ?? ''], body: await request.clone().arrayBuffer() };
+  }
+  if (field === undefined) return { request };
+  const text = await request.clone().text();
+  const given = fieldsIn(text);
+  // A body that is not an object is the service's to refuse.
+  if (given === undefined) return { request };
+  const own = String(given[field] ?? '').trim();
+  if (own !== '') return { request, key: [field, own], body: text };
+  const value = crypto.randomUUID();
+  const body = JSON.stringify({ ...given, [field]: value });
+  return { request: new Request(request, { body }), key: [field, value], body };
+}
+
+function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };

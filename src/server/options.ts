@@ -1,7 +1,7 @@
 import type { OperationId } from '../../generated/operations.ts';
 import type { VariantTypes as OpenTypes } from '../../generated/variant.ts';
 import { notify } from '../callback.ts';
-import { describeError, oneLine } from '../describe-error.ts';
+import { describeCause, oneLine } from '../describe-error.ts';
 import { type Operations, type Route, routesOf } from './find-route.ts';
 import type { AnyRefusal, Refusal, RefusalKind } from './refusal.ts';
 import type { MadeReply } from './reply.ts';
@@ -166,15 +166,4 @@ function reportToConsole(incident: Incident): void {
       ? incident.issues.map(({ at, rule }) => `${at || 'response'}: ${rule}`).join(', ')
       : describeCause(incident.cause);
   console.error(oneLine(`${incident.message} ${what}`));
-}
-
-/** What was thrown, and the place where an error was made. */
-function describeCause(cause: unknown): string {
-  try {
-    const { stack } = cause as { stack?: unknown };
-    const [place] = /^ +at .*/m.exec(typeof stack === 'string' ? stack : '') ?? [];
-    return [describeError(cause), place?.trim()].filter(Boolean).join(' ');
-  } catch {
-    return describeError(cause);
-  }
 }

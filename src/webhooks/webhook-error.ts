@@ -1,5 +1,5 @@
 import { notify } from '../callback.ts';
-import { isInstance, oneLine } from '../describe-error.ts';
+import { describeCause, describeError, isInstance, oneLine } from '../describe-error.ts';
 import type { Issue } from '../validation/index.ts';
 
 /**
@@ -75,9 +75,15 @@ export class WebhookError extends Error {
 /** Makes the function that calls `onError`, by default with one line on the console: never throws, and waits for nothing. */
 export function reporter(
   entryPoint: string,
-  onError: (error: WebhookError) => unknown = ({ message }) => console.error(oneLine(`${entryPoint}: ${message}`)),
+  onError: (error: WebhookError) => unknown = (error) => console.error(oneLine(`${entryPoint}: ${lineOf(error)}`)),
 ): (error: WebhookError) => void {
   return (error) => notify(() => onError(error));
+}
+
+/** What happened, with what a user's function threw and where, unless the message says it. */
+function lineOf({ message, cause }: WebhookError): string {
+  if (cause === undefined || message.includes(describeError(cause))) return message;
+  return `${message} ${describeCause(cause)}`;
 }
 
 /** What is wrong with a payload, as one sentence. */

@@ -26,6 +26,16 @@ test('the receiver prints one line, whatever the name of an event', async () => 
   expect(printed[0]).not.toMatch(INVISIBLE);
 });
 
+test('the receiver prints what a handler threw, and where', async () => {
+  const fails = () => Promise.reject(new Error('no stock'));
+  const receiver = createWebhookReceiver({ verify, on: { 'card.issued': fails } });
+  const delivery = await signDelivery({ event: 'card.issued' }, { sign });
+  expect((await receiver.fetch(delivery.request())).status).toBe(500);
+  expect(printed).toEqual([
+    expect.stringMatching(/The handler of 'card\.issued' failed\. no stock at .*default-reports\.test\.ts/),
+  ]);
+});
+
 function serverOf(getCard: Handlers<unknown>['getCard']) {
   const other = () => reply(500, null);
   return createRewardCardServer(

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { CHECKS, checkReceiver } from '../../cli/check-receiver/check-receiver.ts';
-import { readScheme } from '../../cli/check-receiver/signature.ts';
+import { CHECKS, checkReceiver, TimeLimit } from '../../cli/check-receiver/check-receiver.ts';
+import { createSigner, readScheme } from '../../cli/check-receiver/signature.ts';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS } from '../../cli/engine/report/report.ts';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { closedPort, startSelfSigned } from '../webhooks/endpoints.ts';
 import { MOUNTS } from '../webhooks/mounts.ts';
 import { check, fastClock, rulesOf, scheme, timedScheme } from './check-options.ts';
@@ -59,6 +60,60 @@ describe('passes', () => {
     const states = Object.fromEntries(report.checks.map(({ name, state }) => [name, state]));
     expect(states).toMatchObject({ 'refuses-late': 'passed', 'handles-once': 'asked' });
   });
+});
+
+test.each([
+  // The rule that is broken, and no other of these.
+  ['bounds bodies to 10 KB', { maxBytes: 10_000 }, ['large-body']],
+  ['refuses unknown fields', { judge: (event: object) => ('x_unseen' in event ? 400 : undefined) }, ['unknown-fields']],
+  ['reads UTF-8 as Latin-1', { parse: (raw: Buffer) => refusingLatin1(raw) }, ['utf-8']],
+])('a receiver that %s is blamed for that alone', async (_, parts, rules) => {
+  const checks = checksNamed('utf-8', 'unknown-fields', 'large-body');
+  const { findings, advice } = await check({ parts, checks });
+  expect([...findings, ...advice].map(({ rule }) => rule)).toEqual(rules);
+});
+
+function refusingLatin1(raw: Buffer): unknown {
+  if (raw.some((byte) => byte > 127)) return null;
+  return JSON.parse(raw.toString('latin1'));
+}
+
+test('headers that an overlay requires are sent, and a signature where the contract names no header', async () => {
+  const overlay = await closeWith({
+    asyncapi: [
+      action(
+        '$.components.schemas.DeliveryHeaders',
+        '{ payload-versioning: x }',
+        "update: { required: [X-Event-Version], properties: { X-Event-Version: { type: string, const: '2026-05-01' } } }",
+      ),
+    ],
+  });
+  const first: Partial<Parts>['first'] = ({ headers }, response) => {
+    if (headers['x-event-version'] === '2026-05-01') return false;
+    response.writeHead(400).end();
+    return true;
+  };
+  const checks = checksNamed('success-status');
+  expect((await check({ contract: overlay, parts: { first }, checks })).findings).toEqual([]);
+  const none = structuredClone(contract);
+  for (const message of Object.values(none.asyncapi.channels.webhook?.messages ?? {})) message.traits = [];
+  expect(() => createSigner(none, scheme, SECRET)).toThrow('Name it with --signature-header NAME.');
+  const { headers } = await createSigner(none, scheme, SECRET, 'X-Sign').sign(new TextEncoder().encode('{}'));
+  expect(headers['x-sign']).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a run that takes too long ends with what it found', async () => {
+  const limit = new AbortController();
+  const seen: string[] = [];
+  const report = await check({
+    signal: limit.signal,
+    onChecked: (name) => {
+      seen.push(name);
+      limit.abort(new TimeLimit('The checks took more than 1 seconds.'));
+    },
+    checks: checksNamed('success-status', 'raw-bytes'),
+  });
+  expect([seen, report.incomplete]).toEqual([['success-status'], ['The checks took more than 1 seconds.']]);
 });
 
 test('what only the owner can tell is a question that names what was sent', async () => {

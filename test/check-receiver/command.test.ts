@@ -89,7 +89,7 @@ describe('reward-card check-receiver', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('reports what it found until Ctrl-C, with exit code 2', async () => {
+  test('reports what it found until Ctrl-C, with exit code 3', async () => {
     const events = new EventEmitter();
     const asked = once(events, 'asked');
     await using receiver = await startReceiver({ unknownEvent: () => void events.emit('asked') });
@@ -109,7 +109,7 @@ describe('reward-card check-receiver', () => {
     await Promise.race([asked, early]);
     early.catch(() => {});
     child.kill('SIGINT');
-    expect(await code).toBe(2);
+    expect(await code).toBe(3);
     expect(await output).toMatch(/NOT COMPLETED[\s\S]*passed, utf-8/);
   });
 });

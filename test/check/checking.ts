@@ -29,6 +29,7 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
     contract: of,
     baseUrl,
     headers,
+    query: [],
     timeoutMs,
     signal: settings.signal ?? new AbortController().signal,
     story: await storyOf(of, values),

@@ -124,7 +124,7 @@ test('--only read retrieves a card and what is not there, without asking', async
     ['GET', '/v1/cards/c%2F1'],
     ['GET', '/v1/cards/unknow'],
   ]);
-  expect([stderr, code]).toEqual(['GET /v1/cards/{card_id} was answered with 404.\n', 2]);
+  expect([stderr, code]).toEqual(['GET /v1/cards/{card_id} was answered with 404.\n', 3]);
 });
 
 test('a breach is exit code 1, until a baseline accepts it', async () => {
@@ -176,11 +176,27 @@ test('Ctrl-C ends it with a report of what was seen so far', async () => {
   await reached;
   child.kill('SIGINT');
   const [code, signal] = await once(child, 'close');
-  expect([code, signal, await stderr]).toEqual([2, null, '']);
+  expect([code, signal, await stderr]).toEqual([3, null, '']);
   expect(await stdout).toMatch(
     /NOT COMPLETED[\s\S]*was stopped before a response came[\s\S]*topped up with[\s\S]*Stopped\s+after 3 calls/,
   );
   expect(JSON.parse(await readFile(har, 'utf8')).log.entries).toHaveLength(3);
+});
+
+test('a credential in the query is sent from the environment, and masked', async () => {
+  await using provider = await startProvider();
+  const har = path.join(folder, 'query.har');
+  const args = [...at(provider), '--yes', '--har', har, '--query-env', 'api_key=CHECK_KEY'];
+  expect(await run(args, { CHECK_KEY: 'a key & more' })).toMatchObject({ stderr: '', code: 0 });
+  expect(provider.received.every(({ path: sent }) => sent.endsWith('?api_key=a%20key%20%26%20more'))).toBe(true);
+  expect(await readFile(har, 'utf8')).not.toMatch(/a%20key|a key/);
+  const overlay = path.join(ROOT, 'test/sandbox/providers/answers/idempotency');
+  const given = ['--phone', '+254712345678', '--amount', '5', '--currency', 'KES'];
+  const without = await run([...at(provider), '--yes', '--overlay', overlay, ...given]);
+  expect([without.code, without.stderr]).toEqual([
+    2,
+    expect.stringContaining('Pass it with --query-env name=VARIABLE.'),
+  ]);
 });
 
 test('a recording is whole, masked and for its owner alone', async () => {

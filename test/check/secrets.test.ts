@@ -49,6 +49,7 @@ beforeAll(async () => {
       ['Authorization', basic],
       ['X-Key', PLANTED.password],
     ],
+    query: [['k', PLANTED.password]],
     timeoutMs: 20_000,
     story: await storyOf(contract, { phone, csv, reason: `call ${email}` }),
     probes: createProbes(contract),

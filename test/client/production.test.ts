@@ -152,6 +152,25 @@ describe('retryCalls', () => {
     },
   );
 
+  test.each([['none'], ['a-key-of-mine']])(
+    'repeats a write whose key is a field of the body: %s given',
+    async (given) => {
+      const told: { key?: readonly [string, string] }[] = [];
+      const { repeatableBy: _, ...row } = operations.topUpCard;
+      const { client, requests } = retrying([lost, topUp[1]], {
+        ...{ attempts: 2, variant: { operations: { topUpCard: { ...row, repeatableByField: 'request_id' } } } },
+        onRetry: (retry: { key?: readonly [string, string] }) => void told.push(retry),
+      });
+      const body = given === 'none' ? topUp[0] : { ...topUp[0], request_id: given };
+      const { data } = await client.POST('/v1/cards/{card_id}/topup', { params, body });
+      expect(data).toEqual(TOPPED_UP);
+      const [name, value] = told[0]?.key ?? [];
+      expect(name).toBe('request_id');
+      expect(value).toMatch(given === 'none' ? /^[0-9a-f-]{36}$/ : /^a-key-of-mine$/);
+      expect(await requests[1]?.json()).toEqual({ ...topUp[0], request_id: value });
+    },
+  );
+
   test('sends a write once to which the variant knows no key, and any without a variant', async () => {
     for (const options of [
       {},

@@ -49,15 +49,15 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     expect(files.length).toBeGreaterThan(15);
     for (const file of files)
       expect(await page(file), file).toContain(
-        '90 answered by <strong>the sandbox</strong>, 0 by your provider, 0 by nobody',
+        '95 answered by <strong>the sandbox</strong>, 0 by your provider, 0 by nobody',
       );
     for (const file of ['reference.md', 'llms.txt'])
-      expect(await page(file), file).toContain('90 answered by **the sandbox**');
+      expect(await page(file), file).toContain('95 answered by **the sandbox**');
     expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     for (const file of ['index.html', 'try-it.html'])
       expect(await page(file), file).toContain('npx reward-card mock --overlay sandbox/overlay');
     expect(await page('index.html')).toContain(
-      'leaves 90 points open. Ask about 12 of them before the first real card.',
+      'leaves 95 points open. Ask about 12 of them before the first real card.',
     );
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');

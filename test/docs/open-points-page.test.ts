@@ -62,7 +62,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     await text.fill('qqqq');
     await expect.poll(shown).toEqual([]);
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(shown).toHaveLength(90);
+    await expect.poll(shown).toHaveLength(95);
   });
 
   it.runIf(process.env.SOAK)('is printed on at most 12 pages', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
 
   it('keeps choice and answers in this browser, and counts as answered what was noted', async () => {
     await page.reload();
-    expect(await page.getByText('12 points are chosen, of 90').count()).toBe(1);
+    expect(await page.getByText('12 points are chosen, of 95').count()).toBe(1);
     expect(await textOf('openapi.overlay.yaml')).toContain(String.raw`rate-limits: "\"100\" a minute"`);
     await page.getByRole('combobox', { name: 'State' }).selectOption('answered');
     expect(await shown()).toEqual(['rate-limits']);

@@ -56,7 +56,7 @@ describe('llms.txt', () => {
 
   test('has every operation, event and open point, each with its question', async () => {
     const text = await read('llms.txt');
-    expect([operations.length, events.length, openPoints.length]).toEqual([4, 11, 90]);
+    expect([operations.length, events.length, openPoints.length]).toEqual([4, 11, 95]);
     for (const { name, method, operation } of operations)
       expect(lineTo(text, `reference.md#${operation.operationId}`)).toContain(`${method.toUpperCase()} ${name}`);
     for (const { name, summary } of events) expect(lineTo(text, `reference.md#${name}`)).toContain(summary);
@@ -68,7 +68,7 @@ describe('llms.txt', () => {
     const answered = await sandboxContract();
     const { markdown: text = '' } = overviewPage(answered, [], []);
     for (const each of [text, openPointsPage(answered, new Map()).markdown])
-      expect(each).toContain('90 answered by **the sandbox**, 0 by your provider');
+      expect(each).toContain('95 answered by **the sandbox**, 0 by your provider');
     for (const { id, question } of answered.openPoints) {
       expect(lineTo(text, `open-points.html#${id}`)).toContain('Answered by sandbox: ');
       expect(text).not.toContain(question);

@@ -150,7 +150,7 @@ describe.each(FORMATS)('hostile text in %s', (format) => {
 test.each([
   ['nothing', { findings: [EVIDENCE, UNEXPLAINED], incomplete: [] }, 0],
   ['an accepted breach', { findings: [], incomplete: [] }, 0],
-  ['a check that was cut short', { findings: [EVIDENCE] }, 2],
+  ['a check that was cut short', { findings: [EVIDENCE] }, 3],
   ['a breach in a check that was cut short', {}, 1],
 ])('the exit code for %s', (_name, changes, code) => {
   expect(exitCodeOf(fullReport(changes))).toBe(code);

@@ -75,11 +75,12 @@ test.each(Object.values(sandbox.openapi.paths).flatMap((item) => Object.values(i
   'a success of $operationId names every answer that it rests on, behind references too',
   ({ operationId, ...operation }) => {
     const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? [];
-    const said = saidWithin(sandbox.openapi, [{ ...operation, responses: {} }, success]);
+    // A bulk issue issues each card as a single issue does.
+    const single = operationId === 'bulkIssueCards' ? sandbox.openapi.paths['/v1/cards/issue']?.post : undefined;
+    const others = single && [{ ...single, responses: {} }, single.responses['201']];
+    const said = saidWithin(sandbox.openapi, [{ ...operation, responses: {} }, success, others]);
     const answered = said.filter((point) => !point.startsWith('open ')).map((point) => point.replace(/:.*/, ''));
-    const named = assumptionsOfSuccesses(OWN)(
-      operationId as Parameters<ReturnType<typeof assumptionsOfSuccesses>>[0],
-    ).split(', ');
+    const named = assumptionsOfSuccesses(OWN)(operationId).split(', ');
     expect(named.toSorted()).toEqual([...new Set(answered)].toSorted());
   },
 );

@@ -162,8 +162,10 @@ test('every answered open point is listed with its place, and responses name onl
   );
   const departures = body.items.filter((item: { departs_from: string | null }) => item.departs_from !== null);
   expect(departures.map(({ id, departs_from }: Record<string, string>) => [id, departs_from])).toEqual([
+    ['card-expiry', 'states.4'],
     ['webhook-registration', 'delivery.1'],
     ['endpoint-requirements', 'service.11'],
+    ['reward-lifetime', 'rewards.12'],
   ]);
   for (const { answer } of departures) expect(answer).toContain('departs from the specification');
   const registration = await fetch(`${running.sandbox.url}/_sandbox/webhooks`, {

@@ -204,15 +204,28 @@ test('a text is shown beside what it cites until it is approved, and again once 
   ]);
 });
 
-test('a step of a workflow is approved, too', async () => {
-  const file = 'workflows/cards.arazzo.yaml';
-  const [from, to] = ['$statusCode == 201', '$statusCode == 200'];
+test.each([
+  ['the status of a step', 'workflows/cards.arazzo.yaml', '$statusCode == 201', '$statusCode == 200'],
+  ['the mark of the story', 'workflows/cards.arazzo.yaml', '  x-open-points: [api-credentials]\n', ''],
+  ['the pattern of an input', 'workflows/cards.arazzo.yaml', '          pattern: ^\\+\n', ''],
+  ['a status of a control', 'sandbox/controls/cards.yaml', "      '200':", "      '201':"],
+  ['a required field of a control', 'sandbox/controls/cards.yaml', '  required: [code]\n', ''],
+  ['the port of the sandbox', 'sandbox/controls/openapi.yaml', '127.0.0.1:4020', '127.0.0.1:4030'],
+])('%s is approved, too', async (_, file, from, to) => {
   const read = readEdited([{ file, from, to }]);
   const approvals = (await readApprovals(read)) ?? new Map();
   const texts = await judgedElsewhere(read, approvals, [], await readStatements(read));
   const found = findUnapproved(texts, approvals);
-  expect(found).toHaveLength(1);
-  expect(found[0]?.startsWith(`${file}:`)).toBe(true);
-  expect(found[0]).toMatch(/:\d+: \S+ is not approved as it stands/);
-  expect(found[0]).toContain(to);
+  expect(found.length).toBeGreaterThan(0);
+  for (const each of found) expect(each).toMatch(new RegExp(`^${file}:\\d+: \\S+ is not approved as it stands`));
+});
+
+test.each([
+  ['the impact of a point', 'open-points.yaml', 'impact: money', 'impact: convenience'],
+  ['what traffic can tell', 'open-points.yaml', 'observable: no', 'observable: yes'],
+  ['the name of a section', 'statements.yaml', '- section: Card', '- section: Cards'],
+])('%s is approved, too', async (_, file, from, to) => {
+  const approvals = (await readApprovals(readEdited([]))) ?? new Map();
+  const { texts } = await backingOf([{ file, from, to }]);
+  expect(findUnapproved(texts, approvals).length).toBeGreaterThan(0);
 });

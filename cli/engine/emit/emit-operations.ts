@@ -38,6 +38,7 @@ function rowOf({ id, operation, parameters, body, responses, ...row }: Operation
     body: body && validated(body),
     responses: Object.fromEntries(byStatus),
     repeatableBy: operation['x-idempotency']?.header,
+    repeatableByField: operation['x-idempotency']?.field,
   };
   return [id, found] as const;
 }

@@ -138,9 +138,9 @@ function answersOf([overlay, fallback]: readonly Overlay[], closed: object): Ans
     );
 }
 
-/** What an answer says to programs besides words: the keywords that it adds. */
+/** What an answer says to programs besides words: the keywords that it adds, each with those that it stands in. */
 function addedBy(update: unknown) {
-  const adds = isRecord(update) ? Object.keys(update) : [];
+  const adds = keywordsIn(update);
   return adds.length > 0 ? { adds } : {};
 }
 
@@ -151,6 +151,17 @@ function openContractOf(documents: Documents): Contract {
   const contract = OPEN.get(documents) ?? assemble(documents);
   OPEN.set(documents, contract);
   return contract;
+}
+
+/** Examples say nothing to programs, and the fields of an object are named as one. */
+const NOT_WITHIN = new Set(['examples', 'example', 'properties']);
+
+function keywordsIn(node: unknown, above = ''): string[] {
+  if (!isRecord(node) || Array.isArray(node)) return [];
+  return Object.entries(node).flatMap(([key, value]) => {
+    const path = `${above}${key}`;
+    return NOT_WITHIN.has(key) ? [path] : [path, ...keywordsIn(value, `${path}.`)];
+  });
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {

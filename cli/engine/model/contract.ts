@@ -28,7 +28,7 @@ interface PointAnswer {
   readonly by: string;
   /** Where it stands, as `file:line`. */
   readonly place: string;
-  /** The keywords by which it says the same to programs; absent from an answer in words alone. */
+  /** The keywords by which it says the same to programs, as `x-csv` and `x-csv.columns`; absent from an answer in words. */
   readonly adds?: readonly string[];
 }
 
@@ -149,7 +149,7 @@ export interface Operation extends Annotated {
   /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
   'x-delivery'?: Delivery;
   /** How a repeated call is told: only where an overlay answers it. */
-  'x-idempotency'?: { header: string; lifetime_seconds?: number };
+  'x-idempotency'?: { header?: string; field?: string; lifetime_seconds?: number };
   security?: Record<string, string[]>[];
   summary: string;
   operationId: string;

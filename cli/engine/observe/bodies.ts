@@ -1,4 +1,5 @@
 import type { Json } from '../model/contract.ts';
+import { parseExactly } from './exact-numbers.ts';
 import type { HeaderFields } from './exchange.ts';
 
 export type ParsedBody =
@@ -12,7 +13,7 @@ export function parseBody(body: Uint8Array | undefined): ParsedBody {
   if (body === undefined) return { kind: 'absent' };
   if (body.byteLength === 0) return { kind: 'empty' };
   try {
-    return { kind: 'json', value: JSON.parse(decoder.decode(body)) as Json };
+    return { kind: 'json', value: parseExactly(decoder.decode(body)) };
   } catch {
     return { kind: 'not-json' };
   }

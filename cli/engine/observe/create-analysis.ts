@@ -23,8 +23,7 @@ export const UNJUDGED = 'an entry that could not be judged';
 
 /** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
 interface Analyser {
-  /** @param isWrong Whether we sent it to see what becomes of it: what the service does then breaks nothing. */
-  addExchange(exchange: Exchange, isWrong?: boolean): void;
+  addExchange(exchange: Exchange): void;
   addDelivery(delivery: RecordedDelivery): void;
   skip(reason: string): void;
   /** What all of it told. It ends the analysis. */
@@ -65,8 +64,10 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   };
   return {
     skip,
-    addExchange(exchange, isWrong = false) {
-      const { request } = exchange;
+    addExchange(exchange) {
+      const { request, response } = exchange;
+      // A service that accepts a wrong request contradicts nothing; how it refuses one is judged as any other error.
+      const isWrong = exchange.isWrong === true && (response === undefined || response.status < 400);
       const found = findOperation(contract, request.method, request.url, baseUrl);
       if (found.kind === 'foreign') return skip(found.reason);
       counts.exchanges++;

@@ -26,6 +26,8 @@ export interface Exchange {
     /** Absent for none, and where the recording does not hold it. */
     readonly body?: Uint8Array;
   };
+  /** Present where the request breaks the contract on purpose, to see what becomes of it. */
+  readonly isWrong?: true;
   /** Absent where no response came. */
   readonly response?: {
     readonly status: number;

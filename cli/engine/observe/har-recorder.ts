@@ -6,17 +6,21 @@ interface TimedExchange {
   readonly milliseconds: number;
 }
 
+/** The member of an entry that says that its request was wrong on purpose; HAR leaves names with an underscore to tools. */
+export const WRONG = '_wrong';
+
 /** Writes exchanges as HAR 1.2. A call without a response has status 0, as browsers write it. */
 export function harOf(calls: readonly TimedExchange[], creator: { name: string; version: string }): string {
   const log = { version: '1.2', creator, entries: calls.map(entryOf) };
   return `${JSON.stringify({ log }, null, 2)}\n`;
 }
 
-function entryOf({ exchange: { time, request, response }, milliseconds }: TimedExchange) {
+function entryOf({ exchange: { time, request, response, isWrong }, milliseconds }: TimedExchange) {
   const wait = Math.round(milliseconds);
   return {
     startedDateTime: time,
     time: wait,
+    ...(isWrong && { [WRONG]: true }),
     request: {
       method: request.method,
       url: request.url,

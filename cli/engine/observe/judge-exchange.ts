@@ -34,9 +34,10 @@ export class ExchangeJudge {
     if (!response) return undefined;
     const carried = judgeResponse(operation, response, report);
     const { parameters } = found;
-    this.#judgeIdentity(operation, carried, parameters, report);
+    // Our mock answers with examples, whatever was asked for.
+    const isMocked = ['x-mock', 'x-open-points'].some((name) => headerValue(response.headers, name) !== undefined);
+    if (!isMocked) this.#judgeIdentity(operation, carried, parameters, report);
     this.#judgeRepeated(operation, exchange, report);
-    const isMocked = headerValue(response.headers, 'x-open-points') !== undefined;
     const { status } = response;
     return { isMocked, by: operation.id, request: asked, response: carried.values, parameters, status, report };
   }

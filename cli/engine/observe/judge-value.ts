@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '../model/contract.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import type { Context, Reporter, Values } from './context.ts';
+import { exactMember, integerOf, type Rounded, roundedIn } from './exact-numbers.ts';
 import { isMasked } from './mask.ts';
 import { observeValue } from './observe-value.ts';
 import { type Body, type Spot, spotAt } from './prepare.ts';
@@ -35,10 +36,38 @@ export interface Violation {
 /** Lists how a body violates the contract; empty where it does not. Repeats nothing of the body but types and forms. */
 export function violationsOf(context: Context, { root, validate }: Body, value: Json): Violation[] {
   const encoding = isRecord(value) ? encodingViolations(root, value) : [];
-  if (validate(value)) return encoding;
-  const errors = (validate.errors ?? []).slice(0, MAX_VIOLATIONS);
+  const rounded = [...roundedIn(value)];
+  const inNumbers = rounded.length === 0 ? [] : errorsOfNumbers(root, value, rounded);
+  const errors = [...(validate(value) ? [] : (validate.errors ?? [])), ...inNumbers].slice(0, MAX_VIOLATIONS);
   return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
 }
+
+/** What numbers break as they were written, which a parsed number does not show: a fraction of an integer, and a sum. */
+function errorsOfNumbers(root: Spot, body: Json, rounded: readonly Rounded[]): ErrorObject[] {
+  const errorAt = (instancePath: string, keyword: string, message: string) =>
+    ({ instancePath, keyword, message, schemaPath: '', params: {} }) as ErrorObject;
+  const fractions = rounded.flatMap(({ pointer, source }) => {
+    const types = [spotAt(root, pointer).schema.type ?? []].flat();
+    const isWrong = types.includes('integer') && !types.includes('number') && integerOf(source) === undefined;
+    return isWrong ? [errorAt(pointer, 'type', FRACTION)] : [];
+  });
+  const holders = new Set(rounded.map(({ pointer }) => pointer.replace(/\/[^/]*$/, '')));
+  const sums = [...holders].flatMap((pointer) => {
+    const holder = valueAt(body, pointer);
+    const { schema } = pointer === '' ? root : spotAt(root, pointer);
+    if (!isRecord(holder)) return [];
+    return Object.entries(schema['x-sum'] ?? {}).flatMap(([total, terms]) => {
+      const exact = [total, ...terms].map((name) => exactMember(holder, name));
+      const [sum, ...parts] = exact;
+      if (exact.some((each) => each === undefined)) return [];
+      const isRight = parts.reduce<bigint>((all, each) => all + (each ?? 0n), 0n) === sum;
+      return isRight ? [] : [errorAt(`${pointer}/${total}`, 'x-sum', `must equal ${terms.join(' + ')}`)];
+    });
+  });
+  return [...fractions, ...sums];
+}
+
+const FRACTION = 'must be integer, and has a fraction that a number does not carry';
 
 /** Characters of any base64 alphabet, with the line breaks of MIME; which of them is an open point. */
 const BASE64 = /^[\w+/=\s-]*$/;
@@ -86,6 +115,7 @@ function placedAnswer({ points }: Context, { answered, schema }: Spot): string {
 
 function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value: unknown, at: string): string {
   if (keyword === 'required') return 'is missing.';
+  if (message === FRACTION) return `${message}.`;
   if (keyword === 'type') return `is of the type ${typeOf(value)}; it ${message}.`;
   if (keyword === 'pattern' || keyword === 'format') return `is of the form ${formOf(String(value))}; it ${message}.`;
   // Without the numbers.

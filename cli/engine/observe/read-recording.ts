@@ -5,6 +5,7 @@ import { isRecord } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import { headerValue } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery, Source } from './exchange.ts';
+import { WRONG } from './har-recorder.ts';
 
 interface ReadOptions {
   /** How messages and findings name the file; as it was given without it. */
@@ -105,7 +106,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function recordedEntry(entry: unknown, source: Source): Exchange | RecordedDelivery | undefined {
   if (!isRecord(entry)) return undefined;
   const time = timeOf(entry.startedDateTime ?? entry.time);
-  const about = { source, ...(time !== undefined && { time }) };
+  const about = {
+    source,
+    ...(time !== undefined && { time }),
+    ...(entry[WRONG] === true && { isWrong: true as const }),
+  };
   return isRecord(entry.request) ? exchangeOf(entry, about) : deliveryOf(entry, about);
 }
 
@@ -116,7 +121,7 @@ function timeOf(value: unknown): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-type About = Pick<Exchange, 'source' | 'time'>;
+type About = Pick<Exchange, 'source' | 'time' | 'isWrong'>;
 type Message = Readonly<Record<string, unknown>>;
 
 function exchangeOf({ request, response }: Message, about: About): Exchange | undefined {

@@ -101,7 +101,8 @@ export function checkEvents(open: AsyncApiDocument, closed: AsyncApiDocument, re
   }
 }
 
-function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
+/** The fields of an object that a schema describes, those of its parts included. */
+export function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
   const { properties = {}, allOf = [] } = resolveRef<Schema>(document, schema);
   return Object.assign({}, ...allOf.map((part) => propertiesOf(document, part)), properties);
 }

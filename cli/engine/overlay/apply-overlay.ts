@@ -8,9 +8,10 @@ import { didYouMean, forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { addedIn, isInAdded, mayAdd } from './added.ts';
 import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
+import { OpenPlaces } from './open-places.ts';
 import type { Step } from './overlay.ts';
 import { type OverlaidDocument, type Overlay, type OverlayAction, problemAt } from './overlay.ts';
-import { isExample, reaches } from './places.ts';
+import { isExample, isWithin, reaches } from './places.ts';
 import { mayHold } from './rules.ts';
 
 interface Subject<Document> {
@@ -33,8 +34,8 @@ export function applyOverlay<Document extends object>(
 ): { document: Document; steps: Step[]; added: Record<string, Answer> } {
   const isFallback = open !== document;
   // Read once, before anything is answered: two actions may answer the same point at the same node.
-  const occurrences = occurrencesOf(document);
-  const silentIn = isFallback ? silences(occurrencesOf(open), occurrences) : undefined;
+  const places = new OpenPlaces(document, register);
+  const silentIn = isFallback ? silences(occurrencesOf(open), places.marked) : undefined;
   const entries = new Map(register.map((entry) => [entry.id, entry]));
   const entryOf = (id: string) => entries.get(id);
   const added: Record<string, Answer> = {};
@@ -42,12 +43,12 @@ export function applyOverlay<Document extends object>(
   let closed = structuredClone(document);
   const apply = (action: OverlayAction, targets = targetsOf(closed, action)) => {
     const others = targets.filter((target) => !isInAdded(document, target));
-    if (!isFallback) for (const id of pointsOf(action)) checkAnswer(id, action, others, occurrences, register);
+    if (!isFallback) for (const id of pointsOf(action)) checkAnswer(id, action, others, places, register);
     const versions = { open, before: closed, entryOf };
-    const { after, changed } = applyAction(versions, action, targets, occurrences);
+    const { after, changed } = applyAction(versions, action, targets, places);
     closed = after;
     steps.push({ document: kind, action, changed: changed.length > 0 ? changed : targets, isFallback });
-    closePoints(closed, action, targets, occurrences);
+    closePoints(closed, action, targets, places);
     const asked = Object.entries(action.answers).filter(([id]) => entryOf(id)?.adds?.includes(ADDS[kind]));
     const answers = Object.fromEntries(asked.map(([id, answer]) => [id, { answer, by: action.by }]));
     const own = addedIn(closed, changed);
@@ -80,9 +81,26 @@ function pointsOf({ answers, evidence }: OverlayAction): string[] {
 function targetsOf(document: object, action: OverlayAction): string[] {
   const found = matchesOf(document, action);
   if (found.length > 0) return found;
-  throw new UserError(
-    `${action.place}: ${action.target} matches nothing. Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`,
-  );
+  const remedy =
+    referenceOn(document, action) ??
+    `Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`;
+  throw new UserError(`${action.place}: ${action.target} matches nothing. ${remedy}`);
+}
+
+/** The reference at which a target goes on as though what it refers to stood there, if it does. */
+function referenceOn(document: object, action: OverlayAction): string | undefined {
+  const steps = action.target.match(/\$|\.{1,2}[^.[]+|\[(?:'[^']*'|"[^"]*"|[^\]]*)+\]/g) ?? [];
+  for (let length = steps.length - 1; length > 1; length--) {
+    const target = steps.slice(0, length).join('');
+    const [found] = matchesOf(document, { ...action, target });
+    const node = found === undefined ? undefined : valueAt(document, found);
+    if (isRecord(node) && typeof node.$ref === 'string') {
+      const path = keysOfPointer(node.$ref.slice(1)).map((key) => (/^\w+$/.test(key) ? `.${key}` : `['${key}']`));
+      return `${target} refers to ${node.$ref}; go on from there: $${path.join('')}.`;
+    }
+    if (found !== undefined) return undefined;
+  }
+  return undefined;
 }
 
 /** JSON pointers of the nodes that the target of an action names. */
@@ -122,7 +140,7 @@ function checkAnswer(
   id: string,
   { place }: OverlayAction,
   targets: readonly string[],
-  occurrences: Occurrences,
+  open: OpenPlaces,
   register: readonly RegisterEntry[],
 ): void {
   const entry = register.find((point) => point.id === id);
@@ -133,11 +151,13 @@ function checkAnswer(
     );
     throw new UserError(`${place}: "${id}" is not an open point. Use an id of open-points.yaml.${guess}`);
   }
-  const places = occurrences.get(id) ?? [];
+  const places = open.marked.get(id) ?? [];
+  const schemas = [...open.requestsOf(id).keys()];
   const isAbout = (target: string) =>
     // Examples state nothing: an answer may replace those that no longer fit, wherever they stand.
     isExample(target) ||
     places.some((place) => reaches(target, place)) ||
+    schemas.some((schema) => isWithin(target, schema)) ||
     (places.length > 0 && mayHold(target, entry.role)) ||
     mayAdd(target, entry.adds ?? []);
   const stray = targets.find((target) => !isAbout(target));
@@ -155,7 +175,7 @@ function applyAction<Document extends object>(
   versions: Versions & { readonly before: Document },
   action: OverlayAction,
   targets: readonly string[],
-  occurrences: Occurrences,
+  places: OpenPlaces,
 ): { after: Document; changed: readonly string[] } {
   const { before } = versions;
   const { update, remove, evidence, place } = action;
@@ -172,7 +192,7 @@ function applyAction<Document extends object>(
     if (remove) return [{ kind: 'removed', keys, after: undefined }];
     return findChanges(valueAt(before, pointer), valueAt(after, pointer), keys);
   });
-  const points = new Map(pointsOf(action).map((id) => [id, occurrences.get(id) ?? []]));
+  const points = new Map(pointsOf(action).map((id) => [id, places.of(id)]));
   const check = evidence.length > 0 ? checkEvidence : checkChange;
   forAll(changes, (change) => {
     const problem = check(versions, change, points);
@@ -191,12 +211,16 @@ function closePoints(
   document: object,
   { answers, by }: OverlayAction,
   targets: readonly string[],
-  occurrences: Occurrences,
+  places: OpenPlaces,
 ): void {
   const given = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, { answer, by }]));
-  const pointers = new Set(Object.keys(answers).flatMap((id) => occurrences.get(id) ?? []));
-  const reached = [...pointers].filter((pointer) => targets.some((target) => reaches(target, pointer)));
-  closeAt(document, reached, given);
+  for (const [id, answer] of Object.entries(given)) {
+    const marked = (places.marked.get(id) ?? []).filter((place) => targets.some((target) => reaches(target, place)));
+    const asked = [...places.requestsOf(id)].flatMap(([schema, operations]) =>
+      targets.some((target) => isWithin(target, schema)) ? operations : [],
+    );
+    closeAt(document, [...marked, ...asked], { [id]: answer });
+  }
 }
 
 /** Closes points at nodes: those that the nodes leave open. */

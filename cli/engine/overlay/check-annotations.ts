@@ -7,6 +7,7 @@ import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.t
 import { editorSchemas } from '../read/editor-schemas.ts';
 import { problemsBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
+import { propertiesOf } from './added.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
 
 export type Annotations = Readonly<Record<string, object>>;
@@ -56,8 +57,14 @@ type Values = Readonly<Record<string, unknown>>;
 /** What no schema can say of a keyword. */
 const PROBLEMS: Readonly<Record<string, FindProblem>> = {
   // A key that no request carries would make nothing repeatable.
-  'x-idempotency': ({ header }, openapi, holder) => {
-    const { parameters = [] } = (valueAt(openapi, holder) ?? {}) as Partial<Operation>;
+  'x-idempotency': ({ header, field }, openapi, holder) => {
+    const { parameters = [], requestBody } = (valueAt(openapi, holder) ?? {}) as Partial<Operation>;
+    if (field !== undefined) {
+      const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+      return schemas.some((schema) => Object.hasOwn(propertiesOf(openapi, schema), String(field)))
+        ? undefined
+        : `names the field ${field}, which the body of the request does not have. Add it to the properties of the request`;
+    }
     const isDeclared = parameters
       .map((reference) => resolveRef<Parameter>(openapi, reference))
       .some(({ in: place, name }) => place === 'header' && name.toLowerCase() === String(header).toLowerCase());

@@ -56,17 +56,21 @@ function problemsOfHeaders(document: OpenApiDocument): Problem[] {
   );
 }
 
-/** An answer may put another media type of JSON in place of the stated one, and may not leave a body without any. */
+/**
+ * An answer may put another media type of JSON in place of the stated one, and may not leave a body without any. An error with a
+ * status of its own may have any.
+ */
 function problemsOfResponses(open: OpenApiDocument, closed: OpenApiDocument): Problem[] {
   return responsesOf(closed).flatMap(([pointer, { content = {} }]): Problem[] => {
     const stated = valueAt(open, pointer) as Response | undefined;
     const types = Object.keys(content);
     if (stated?.content !== undefined && types.length === 0)
       return [[`${pointer}/content`, 'has no media type left. Add the one that the provider sends.']];
+    if (stated === undefined && !/\/responses\/2\w\w$/.test(pointer)) return [];
     const added = types.filter((type) => !Object.hasOwn(stated?.content ?? {}, type));
     const other = added.find((type) => !/^application\/([\w.-]+\+)?json$/.test(type));
     if (other === undefined) return [];
-    const remedy = 'Use application/json, or a type that ends in +json.';
+    const remedy = "Use application/json, a type that ends in +json, or an error status of its own, such as '503'.";
     return [[`${pointer}${pointerOf(['content', other])}`, `is not JSON, which bodies are. ${remedy}`]];
   });
 }

@@ -110,7 +110,10 @@ function* problemsOfValues(
   for (const value of seen) {
     if (validate(value)) continue;
     const place = `${pointer}/${validate.errors?.[0]?.keyword}`;
-    yield [place, `excludes ${JSON.stringify(value)}, which has been seen. Allow every value seen.`];
+    const sources = [schema['x-source'] ?? []].flat().join(', ');
+    const excluded = `${JSON.stringify(value)}, which has been seen${sources && ` (${sources})`}`;
+    const remedy = "Allow every value seen, beside the provider's own";
+    yield [place, `excludes ${excluded}: the answer contradicts the contract. ${remedy}.`];
   }
   const listed = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])];
   const strange = listed.find((value) => !open()(value));
@@ -144,10 +147,13 @@ function checkExamples(open: Documents, closed: Documents, ajv: Ajv, refuse: Ref
     const shown = ownExamples(open[kind], closed[kind], holder);
     if (shown.some((example) => schemaAt(ajv, kind, holder)(example))) return;
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
-    const remedy = 'Replace it in the overlay: remove it there, and add yours.';
-    // A set that is closed leaves examples out; what fits no example at all may be a mistake.
-    if (!/\/(?:enum|const)$/.test(cause))
-      refuse(kind, cause, `the example at ${place} no longer fits: ${what}. ${remedy}`);
+    // An answer that narrows leaves examples out; of another type than they are, it leaves no value at all.
+    if (cause.endsWith('/type'))
+      refuse(
+        kind,
+        cause,
+        `the example at ${place} no longer fits: ${what}. Keep the type that the contract has there.`,
+      );
   });
   return unfit;
 }

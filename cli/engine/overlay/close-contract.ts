@@ -34,7 +34,8 @@ export async function closeContract(
 ): Promise<Documents & { readonly notes: readonly Note[] }> {
   for (const each of fallback ? [overlay, fallback] : [overlay]) refusePatterns(each);
   const answered = answerBoth(open, open, overlay, register);
-  const { documents, steps } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
+  const { steps, ...closed } = fallback ? answerBoth(open, answered.documents, fallback, register) : answered;
+  const documents = { ...closed.documents, asyncapi: withReferred(closed.documents) };
   const { refuse, blame } = refuseWith(fallback ? [...answered.steps, ...steps] : steps);
   await checkStructure('openapi', documents.openapi, refuse);
   await checkStructure('asyncapi', documents.asyncapi, refuse);
@@ -102,6 +103,23 @@ function withAdded(
   checkEvents(open.asyncapi, asyncapi, refuse);
   for (const document of [openapi, asyncapi]) closeAt(document, [...occurrencesOf(document).values()].flat(), answers);
   return { openapi, asyncapi };
+}
+
+/** The events with the schemas of the other document that an answer refers to, such as that of an identifier. */
+function withReferred({ openapi, asyncapi }: Documents): Documents['asyncapi'] {
+  const { schemas } = asyncapi.components;
+  const referred: Record<string, Schema> = {};
+  const bring = (node: unknown) =>
+    eachNode(node, ({ $ref }) => {
+      const [, name = ''] = /^#\/components\/schemas\/([^/]+)$/.exec(String($ref)) ?? [];
+      const schema = openapi.components.schemas[name];
+      if (schema === undefined || Object.hasOwn(schemas, name) || Object.hasOwn(referred, name)) return;
+      referred[name] = structuredClone(schema);
+      bring(schema);
+    });
+  bring(asyncapi);
+  if (Object.keys(referred).length === 0) return asyncapi;
+  return { ...asyncapi, components: { ...asyncapi.components, schemas: { ...schemas, ...referred } } };
 }
 
 type Applied<Document extends object> = Pick<ReturnType<typeof applyOverlay<Document>>, 'document' | 'added'>;

@@ -17,7 +17,7 @@ export function isPlace(pointer: string, pattern: string): boolean {
   return new RegExp(`^${source}$`, 's').test(pointer);
 }
 
-function isWithin(pointer: string, container: string): boolean {
+export function isWithin(pointer: string, container: string): boolean {
   return pointer === container || pointer.startsWith(`${container}/`);
 }
 

@@ -9,19 +9,26 @@ export interface Problem {
 }
 
 /** What the words of whoever answers are taken to be. */
-export const WORDS: ProblemWords = { title: 'Refused', detail: 'Something is wrong with this request.' };
+export const WORDS: ProblemWords = { title: 'Refused', detail: 'Something is wrong with this request.', wrong: [] };
 
-interface ProblemWords {
+export interface ProblemWords {
   readonly title: string;
   readonly detail: string;
+  /** Each thing that is wrong, by the field that it is about; none where it is about the whole request. */
+  readonly wrong: readonly { readonly field: string; readonly detail: string }[];
 }
 
-/** What a property most likely tells, by its name in lower case and without separators. */
-const MEANINGS: Readonly<Record<string, 'code' | 'status' | keyof ProblemWords>> = {
-  ...{ code: 'code', type: 'code', error: 'code', errorcode: 'code' },
-  ...{ status: 'status', statuscode: 'status', httpstatus: 'status' },
-  ...{ message: 'detail', detail: 'detail', description: 'detail', errordescription: 'detail', title: 'title' },
-};
+type Meaning = 'code' | 'status' | 'title' | 'detail';
+
+/** What a property most likely tells, by its name in lower case and without separators; the first that fits counts. */
+const MEANINGS: readonly (readonly [name: RegExp, meaning: Meaning])[] = [
+  [/^(?:error)?code$|^type$|^error$/, 'code'],
+  [/^(?:http)?status(?:code)?$/, 'status'],
+  [/title$/, 'title'],
+  [/(?:message|msg|details?|description|reason|text|explanation|info|hint)$/, 'detail'],
+];
+
+const meaningOf = (name: string): Meaning | undefined => MEANINGS.find(([form]) => form.test(plain(name)))?.[1];
 
 const MAX_DEPTH = 8;
 
@@ -38,12 +45,27 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 /** Whether a text is a code, however it is written. */
 export const isCode = (text: string, code: string): boolean => plain(text) === plain(code);
 
-export function fillBody(body: Json, words: ProblemWords): Json {
-  if (body === '{detail}') return words.detail;
-  if (body === '{title}') return words.title;
-  if (Array.isArray(body)) return body.map((item) => fillBody(item, words));
+/**
+ * The body of a problem with `{title}`, `{detail}` and `{field}` in its texts replaced. An item of a list that names a field is
+ * repeated for each thing that is wrong; a property that would be an empty field is left out where `mayMiss` says so.
+ */
+export function fillBody(body: Json, words: ProblemWords, mayMiss = true): Json {
+  const { title, detail, wrong } = words;
+  if (typeof body === 'string') {
+    const texts: Readonly<Record<string, string>> = { title, detail, field: wrong[0]?.field ?? '' };
+    return body.replaceAll(/\{(title|detail|field)\}/g, (whole, name: string) => texts[name] ?? whole);
+  }
+  if (Array.isArray(body)) {
+    const fill = (item: Json, about: ProblemWords) => fillBody(item, about, mayMiss);
+    return body.flatMap((item) => {
+      if (wrong.length < 2 || !JSON.stringify(item).includes('{field}')) return [fill(item, words)];
+      return wrong.map((each) => fill(item, { title, detail: each.detail, wrong: [each] }));
+    });
+  }
   if (!isRecord(body)) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fillBody(value as Json, words)]));
+  const isEmpty = (value: unknown) => mayMiss && value === '{field}' && wrong.length === 0;
+  const kept = Object.entries(body).filter(([, value]) => !isEmpty(value));
+  return Object.fromEntries(kept.map(([name, value]) => [name, fillBody(value as Json, words, mayMiss)]));
 }
 
 /**
@@ -78,7 +100,7 @@ class Maker {
   make(schema: Schema, name: string, isRequired: boolean, depth = 0): Json | undefined {
     if (depth > MAX_DEPTH) return undefined;
     const node = this.#merged(schema);
-    const told = this.#tell(node, MEANINGS[plain(name)]);
+    const told = this.#tell(node, meaningOf(name));
     if (told !== undefined) {
       this.#told += 1;
       return told;
@@ -100,7 +122,7 @@ class Maker {
     return isRecord(value) && Object.values(value).some((member) => this.namesCode(member as Json));
   }
 
-  #tell(node: AnySchema, meaning?: (typeof MEANINGS)[string]): Json | undefined {
+  #tell(node: AnySchema, meaning?: Meaning): Json | undefined {
     const { code, status } = this.#problem;
     if (node.const !== undefined) return node.const;
     const listed = node.enum ?? [...(node.examples ?? []), ...(node['x-values-seen'] ?? [])];
@@ -177,7 +199,7 @@ function spelled(code: string, { pattern }: AnySchema): string {
 }
 
 /** A placeholder for the words of whoever answers; words of the code where the text has no room for theirs. */
-function textIn({ pattern, ...bounds }: AnySchema, meaning: keyof ProblemWords, code: string): string {
+function textIn({ pattern, ...bounds }: AnySchema, meaning: 'title' | 'detail', code: string): string {
   const [least, most] = [Number(bounds.minLength ?? 0), Number(bounds.maxLength ?? Number.POSITIVE_INFINITY)];
   const { length } = WORDS[meaning];
   const isFree = length >= least && length <= most && (!pattern || new RegExp(pattern, 'u').test(WORDS[meaning]));

@@ -67,8 +67,14 @@ export class ReplyWriter {
 
   write(entries: readonly Entry[], refuse: Refuse): ProblemReplies {
     const shared = firstOfEach(entries.filter(isShared));
-    const all = repliesTo(shared, (entry) => this.#replyTo(entry, refuse));
-    const operations = pathOperations(this.#openapi.paths).map((each) => {
+    const paths = pathOperations(this.#openapi.paths);
+    const all = repliesTo(shared, (entry) => {
+      // Where every operation has a response of its own for the status, nothing is ever answered with that of all.
+      const declared = paths.map((each) => declaredAt(each, entry.status));
+      const [own = ''] = declared.some((each) => each === '' || each === entry.response) ? [] : declared;
+      return this.#replyIn(entry, own, refuse);
+    });
+    const operations = paths.map((each) => {
       const { operation } = each;
       const responses = Object.keys(operation.responses).map((status) => responseAt(each, status));
       const found = entries.filter(({ response }) => responses.includes(response));
@@ -104,17 +110,25 @@ export class ReplyWriter {
 
   /** The reply of an operation: where its response for the status has no room for the body, one of that response. */
   #replyIn(entry: Entry, declared: string, refuse: Refuse): ProblemReply {
-    const reply = this.#replyTo(entry, refuse);
-    if (reply.mediaType === undefined || declared === '' || declared === entry.response) return reply;
+    if (declared === '' || declared === entry.response) return this.#replyTo(entry, refuse);
+    const { reply, wrong } = this.#bestAt(entry);
     const content = (valueAt(this.#openapi, declared) as Response).content ?? {};
-    if (Object.keys(content).length === 0 || this.#fits(declared, reply) === undefined) return reply;
+    if (reply === undefined || wrong !== undefined) return this.#replyTo({ ...entry, response: declared }, refuse);
+    const isOpen = reply.mediaType === undefined || Object.keys(content).length === 0;
+    if (isOpen || this.#fits(declared, reply) === undefined) return reply;
     return this.#replyTo({ ...entry, response: declared }, refuse);
   }
 
-  #replyTo(entry: Entry, refuse: Refuse): ProblemReply {
-    const { code, status, example, response, place } = entry;
+  /** The reply that a response has for an entry, and what is wrong with it. */
+  #bestAt(entry: Entry): { readonly reply: ProblemReply | undefined; readonly wrong: string | undefined } {
+    const { code, example, response } = entry;
     const [reply] = this.#repliesAt(entry, (name) => (example === undefined ? isCode(name, code) : name === example));
-    const wrong = reply ? this.#fits(response, reply) : 'no value that it lists ends in the code';
+    return { reply, wrong: reply ? this.#fits(response, reply) : 'no value that it lists ends in the code' };
+  }
+
+  #replyTo(entry: Entry, refuse: Refuse): ProblemReply {
+    const { code, status, response, place } = entry;
+    const { reply, wrong } = this.#bestAt(entry);
     if (reply !== undefined && wrong === undefined) return reply;
     const remedy = `Give the response an example named ${code}, or name one: \`${code}: { status: ${status}, example: NAME }\``;
     return refuse(
@@ -135,7 +149,7 @@ export class ReplyWriter {
     if (first === undefined) return [{ status }];
     const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).flatMap(([name, { value }]) =>
-        choose(name) ? [{ status, mediaType, body: value }] : [],
+        choose(name) || isOnlyText(mediaType, examples) ? [{ status, mediaType, body: value }] : [],
       ),
     );
     const [mediaType, { schema }] = first;
@@ -153,7 +167,7 @@ export class ReplyWriter {
     const { $ref } = valueAt(this.#openapi, place) as { readonly $ref?: string };
     try {
       const validate = schemaAt(this.#ajv, 'openapi', $ref === undefined ? place : pointerOfRef($ref));
-      if (validate(fillBody(body as Json, WORDS))) return undefined;
+      if ([true, false].some((mayMiss) => validate(fillBody(body as Json, WORDS, mayMiss)))) return undefined;
       const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
       return `${instancePath || 'it'} ${message}`;
     } catch (error) {
@@ -184,6 +198,10 @@ function responseAt({ name, method, operation }: PathOperation, status: string):
   if (response?.$ref !== undefined) return pointerOfRef(response.$ref);
   return response === undefined ? '' : pointerOf(['paths', name, method, 'responses', status]);
 }
+
+/** Whether a response has one example, which is text: there is nothing in it to choose or to fill in. */
+const isOnlyText = (mediaType: string, examples: object) =>
+  !/json$/.test(mediaType) && Object.keys(examples).length === 1;
 
 /** Whether a schema leaves a body open. */
 function saysNothing(schema: object): boolean {

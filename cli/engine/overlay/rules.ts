@@ -1,6 +1,6 @@
 import type { Change } from '../model/change-nodes.ts';
 import { RESERVED_KEYWORDS } from '../model/extension-keywords.ts';
-import { eachNode, isRecord, pointerOf } from '../model/json-pointer.ts';
+import { eachNode, isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { Addition, Role } from '../model/roles.ts';
 import { additionOf, problemOfAddition } from './added.ts';
 import { isExample, isPlace, reachesPlaces } from './places.ts';
@@ -128,8 +128,14 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**',
     when: ({ isOpen }) => !isOpen,
-    refuse: ({ pointer }) =>
-      `${pointer} is not left open by the answered point. Answer the point that the node names in x-open-points`,
+    refuse: ({ pointer, document, keys }) => {
+      const open = openAbove(document, keys);
+      const remedy =
+        open.length > 0
+          ? `Answer the point that the node names in x-open-points (${open.join(', ')})`
+          : 'Answer at a place that names the point, or take it out: no point leaves this one open';
+      return `${pointer} is not left open by the answered point. ${remedy}`;
+    },
   },
   {
     at: '/components/responses/*/content/application~1json',
@@ -137,6 +143,12 @@ export const RULES: readonly Rule[] = [
     for: ['errors'],
     when: ({ isStated }) => isStated,
     why: 'The media type of errors is part of their shape, which is open; `checkResponses` sees to it that one is left.',
+  },
+  {
+    at: `/paths/*/*/responses/${ERROR}/content/*`,
+    kind: 'added',
+    for: ['errors'],
+    why: 'A status of its own is not stated, and neither is its body.',
   },
   {
     at: '/components/responses/*/content/[\\w.-]+~1([\\w.-]+\\+)?json',
@@ -216,6 +228,17 @@ export const RULES: readonly Rule[] = [
     refuse: ({ pointer }) => `${pointer} would add a success. Write x-status at the 2XX response to narrow its status`,
   },
 ];
+
+/** The points that the nearest node at or above a place leaves open, if one does. */
+function openAbove(document: object, keys: readonly string[]): readonly string[] {
+  for (let length = keys.length; length > 0; length--) {
+    const node = valueAt(document, pointerOf(keys.slice(0, length)));
+    if (isRecord(node) && Array.isArray(node['x-open-points'])) return node['x-open-points'];
+    // Above a schema of its own, a point is about something else.
+    if (length === 3 && keys[0] === 'components') return [];
+  }
+  return [];
+}
 
 /** The place of a reserved extension keyword, which an overlay may not write, if a change adds one. */
 function foreignKeyword({ keys, after }: Change): string | undefined {

@@ -65,8 +65,8 @@ export function ofClass({ findings }: Report, wanted: Finding['class']): Finding
   return findings.filter((finding) => finding.class === wanted);
 }
 
-/** Exit code of a command: 1 for a breach that is not accepted, 2 for a check that could not be completed, else 0. */
-export function exitCodeOf(report: Report): 0 | 1 | 2 {
+/** Exit code of a command: 1 for a breach that is not accepted, 3 for a check that could not judge everything, else 0. */
+export function exitCodeOf(report: Report): 0 | 1 | 3 {
   if (ofClass(report, 'breach').length > 0) return 1;
-  return (report.incomplete ?? []).length > 0 ? 2 : 0;
+  return (report.incomplete ?? []).length > 0 ? 3 : 0;
 }

@@ -136,19 +136,25 @@ function constantOf(schemas: readonly Schema[]): string | undefined {
   });
 }
 
-interface DeliveryHeader {
+export interface DeliveryHeader {
   readonly name: string;
   readonly schema: Schema;
 }
 
 /** The headers that every delivery carries, the signature first: the one that the question of its algorithm is about. */
 export function requiredHeaders(contract: Contract): DeliveryHeader[] {
+  const { required = [] } = deliveryHeaders(contract.asyncapi);
+  return declaredHeaders(contract).filter(({ name }) => required.includes(name));
+}
+
+/** The headers that deliveries may carry by the contract, that of the signature first. */
+export function declaredHeaders(contract: Contract): DeliveryHeader[] {
   const { asyncapi } = contract;
-  const { required = [], properties = {} } = deliveryHeaders(asyncapi);
+  const { properties = {}, required = [] } = deliveryHeaders(asyncapi);
   const { id = '' } = pointOf(contract, 'signature') ?? {};
   const isSignature = ({ schema }: DeliveryHeader) =>
     [...(schema['x-open-points'] ?? []), ...Object.keys(schema['x-answers'] ?? {})].includes(id);
-  return required
+  return [...new Set([...required, ...Object.keys(properties)])]
     .map((name) => ({ name, schema: resolveRef<Schema>(asyncapi, properties[name] ?? {}) }))
     .toSorted((one, other) => Number(isSignature(other)) - Number(isSignature(one)));
 }

@@ -1,7 +1,8 @@
 import type { BulkIssueRequest } from '../../generated/rest.ts';
 import { issueCard } from '../ledger/cards.ts';
 import { fire, type Ledger } from '../ledger/ledger.ts';
-import { SandboxProblem } from '../problem.ts';
+import { quote, SandboxProblem } from '../problem.ts';
+import type { Facts } from '../provider/shape.ts';
 import { type RecipientRow, readRecipients } from './read-recipients.ts';
 
 const INSERT = 'INSERT INTO batches (batch_id, currency, issued, failed, created_at) VALUES (?, ?, ?, ?, ?)';
@@ -31,12 +32,30 @@ export function issueBatch(
   });
   store.run(INSERT, batch_id, request.currency ?? '', issued, failed, created_at);
   const batch = { batch_id, total: issued + failed, created_at };
-  const complete = { ...batch, issued, failed, status: answers.batchStatus('complete'), completed_at: created_at };
-  fire(ledger, 'batch.complete', complete);
+  const complete = { ...batch, issued, failed, status: answers.batchStatus('complete'), completed_at: ledger.now() };
+  fire(ledger, 'batch.complete', { ...complete, failures: failuresOf(ledger, batch_id) });
   ledger.note('batch');
   return answers.isBulkAsynchronous
     ? { ...batch, issued: 0, failed: 0, status: answers.batchStatus('pending') }
     : complete;
+}
+
+/** Most rows that failed which an event or a response lists. */
+const MAX_LISTED = 1_000;
+
+const FAILURES = `SELECT row, recipient_phone, value, reason FROM batch_failures WHERE batch_id = ? ORDER BY row LIMIT ${MAX_LISTED}`;
+
+const failuresOf = ({ store }: Ledger, batch_id: string) => store.all<Facts>(FAILURES, batch_id);
+
+const FIND = 'SELECT batch_id, currency, issued, failed, created_at FROM batches WHERE batch_id = ?';
+
+/** Retrieves a batch, which has finished. Throws `batch-not-found`. */
+export function retrieveBatch(ledger: Ledger, batch_id: string): Facts {
+  const batch = ledger.store.get<{ issued: number; failed: number }>(FIND, batch_id);
+  if (batch === undefined)
+    throw new SandboxProblem('batch-not-found', `No batch has the identifier ${quote(batch_id)}.`);
+  const total = batch.issued + batch.failed;
+  return { ...batch, total, status: ledger.answers.batchStatus('complete'), failures: failuresOf(ledger, batch_id) };
 }
 
 /** Issues the card of a row; returns why it cannot. Where the wallet does not hold one, it may hold a smaller one after it. */

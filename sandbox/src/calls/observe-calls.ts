@@ -4,7 +4,6 @@ import { MAX_BYTES } from '../delivery/delivery-rows.ts';
 import type { HeaderList } from '../delivery/post.ts';
 import type { Credentials } from '../provider/credentials.ts';
 import { isNode } from '../provider/nodes.ts';
-import type { SayProblem } from '../provider/problem-replies.ts';
 import type { Service, Side } from '../service.ts';
 
 /** Calls that are kept, the newest; they are forgotten when the sandbox ends. */
@@ -12,10 +11,11 @@ export const MAX_CALLS = 500;
 
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
 export async function observeCall(
-  { ledger, calls, faultsOf, credentials, say }: Service,
+  service: Service,
   server: Pick<RewardCardServer, 'dispatch'>,
   exchange: Exchange,
 ): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
+  const { ledger, calls, faultsOf, credentials } = service;
   const start = performance.now();
   const at = ledger.now();
   const newest = ledger.store.get<{ delivery: number }>(
@@ -25,13 +25,14 @@ export async function observeCall(
   const answered = await server.dispatch({ ...exchange, ...reading(exchange, body) });
   const fault = faultsOf.get(exchange.request);
   if (fault && fault.latency_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.latency_ms));
-  const answer = fault?.after === 'error' ? spoiled(say) : answered;
   const { method, path, request } = exchange;
+  const operation = ledger.answers.operationAt(method, path);
+  const answer = fault?.after === 'error' ? spoiled(service, operation ?? 'issueCard') : answered;
   const { headers } = request;
   const count = calls.push({
     call: (calls.at(-1)?.call ?? 0) + 1,
     ...{ at, afterDelivery: newest?.delivery ?? 0, method, path },
-    operation: ledger.answers.operationAt(method, path),
+    operation,
     status: answer.status,
     durationMs: Math.round(performance.now() - start),
     subject: subjectOf(path, answered),
@@ -62,10 +63,11 @@ function excerptOf(bytes: Uint8Array): Side['body'] {
   return { body: decoder.decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
 }
 
-function spoiled(say: SayProblem): Answer {
+function spoiled({ say, declared }: Service, operation: string): Answer {
   const detail =
     'The operation was carried out; its response was replaced by a fault that is set under Controls, or by PUT /_sandbox/faults.';
-  return { status: 500, text: JSON.stringify(withStatus(say('injected', detail).body, 500)) };
+  const text = JSON.stringify(withStatus(say('injected', detail).body, 500));
+  return { status: 500, headers: new Headers(declared.of(operation, 500, {})), text };
 }
 
 function faultNames(fault: Faults['api'] | undefined): ApiFault[] {

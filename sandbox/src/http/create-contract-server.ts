@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Answer, RequestHead, RewardCardServer } from 'reward-card-contract/server';
+import type { RequestHead, RewardCardServer } from 'reward-card-contract/server';
 import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contract/server';
 import type { OperationId } from '../../generated/operations.ts';
 import type { OtherReply, RewardCardHandlers } from '../../generated/server.ts';
-import { issueBatch } from '../bulk/issue-batch.ts';
+import { issueBatch, retrieveBatch } from '../bulk/issue-batch.ts';
 import { maxBase64Characters } from '../bulk/read-recipients.ts';
 import { withStatus } from '../calls/observe-calls.ts';
 import { issueCard, retrieveCard, topUpCard } from '../ledger/cards.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
-import type { RateLimit } from '../provider/answers.ts';
+import type { BatchReader, RateLimit } from '../provider/answers.ts';
 import { ASSUMPTIONS_HEADER, assumptionsOfSuccesses } from '../provider/assumptions.ts';
 import type { Credentials } from '../provider/credentials.ts';
 import { logIncident, replyOfRefusal, type SayProblem } from '../provider/problem-replies.ts';
 import type { Facts } from '../provider/shape.ts';
 import type { Service } from '../service.ts';
+import { createLimiter, type Limiter } from './create-limiter.ts';
 
 /** What stands around the file in the body of a bulk issue. */
 const MAX_BYTES_AROUND_FILE = 65_536;
@@ -23,118 +24,128 @@ const MAX_BYTES_AROUND_FILE = 65_536;
 export function createContractServer(service: Service): RewardCardServer {
   const { ledger, faults, faultsOf, credentials, say, log } = service;
   const { answers } = ledger;
+  const { documents } = answers;
   const limiter = createLimiter(ledger);
-  const server = createRewardCardServer(handlersOf(service), {
-    variant: answers.documents.variant,
+  const headersOf = createHeaders(service, limiter);
+  /** A refusal, with the headers that the contract declares for it. */
+  const complete = ({ status, body, headers }: ReturnType<SayProblem>, request: RequestHead, operation?: string) =>
+    reply(status, body, { ...headersOf(request, operation ?? 'issueCard', status), ...headers });
+  return createRewardCardServer(handlersOf(service, headersOf), {
+    variant: documents.variant,
     context: (request: RequestHead, operation: string): undefined | MadeReply<OtherReply['status'], unknown> => {
-      if (!credentials.isAuthorized(request, operation)) return unauthorized(credentials, say, operation);
+      if (!credentials.isAuthorized(request, operation))
+        return complete(unauthorized(credentials, say, operation), request, operation);
       const late = limiter.admit(request, operation);
-      if (late !== undefined) return say('rate-limited', late, operation);
+      if (late !== undefined) return complete(say('rate-limited', late, { operation }), request, operation);
       const fault = faults.takeApi();
       const { status } = fault;
       faultsOf.set(request, fault);
-      return status === null ? undefined : injected(status, say, operation);
+      return status === null ? undefined : complete(injected(status, say, operation), request, operation);
     },
-    refuse: (refusal) => replyOfRefusal(refusal, say),
+    refuse: (refusal, request) => {
+      const operation = 'operation' in refusal ? refusal.operation : undefined;
+      return complete(replyOfRefusal(refusal, say, documents), request, operation);
+    },
     checkResponses: 'throw',
     maxBodyBytes: maxBase64Characters(answers.csv) + MAX_BYTES_AROUND_FILE,
     report: (incident) => logIncident(log, incident),
   });
-  if (!limiter.hasHeaders) return server;
-  const dispatch = async (exchange: Parameters<RewardCardServer['dispatch']>[0]): Promise<Answer> => {
-    const answer = await server.dispatch(exchange);
-    return { ...answer, headers: limiter.addHeaders(exchange.request, answer.headers ?? new Headers()) };
-  };
-  return { ...server, dispatch };
 }
 
-function handlersOf({ ledger, log }: Service): RewardCardHandlers<undefined> {
+type HeadersOf = (request: RequestHead, operation: string, status: number, facts?: Facts) => Record<string, string>;
+
+/** Makes the function that says which headers a response carries: those of a limit, and those that the contract declares. */
+function createHeaders({ ledger: { answers }, declared }: Service, limiter: Limiter): HeadersOf {
+  const limits: Readonly<Record<string, RateLimit | undefined>> = answers.rateLimits;
+  return (request, operation, status, facts = {}) => {
+    const counted = limiter.factsOf(request, operation);
+    const said = limiter.isCounted(request) ? Object.entries(limits[operation]?.headers ?? {}) : [];
+    const headers = new Map<string, string>();
+    for (const [fact, name] of said)
+      if (counted[fact] !== undefined) headers.set(name.toLowerCase(), String(counted[fact]));
+    const own = declared.of(operation, status, { ...counted, ...facts });
+    for (const [name, value] of Object.entries(own)) headers.set(name.toLowerCase(), value);
+    return Object.fromEntries(headers);
+  };
+}
+
+function handlersOf({ ledger, log }: Service, headersOf: HeadersOf): RewardCardHandlers<undefined> {
   const { store, answers } = ledger;
   const assumptions = assumptionsOfSuccesses(answers.documents);
-  const replyOf = (operation: OperationId, facts: Facts) => {
+  const [reader] = answers.batchReaders;
+  const headersFor = (request: RequestHead, operation: string, status: number, facts: Facts) => {
     const rests = assumptions(operation);
-    const headers: Record<string, string> = rests === '' ? {} : { [ASSUMPTIONS_HEADER]: rests };
+    return {
+      ...headersOf(request, operation, status, { ...facts, location: addressOf(operation, facts, reader) }),
+      ...(rests !== '' && { [ASSUMPTIONS_HEADER]: rests }),
+    };
+  };
+  const replyOf = (request: RequestHead, operation: OperationId, facts: Facts) => {
+    const status = answers.successStatus(operation);
     // The status and the body are those of the contract that is spoken, whose types are not known here.
-    return reply(answers.successStatus(operation) as 200, answers.bodyOf[operation](facts) as never, headers);
+    const body = answers.bodyOf[operation](facts) as never;
+    return reply(status as 200, body, headersFor(request, operation, status, facts));
   };
   const act = <Result extends Facts>(
     operation: OperationId,
-    request: RequestHead,
-    body: unknown,
+    { request, body, asked = body }: { request: RequestHead; body: object; asked?: unknown },
     work: () => Result,
   ) => {
-    const { header, lifetime_seconds } = answers.idempotency[operation] ?? {};
-    const key = header === undefined ? null : request.headers.get(header)?.trim() || null;
-    return store.commit(() => once(ledger, { operation, key, body, lifetime_seconds }, work));
+    const { header, field, lifetime_seconds } = answers.idempotency[operation] ?? {};
+    const inBody = field === undefined ? undefined : (body as Facts)[field];
+    const sent = header === undefined ? inBody : request.headers.get(header);
+    const key = String(sent ?? '').trim() || null;
+    return store.commit(() => once(ledger, { operation, key, body: asked, lifetime_seconds }, work));
   };
+  const readers = answers.batchReaders.map(({ operation, parameter, status, bodyOf }) => {
+    const read = ({ request, params }: { request: RequestHead; params: Readonly<Record<string, string>> }) => {
+      const batch = retrieveBatch(ledger, params[parameter] ?? '');
+      return reply(status, bodyOf(batch), headersFor(request, operation, status, batch));
+    };
+    return [operation, read] as const;
+  });
   return {
+    ...Object.fromEntries(readers),
     async issueCard({ request, body }) {
-      return replyOf('issueCard', await act('issueCard', request, body, () => issueCard(ledger, body))) as never;
+      const card = await act('issueCard', { request, body }, () => issueCard(ledger, body));
+      return replyOf(request, 'issueCard', card) as never;
     },
-    getCard: ({ params: { card_id } }) => replyOf('getCard', retrieveCard(ledger, card_id)),
+    getCard: ({ request, params: { card_id } }) => replyOf(request, 'getCard', retrieveCard(ledger, card_id)),
     async bulkIssueCards({ request, body }) {
-      const batch = await act('bulkIssueCards', request, body, () => issueBatch(ledger, body));
+      const batch = await act('bulkIssueCards', { request, body }, () => issueBatch(ledger, body));
       log(`batch ${batch.batch_id} of ${batch.total} rows: ${batch.status}`);
-      return replyOf('bulkIssueCards', batch);
+      return replyOf(request, 'bulkIssueCards', batch);
     },
     async topUpCard({ request, params: { card_id }, body }) {
       const topUp = () => topUpCard(ledger, card_id, body);
-      return replyOf('topUpCard', await act('topUpCard', request, [card_id, body], topUp));
+      const result = await act('topUpCard', { request, body, asked: [card_id, body] }, topUp);
+      return replyOf(request, 'topUpCard', result);
     },
   };
+}
+
+/** Where what a success is about can be read again; under the controls where the contract has no operation for it. */
+function addressOf(
+  operation: string,
+  { card_id, batch_id }: Facts,
+  reader: BatchReader | undefined,
+): string | undefined {
+  if (operation !== 'bulkIssueCards') return card_id === undefined ? undefined : `/v1/cards/${card_id}`;
+  const { path, parameter } = reader ?? { path: '/_sandbox/batches/{batch_id}', parameter: 'batch_id' };
+  return path.replace(`{${parameter}}`, encodeURIComponent(String(batch_id)));
 }
 
 function unauthorized({ shown, challenge }: Credentials, say: SayProblem, operation: string) {
   const detail = `Send the token that the sandbox printed when it started: ${shown}.`;
-  const { status, body, headers } = say('unauthorized', detail, operation);
-  return reply(status, body, challenge === undefined ? headers : { ...headers, 'www-authenticate': challenge });
+  const said = say('unauthorized', detail, { operation });
+  return challenge === undefined ? said : { ...said, headers: { ...said.headers, 'www-authenticate': challenge } };
 }
 
 function injected(status: number, say: SayProblem, operation: string) {
   const detail =
     'This response was injected; switch the fault off under Controls on the page, or by PUT /_sandbox/faults.';
-  const { body, headers } = say('injected', detail, operation);
-  return reply(status as OtherReply['status'], withStatus(body, status) as never, headers);
-}
-
-/**
- * Lets in as many calls as the answer to `rate-limits` allows in each window of time. There is one caller, who has the
- * token. Operations with the same limit share it; another limit is counted apart.
- */
-function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>) {
-  const limits: Readonly<Record<string, RateLimit | undefined>> = answers.rateLimits;
-  const states = new WeakMap<RequestHead, readonly (readonly [header: string, value: number | undefined])[]>();
-  const counts = new Map<string, { readonly window: number; calls: number }>();
-  return {
-    /** Counts a call; says why it comes too early, if it does. */
-    admit(request: RequestHead, operation: string): string | undefined {
-      const limit = limits[operation];
-      if (limit === undefined) return undefined;
-      const { requests, window_seconds, headers = {} } = limit;
-      const seconds = now() / 1_000;
-      const window = Math.floor(seconds / window_seconds);
-      const last = counts.get(JSON.stringify(limit));
-      const count = last?.window === window ? last : { window, calls: 0 };
-      counts.set(JSON.stringify(limit), count);
-      const isAdmitted = count.calls < requests;
-      if (isAdmitted) count.calls += 1;
-      const reset = Math.ceil((window + 1) * window_seconds - seconds);
-      const retry_after = isAdmitted ? undefined : reset;
-      const remaining = requests - count.calls;
-      const state: Record<string, number | undefined> = { limit: requests, remaining, reset, retry_after };
-      states.set(
-        request,
-        Object.entries(headers).map(([what, name]) => [name, state[what]]),
-      );
-      return isAdmitted ? undefined : `At most ${requests} calls in ${window_seconds} s; try again in ${reset} s.`;
-    },
-    hasHeaders: Object.values(limits).some((limit) => limit?.headers !== undefined),
-    /** Adds to the headers of a response what they say of the limit, as it was when its call came. */
-    addHeaders(request: RequestHead, headers: Headers): Headers {
-      for (const [name, value] of states.get(request) ?? []) if (value !== undefined) headers.set(name, String(value));
-      return headers;
-    },
-  };
+  const said = say('injected', detail, { operation });
+  return { ...said, status: status as OtherReply['status'], body: withStatus(said.body, status) as typeof said.body };
 }
 
 /** A call that the caller may repeat (open point idempotency). */

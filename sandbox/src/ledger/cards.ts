@@ -36,8 +36,12 @@ export function findCard({ store, now }: Ledger, cardId: string): CardRecord {
 /** Finds a card that can still be used. Throws `card-not-found` and `card-expired`. */
 function findUsableCard(ledger: Ledger, cardId: string): CardRecord {
   const card = findCard(ledger, cardId);
-  if (card.status !== 'expired' && !isOver(card, ledger.now())) return card;
-  throw new SandboxProblem('card-expired', `The card could be used until ${card.expires_at}; issue another.`);
+  const isOverdue = isOver(card, ledger.now());
+  if (card.status !== 'expired' && !isOverdue) return card;
+  const why = isOverdue
+    ? `The card could be used until ${card.expires_at}`
+    : 'The card was expired before its date, by POST /_sandbox/cards/{card_id}/expire';
+  throw new SandboxProblem('card-expired', `${why}; issue another.`);
 }
 
 function isOver({ expires_ms }: CardRecord, now: number): boolean {
@@ -98,6 +102,7 @@ function factsOf(
   const { status = card.status, balance = card.balance, redeemed = card.redeemed } = changed;
   return {
     ...{ card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format },
+    access: JSON.parse(card.access),
     status: answers.cardStatus(status),
     brand_id: brand_id ?? undefined,
     batch_id: batch_id ?? undefined,
@@ -126,8 +131,25 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
   const { key, card_id, code } = insert();
   enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
   const issued = {
-    ...{ card_id, code, value, balance: value, redeemed: 0, currency, recipient_phone, format, brand_id, batch_id },
-    ...{ status: answers.cardStatus('issued'), delivery: `sent_${access[0]}`, expires_at: expiry.date, issued_at: now },
+    ...{
+      card_id,
+      code,
+      value,
+      balance: value,
+      redeemed: 0,
+      currency,
+      recipient_phone,
+      format,
+      brand_id,
+      batch_id,
+      access,
+    },
+    ...{
+      status: answers.cardStatus('issued'),
+      delivery: answers.deliveryOf(access),
+      expires_at: expiry.date,
+      issued_at: now,
+    },
   };
   if (batch_id === undefined || answers.cardEventsOfBatches) fire(ledger, 'card.issued', issued);
   return issued;
@@ -135,7 +157,8 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
 
 /** Where an answer bounds no value, this is left: what moves no money, or takes it back, is neither an issue nor a top-up. */
 function checkAmount(amount: number): void {
-  if (amount < 1) throw new SandboxProblem('invalid-request', `An amount is at least 1, not ${amount}.`);
+  if (amount < 1)
+    throw new SandboxProblem('invalid-request', `An amount is at least 1, not ${amount}.`, undefined, ['value-bounds']);
 }
 
 const DAY_MS = 86_400_000;

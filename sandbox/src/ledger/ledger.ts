@@ -1,7 +1,8 @@
 import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { SandboxProblem } from '../problem.ts';
-import type { Answers } from '../provider/answers.ts';
+import { type Answers, payloadSchema } from '../provider/answers.ts';
 import type { Facts } from '../provider/shape.ts';
+import { violatedAnswers } from '../provider/violated-answers.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** What a change touched, for watchers. */
@@ -72,8 +73,16 @@ export function recordEvent(ledger: Ledger, payload: WebhookEvent, { identity, f
 function checkEvent({ documents }: Answers, payload: WebhookEvent): void {
   const validation = documents.variant.validateEvent(payload);
   if (validation.ok && validation.known) return;
-  const issues = validation.ok ? [] : validation.issues.map(({ at, message }) => ({ at, message }));
+  const found = validation.ok ? [] : validation.issues;
+  const schema = payloadSchema(documents, payload.event);
+  const rests = found.map((issue) => violatedAnswers(documents, documents.asyncapi, schema, issue));
+  const issues = found.map(({ at, message }) => ({ at, message }));
   const list = issues.map(({ at, message }) => `${at || 'it'} ${message}`).join('; ');
-  const detail = `The event ${payload.event} would not be what the contract says: ${list}.`;
-  throw new SandboxProblem('invalid-request', detail, issues);
+  const ids = [...new Set(rests.flat())];
+  const whose =
+    rests.every((each) => each.length > 0) && ids.length > 0
+      ? `the sandbox answers to ${ids.join(', ')}`
+      : 'the contract says';
+  const detail = `The event ${payload.event} would not be what ${whose}: ${list}.`;
+  throw new SandboxProblem('invalid-request', detail, issues, ids);
 }

@@ -1,3 +1,4 @@
+import type { OperationRow } from 'reward-card-contract/contract';
 import type { SignatureDescription } from 'reward-card-contract/webhooks';
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
@@ -41,7 +42,9 @@ export const OWN_NAME = 'sandbox';
 
 /** How a repeated call is told (open point idempotency). */
 interface Idempotency {
-  readonly header: string;
+  /** Header that carries the key, or else the field of the body. */
+  readonly header?: string;
+  readonly field?: string;
   readonly lifetime_seconds?: number;
 }
 
@@ -103,6 +106,7 @@ export function readAnswers(documents: Documents = OWN) {
     Object.keys(variant.events).map((event) => [event, shapeOf(asyncapi, payloadSchema(documents, event))]),
   );
   const ids = identifiersOf(documents);
+  const delivered = resolved(openapi, nodeAt(openapi, 'components', 'schemas', 'DeliveryResult'));
   const wording = (schema: string) => {
     const words = nodeAt(openapi, 'components', 'schemas', schema, 'x-states');
     return (state: string) => String((isNode(words) ? words[state] : undefined) ?? state);
@@ -136,6 +140,12 @@ export function readAnswers(documents: Documents = OWN) {
     cardStatus: wording('CardStatus'),
     batchStatus: wording('BatchStatus'),
     newId: (kind: Identified) => ids[kind](),
+    /** What a card says of its delivery: over the first of its channels that the contract has for it, or else the first listed. */
+    deliveryOf: (access: readonly string[]): string => {
+      const [first = 'whatsapp'] = access;
+      const choices = [...access.map((channel) => `sent_${channel}`), ...(listed(delivered.enum) ?? []).map(String)];
+      return choices.find((each) => fits(each, delivered)) ?? `sent_${first}`;
+    },
     signature: events(...SIGNATURE) as SignatureDescription,
     idempotency: mapOperations((id) => keywordOf(id, 'x-idempotency') as Idempotency | undefined),
     /** Of no operation that a provider adds: those are not served. */
@@ -159,7 +169,9 @@ export function readAnswers(documents: Documents = OWN) {
     /** Market where nobody names one. */
     defaultMarket: String(listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'market')).enum)?.[0] ?? 'KE'),
     /** Headers of deliveries besides the signature, by the facts that `x-value` names. */
-    deliveryHeaders: headersShape(documents),
+    deliveryHeaders: headersShape(documents, events(...SIGNATURE) as SignatureDescription),
+    /** Operations that a provider adds and by which a batch is read (point batch-retrieval). */
+    batchReaders: batchReadersOf(documents),
   };
 }
 
@@ -204,13 +216,36 @@ export function payloadSchema({ asyncapi: document }: Documents, event: string):
   return nodeAt(document, 'channels', 'webhook', 'messages', event, 'payload');
 }
 
+/** An operation by which a batch is read, and the parameter of its path that names the batch. */
+export interface BatchReader {
+  readonly operation: string;
+  readonly path: string;
+  readonly parameter: string;
+  readonly status: number;
+  readonly bodyOf: Shape;
+}
+
+/** The operations that answer how a batch is read: each a GET with one parameter in its path. */
+function batchReadersOf({ openapi, variant }: Documents): BatchReader[] {
+  const rows = Object.entries(variant.operations as unknown as Readonly<Record<string, OperationRow>>);
+  return rows.flatMap(([operation, { method, path, responses }]): BatchReader[] => {
+    const node = nodeAt(openapi, 'paths', path, method.toLowerCase());
+    const [parameter, ...others] = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+    const status = Object.keys(responses).find((key) => /^2\d\d$/.test(key));
+    if (method !== 'GET' || parameter === undefined || others.length > 0 || status === undefined) return [];
+    if (nodeAt({ node }, 'node', 'x-answers', 'batch-retrieval') === undefined) return [];
+    const schema = nodeAt({ node, ...openapi }, 'node', 'responses', status, 'content', 'application/json', 'schema');
+    return [{ operation, path, parameter, status: Number(status), bodyOf: shapeOf(openapi, schema) }];
+  });
+}
+
 /** The headers of a delivery that are not the signature; time and id of a signature have theirs. */
-function headersShape(documents: Documents): Shape {
+function headersShape(documents: Documents, signature: SignatureDescription): Shape {
   const { properties } = resolved(
     documents.asyncapi,
     nodeAt(documents.asyncapi, 'components', 'schemas', 'DeliveryHeaders'),
   );
-  const { timestamp_header, id_header } = nodeAt(documents.asyncapi, ...SIGNATURE) as SignatureDescription;
+  const { timestamp_header, id_header } = signature;
   const signed = {
     ...(timestamp_header !== undefined && { [timestamp_header.toLowerCase()]: { 'x-value': 'signed_at' } }),
     ...(id_header !== undefined && { [id_header.toLowerCase()]: { 'x-value': 'delivery_id' } }),
@@ -218,7 +253,17 @@ function headersShape(documents: Documents): Shape {
   const others = Object.entries(isNode(properties) ? properties : {}).filter(
     ([name]) => name !== SIGNATURE.at(-2) && !Object.hasOwn(signed, name.toLowerCase()),
   );
-  return shapeOf(documents.asyncapi, { properties: { ...Object.fromEntries(others), ...signed } });
+  const known = others.map(([name, schema]) => [name, knownHeader(documents, name, schema)] as const);
+  return shapeOf(documents.asyncapi, { properties: { ...Object.fromEntries(known), ...signed } });
+}
+
+/** A header whose value no answer names: the moment of the attempt, by its name, or what its schema says. */
+function knownHeader({ asyncapi }: Documents, name: string, schema: unknown): unknown {
+  const node = resolved(asyncapi, schema);
+  if (node['x-value'] !== undefined || node.const !== undefined) return schema;
+  if (/time|date|sent|signed/i.test(name)) return { ...node, 'x-value': 'delivery_time' };
+  const said = node.default ?? listed(node.enum)?.[0] ?? listed(node.examples)?.[0];
+  return said === undefined ? schema : { ...node, const: said };
 }
 
 function csvOf({ columns, delimiter = ',', encoding = 'utf-8', ...bounds }: Node): Csv {

@@ -1,33 +1,87 @@
 import type { Assumption } from '../../generated/controls/rest.ts';
-import type { OperationId } from '../../generated/operations.ts';
 import { type AnsweredPoint, type Answers, type Documents, OWN, OWN_NAME } from './answers.ts';
 import { followed, isNode, type Node, nodeAt } from './nodes.ts';
 
 export const ASSUMPTIONS_HEADER = 'x-sandbox-assumptions';
 
-/** Answers of the sandbox that depart from the specification, with the statement that each departs from. */
-const DEPARTURES = nodeAt(OWN.asyncapi, 'servers', 'integrator', 'x-departures') as Readonly<Record<string, string>>;
+/** Answers of the sandbox to a node that depart from the specification, with the statement that each departs from. */
+const departuresAt = (...keys: readonly string[]) =>
+  (nodeAt(OWN.asyncapi, ...keys, 'x-departures') ?? {}) as Readonly<Record<string, string>>;
 
-/** Keywords by which the sandbox follows the answer of a provider; to other points it follows what schemas say. */
-const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
-  'api-credentials': ['security'],
+const OF_REGISTRATION = departuresAt('servers', 'integrator');
+
+const DEPARTURES: Readonly<Record<string, string>> = {
+  ...OF_REGISTRATION,
+  ...departuresAt('channels', 'webhook', 'messages', 'card.expired'),
+  ...departuresAt('channels', 'webhook', 'messages', 'reward.expired'),
+};
+
+const VALUES = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength', 'allOf', 'x-form'] as const;
+const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+const FIELDS = ['properties', 'required', 'additionalProperties'] as const;
+const LISTS = ['minItems', 'maxItems', 'uniqueItems'] as const;
+
+/**
+ * Keywords by which the sandbox follows the answer of a provider, by the point. An answer that has none of them, or to a point
+ * that is not listed, is words to it; several points that one action answers are looked at each by itself.
+ */
+export const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
+  'api-credentials': ['security', 'parameters'],
   'success-statuses': ['x-status'],
-  'error-responses': ['x-problems', 'content'],
+  'error-responses': ['x-problems', 'content', 'responses'],
   'rate-limits': ['x-rate-limit'],
   idempotency: ['x-idempotency'],
-  'issue-defaults': ['x-default'],
+  'query-parameters': ['parameters'],
+  'unknown-request-fields': ['additionalProperties'],
+  'absent-fields': ['required'],
+  'issue-defaults': ['x-default', ...LISTS],
   'card-expiry': ['x-expiry'],
-  'csv-columns': ['x-csv'],
-  'csv-encoding': ['x-csv'],
-  'csv-file-size': ['x-csv'],
-  'batch-size': ['x-batch'],
-  'bulk-processing': ['x-batch', 'x-status'],
-  'bulk-card-events': ['x-batch'],
+  'value-bounds': [...NUMBERS, ...VALUES],
+  'currency-codes': VALUES,
+  'timestamp-form': VALUES,
+  'identifier-forms': VALUES,
+  'phone-number-form': VALUES,
+  'card-formats': VALUES,
+  'access-channels': VALUES,
+  'brand-ids': VALUES,
+  'delivery-channels': VALUES,
+  'card-statuses': [...VALUES, 'x-states'],
+  'batch-statuses': [...VALUES, 'x-states'],
+  'redemption-methods': VALUES,
+  'market-codes': VALUES,
+  'reward-types': VALUES,
+  'selected-brand': VALUES,
+  'cancelled-by': VALUES,
+  'wallet-field-types': ['type', ...VALUES],
+  'wallet-currencies': VALUES,
+  'card-record-fields': FIELDS,
+  'top-up-required-fields': FIELDS,
+  'bulk-required-fields': FIELDS,
+  'card-issued-payload': FIELDS,
+  'card-topped-up-payload': FIELDS,
+  'card-expired-payload': FIELDS,
+  'batch-complete-payload': FIELDS,
+  'further-event-fields': FIELDS,
+  'reward-redeemed-fields': FIELDS,
+  'wallet-fields': FIELDS,
+  'event-identity': FIELDS,
+  'event-order': FIELDS,
+  'attempt-counting': FIELDS,
+  'payload-versioning': FIELDS,
+  'created-at': ['x-value'],
+  'csv-columns': ['x-csv.columns', 'x-csv.delimiter'],
+  'csv-encoding': ['x-csv.encoding', 'x-csv.delimiter', 'x-csv.max_columns', 'x-csv.max_field_characters'],
+  'csv-file-size': ['x-csv.max_bytes', 'maxLength'],
+  'batch-size': ['x-batch.max_rows'],
+  'batch-counts': ['x-sum'],
+  'batch-cards': FIELDS,
+  'bulk-processing': ['x-batch.asynchronous', 'x-status'],
+  'bulk-card-events': ['x-batch.card_events'],
   'several-endpoints': ['x-max-endpoints'],
-  'signature-algorithm': ['x-signature'],
-  'signed-content': ['x-signature'],
-  'webhook-secret': ['x-signature'],
-  'retry-intervals': ['x-delivery'],
+  'signature-algorithm': ['x-signature.algorithm'],
+  'signed-content': ['x-signature.content'],
+  'webhook-secret': ['x-signature.secret_encoding', 'x-signature.secret_prefix'],
+  'retry-intervals': ['x-delivery.intervals_seconds'],
   'wallet-funding': ['x-wallet'],
   'state-transitions': ['x-transitions'],
 };
@@ -38,7 +92,7 @@ const NOTHING_TO_FOLLOW = new Set([
 ]);
 
 /** Every answer, in the order of the register; an open point that two overlays answer differently stands here twice. */
-export function listAssumptions({ documents }: Answers): Assumption[] {
+export function listAssumptions({ documents, batchReaders }: Answers): Assumption[] {
   return documents.openPoints.flatMap((point) => {
     const { id, title, question, impact } = point;
     const distinct = point.answers.filter(
@@ -46,29 +100,37 @@ export function listAssumptions({ documents }: Answers): Assumption[] {
     );
     return distinct.map(({ answer, by, place }) => ({
       ...{ id, title, question, answer, impact, by, place },
-      departs_from: by === OWN_NAME ? (DEPARTURES[id] ?? null) : null,
-      followed: isFollowed(point, by),
+      departs_from: isDeparture(point, answer) ? (DEPARTURES[id] ?? null) : null,
+      followed: isFollowed(point, by, batchReaders),
     }));
   });
 }
 
-/** Whether the sandbox does what somebody answered: whatever it says itself, and of a provider what it is told by keywords. */
-function isFollowed({ id, answers }: AnsweredPoint, by: string): boolean {
+/** Whether one of the sandbox's own answers departs from the specification: a point may have others, which do not. */
+const isDeparture = ({ id, answers }: AnsweredPoint, words: string): boolean =>
+  answers.some(
+    ({ by, answer, adds = [] }) => by === OWN_NAME && answer === words && adds.includes(`x-departures.${id}`),
+  );
+
+/** Whether the sandbox does what an answer says: its own always, that of a provider where it says so by keywords. */
+function isFollowed({ id, answers }: AnsweredPoint, by: string, readers: Answers['batchReaders']): boolean {
   if (by === OWN_NAME || NOTHING_TO_FOLLOW.has(id)) return true;
-  const isOfSchema = (keyword: string) => /^(?!x-)\w/.test(keyword);
-  return answers
-    .filter((each) => each.by === by)
-    .flatMap(({ adds = [] }) => adds)
-    .some((keyword) => FOLLOWED[id]?.includes(keyword) ?? isOfSchema(keyword));
+  if (id === 'batch-retrieval') return readers.length > 0;
+  const added = answers.filter((each) => each.by === by).flatMap(({ adds = [] }) => adds);
+  return (FOLLOWED[id] ?? []).some((keyword) => added.some((path) => `.${path}.`.includes(`.${keyword}.`)));
 }
 
 /** What of a provider's answers the sandbox cannot follow, each with its place and how to say it to a program. */
-export function listUnfollowed({ documents }: Answers): string[] {
+export function listUnfollowed({ documents, batchReaders }: Answers): string[] {
   return documents.openPoints.flatMap((point) => {
-    const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(point, by));
-    const keywords = FOLLOWED[point.id]?.join(' or ') ?? 'schema keywords, where there are some';
-    const how = `is not answered by ${keywords}: the sandbox goes on in its own way.`;
-    return given === undefined ? [] : [`${given.place}: ${point.id} ${how}`];
+    const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(point, by, batchReaders));
+    if (given === undefined) return [];
+    const keywords = FOLLOWED[point.id];
+    const how =
+      keywords === undefined
+        ? 'is answered in a way that the sandbox does not follow'
+        : `is not answered by ${keywords.join(' or ')}`;
+    return [`${given.place}: ${point.id} ${how}: the sandbox goes on in its own way.`];
   });
 }
 
@@ -81,22 +143,25 @@ export function countAnswers({ documents }: Answers) {
 
 /** The value of the header for the registration of an endpoint, in which the sandbox departs from the specification. */
 export function assumptionsOfRegistration(): string {
-  return inOrder(Object.keys(DEPARTURES));
+  return inOrder(Object.keys(OF_REGISTRATION));
 }
 
 /** The value of the header for a success of each operation: what its request, its response and their fields rest on. */
-export function assumptionsOfSuccesses({ openapi }: Documents): (operation: OperationId) => string {
-  const lists = new Map<string, string>();
+export function assumptionsOfSuccesses({ openapi }: Documents): (operation: string) => string {
+  const lists = new Map<string, ReadonlySet<string>>();
   for (const item of Object.values(openapi.paths as Node).filter(isNode)) {
     for (const operation of Object.values(item).filter(isNode)) {
       const { operationId, responses, ...rest } = operation;
       const [, success] = Object.entries(responses as Node).find(([status]) => status.startsWith('2')) ?? [];
       const ids = new Set<string>();
       collect(openapi, [rest, success], ids);
-      lists.set(String(operationId), inOrder(ids));
+      lists.set(String(operationId), ids);
     }
   }
-  return (operation) => lists.get(operation) ?? '';
+  const of = (operation: string) => lists.get(operation) ?? [];
+  // A bulk issue issues each of its cards as a single issue does.
+  return (operation) =>
+    inOrder(operation === 'bulkIssueCards' ? [...of(operation), ...of('issueCard')] : of(operation));
 }
 
 /** Adds the ids of what the sandbox answers itself at a node and at everything under it, references followed. */

@@ -14,18 +14,22 @@ import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from '../p
 import { type Documents, OWN, OWN_NAME } from './answers.ts';
 import { ASSUMPTIONS_HEADER, inOrder } from './assumptions.ts';
 import { isNode, nodeAt } from './nodes.ts';
+import { violatedByRequest } from './violated-answers.ts';
 
 type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, string>> & {
   readonly headers: Record<string, string>;
 };
 
-/** Says a problem of the sandbox as a provider does, of an operation or of none. */
-export type SayProblem = (
-  code: ProblemCode,
-  detail: string,
-  operation?: string,
-  issues?: ProblemIssue[],
-) => ProblemReply;
+/** What a problem is about. */
+interface About {
+  readonly operation?: string | undefined;
+  readonly issues?: ProblemIssue[] | undefined;
+  /** Open points whose answers it rests on, besides those of its code. */
+  readonly rests?: readonly string[];
+}
+
+/** Says a problem of the sandbox as a provider does. */
+export type SayProblem = (code: ProblemCode, detail: string, about?: About) => ProblemReply;
 
 /**
  * Makes the function that says problems: in the words of the sandbox where nobody else has answered `error-responses`, and
@@ -37,11 +41,12 @@ export function problemsOf(documents: Documents): SayProblem {
   const isSaidByOthers = openPoints.some(
     ({ id, answers }) => id === 'error-responses' && answers.some(({ by }) => by !== OWN_NAME),
   );
-  return (code, detail, operation, issues) => {
-    const rests = ['error-responses', ...PROBLEMS[code].rests].filter(isOwn);
+  return (code, detail, about = {}) => {
+    const { issues } = about;
+    const rests = ['error-responses', ...PROBLEMS[code].rests, ...(about.rests ?? [])].filter(isOwn);
     const headers: Record<string, string> = rests.length > 0 ? { [ASSUMPTIONS_HEADER]: inOrder(rests) } : {};
     const own = { status: PROBLEMS[code].status, mediaType: undefined, body: problemDetails(code, detail, issues) };
-    const said = isSaidByOthers ? saidByOthers(documents, code, detail, operation) : own;
+    const said = isSaidByOthers ? saidByOthers(documents, code, detail, about) : own;
     const { status, mediaType, body } = said ?? { ...own, mediaType: 'application/problem+json' };
     if (mediaType !== undefined) headers['content-type'] = mediaType;
     // Codes of the controls alone are not in the contract: where one came here, the check of responses would refuse it.
@@ -49,17 +54,31 @@ export function problemsOf(documents: Documents): SayProblem {
   };
 }
 
-function saidByOthers({ openapi, variant }: Documents, code: ProblemCode, detail: string, operation = '') {
+function saidByOthers(
+  { openapi, variant }: Documents,
+  code: ProblemCode,
+  detail: string,
+  { operation = '', issues }: About,
+) {
   const found = inPlaceOf(code)
     .flatMap((each) => [['operations', operation, each] as const, ['all', each] as const])
     .map((keys) => nodeAt(openapi, 'x-problem-replies', ...keys))
     .find(isNode);
   if (found === undefined) return undefined;
   const status = Number(found.status);
-  // The body was proved with a short sentence; its schema may have no room for a long one.
-  const bodies = [detail, PROBLEMS[code].title, 'Refused'].map((words) =>
-    filled(found.body, { '{title}': words === 'Refused' ? words : PROBLEMS[code].title, '{detail}': words }),
-  );
+  const { title } = PROBLEMS[code];
+  const wrong = wrongFields(code, detail, issues);
+  // The body was proved with a short sentence; its schema may have no room for a long one, and may need every field.
+  const choices: Words[] = [
+    { title, detail, wrong },
+    { title, detail: title, wrong: wrong.map(({ field }) => ({ field, detail: title })) },
+    {
+      title: 'Refused',
+      detail: 'Refused',
+      wrong: wrong.slice(0, 1).map(({ field }) => ({ field, detail: 'Refused' })),
+    },
+  ];
+  const bodies = choices.flatMap((words) => [true, false].map((mayMiss) => filled(found.body, words, mayMiss)));
   const body = bodies.find((each) => isDeclared(variant, operation, status, each)) ?? bodies.at(-1);
   return { status, mediaType: found.mediaType as string | undefined, body };
 }
@@ -89,6 +108,7 @@ const KIN: Partial<Record<ProblemCode, ProblemCode>> = {
   'batch-too-large': 'invalid-request',
   'unsupported-media-type': 'invalid-request',
   'method-not-allowed': 'not-found',
+  'batch-not-found': 'not-found',
   'not-found': 'card-not-found',
   'foreign-request': 'unauthorized',
   injected: 'internal-error',
@@ -103,31 +123,89 @@ export function unsaidProblems({ openapi }: Documents, codes: readonly ProblemCo
   return codes.filter((code) => !isNode(nodeAt(openapi, 'x-problem-replies', 'all', code)));
 }
 
-function filled(value: unknown, words: Readonly<Record<string, string>>): unknown {
-  if (typeof value === 'string') return words[value] ?? value;
-  if (Array.isArray(value)) return value.map((item) => filled(item, words));
+interface Words {
+  readonly title: string;
+  readonly detail: string;
+  /** Each thing that is wrong, by the field that it is about. */
+  readonly wrong: readonly { readonly field: string; readonly detail: string }[];
+}
+
+/** Fields that problems are about which no check of a schema finds. */
+const FIELDS: Partial<Record<ProblemCode, string>> = {
+  'card-not-found': 'card_id',
+  'card-expired': 'card_id',
+  'batch-not-found': 'batch_id',
+  'currency-mismatch': 'currency',
+  'csv-unreadable': 'file',
+  'batch-too-large': 'file',
+};
+
+function wrongFields(code: ProblemCode, detail: string, issues: readonly ProblemIssue[] = []): Words['wrong'] {
+  const found = issues.map(({ at, message }) => {
+    const field = at.slice(1).replaceAll('/', '.');
+    return { field, detail: `${field} ${message}` };
+  });
+  const field = FIELDS[code];
+  return found.length > 0 || field === undefined ? found : [{ field, detail }];
+}
+
+/**
+ * The body of a problem with `{title}`, `{detail}` and `{field}` in its texts replaced, as `guides/open-points.md` describes: an
+ * item of a list that names a field is repeated for each; without a field, a property for it is left out if it may be missing.
+ */
+function filled(value: unknown, words: Words, mayMiss: boolean): unknown {
+  const { title, detail, wrong } = words;
+  if (typeof value === 'string') {
+    const texts: Readonly<Record<string, string>> = { title, detail, field: wrong[0]?.field ?? '' };
+    return value.replaceAll(/\{(title|detail|field)\}/g, (whole, name: string) => texts[name] ?? whole);
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => {
+      if (wrong.length < 2 || !JSON.stringify(item).includes('{field}')) return [filled(item, words, mayMiss)];
+      return wrong.map((each) => filled(item, { title, detail: each.detail, wrong: [each] }, mayMiss));
+    });
+  }
   if (!isNode(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, filled(item, words)]));
+  const kept = Object.entries(value).filter(([, item]) => !(mayMiss && item === '{field}' && wrong.length === 0));
+  return Object.fromEntries(kept.map(([key, item]) => [key, filled(item, words, mayMiss)]));
 }
 
 /** Says problems as the sandbox does by itself, and its controls always. */
 export const sayItself = problemsOf(OWN);
 
 /** Answers what never came to a handler, and what a handler threw. */
-export function replyOfRefusal(refusal: Refusal<RefusalKind, string>, say: SayProblem): ProblemReply {
+export function replyOfRefusal(
+  refusal: Refusal<RefusalKind, string>,
+  say: SayProblem,
+  documents: Documents = OWN,
+): ProblemReply {
   const operation = 'operation' in refusal ? refusal.operation : undefined;
+  const about = { operation };
   const problem = problemOf(refusal);
-  if (problem !== undefined) return say(problem.code, problem.message, operation, problem.issues);
+  if (problem !== undefined) {
+    const { code, message, issues, rests } = problem;
+    return say(code, message, { operation, issues, rests });
+  }
   if (refusal.kind === 'invalid-request') {
     const issues = refusal.issues.map(({ at, message }) => ({ at, message }));
-    return say('invalid-request', refusal.message, operation, issues);
+    const found = refusal.issues.map((issue) => violatedByRequest(documents, refusal.operation, issue));
+    const rests = [...new Set(found.flat())];
+    const isOwn = found.every((ids) => ids.length > 0);
+    return say('invalid-request', whatIsBroken(refusal.message, rests, isOwn), { operation, issues, rests });
   }
   if (refusal.kind === 'not-implemented')
-    return say('not-implemented', 'The provider has this operation; the sandbox does not serve it.', operation);
-  if (refusal.kind === 'unsupported-content-encoding') return say('unsupported-media-type', refusal.message, operation);
+    return say('not-implemented', 'The provider has this operation; the sandbox does not serve it.', about);
+  if (refusal.kind === 'unsupported-content-encoding') return say('unsupported-media-type', refusal.message, about);
   const isKnown = (kind: string): kind is ProblemCode => Object.hasOwn(PROBLEMS, kind);
-  if (isKnown(refusal.kind)) return say(refusal.kind, refusal.message, operation);
-  return say('internal-error', 'The sandbox failed; its log says more.', operation);
+  if (isKnown(refusal.kind)) return say(refusal.kind, refusal.message, about);
+  return say('internal-error', 'The sandbox failed; its log says more.', about);
+}
+
+/** The words of the check, which knows one contract: what the sandbox answers itself is no part of what is stated. */
+function whatIsBroken(message: string, rests: readonly string[], isOwn: boolean): string {
+  if (rests.length === 0) return message;
+  const own = `what the sandbox answers to ${inOrder(rests)}`;
+  return message.replace('breaks the contract', isOwn ? `breaks ${own}` : `breaks the contract and ${own}`);
 }
 
 /** The problem that was thrown, if it was one. */

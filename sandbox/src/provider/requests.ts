@@ -1,4 +1,4 @@
-import type { OperationRow, ParameterRow } from 'reward-card-contract/contract';
+import type { BodyRow, OperationRow } from 'reward-card-contract/contract';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Answers, Documents } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';
@@ -11,9 +11,9 @@ import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
  */
 export function requestOf(answers: Answers, credentials: Credentials, operation: OperationId) {
   const { openapi, variant } = answers.documents;
-  const { method, path, parameters }: OperationRow = variant.operations[operation];
+  const { method, path, parameters, body }: OperationRow = variant.operations[operation];
   const at = ['paths', path, method.toLowerCase()] as const;
-  const key = answers.idempotency[operation]?.header.toLowerCase();
+  const { header: key, field } = answers.idempotency[operation] ?? {};
   const declared = nodeAt(openapi, ...at, 'parameters');
   const nodes = (Array.isArray(declared) ? declared : []).map((each) => resolved(openapi, each));
   const sent = [
@@ -21,7 +21,8 @@ export function requestOf(answers: Answers, credentials: Credentials, operation:
     ...parameters.flatMap(({ in: place, name, required, validate }): Sent[] => {
       if (!required || (place !== 'header' && place !== 'query')) return [];
       const node = nodes.find((each) => each.in === place && each.name === name) ?? {};
-      return [{ in: place, name, value: parameterValue(openapi, node, validate, name.toLowerCase() === key) }];
+      const value = textFor(openapi, node, validate, name.toLowerCase() === key?.toLowerCase()) ?? '';
+      return [{ in: place, name, value }];
     }),
   ];
   const query = sent.flatMap(({ in: place, name, value }) =>
@@ -31,31 +32,42 @@ export function requestOf(answers: Answers, credentials: Credentials, operation:
     method,
     path: query.length === 0 ? path : `${path}?${query.join('&')}`,
     headers: sent.filter((each) => each.in === 'header'),
-    body: bodyOf(answers, nodeAt(openapi, ...at, 'requestBody', 'content', 'application/json')),
+    body: bodyOf(answers, nodeAt(openapi, ...at, 'requestBody', 'content', 'application/json'), body, field),
   };
 }
 
 /** Forms of texts, of which one fits most patterns. */
 const FORMS = ['{uuid}', '{base62:20}', '{hex:32}', '{digits:16}', '{letters:8}', '{base62:64}'];
 
-function parameterValue(
+/**
+ * A text for a parameter or a header: what its schema says, or one of a common form that fits; `undefined` where none does.
+ * @param isNew Whether it is to be another one each time.
+ */
+export function textFor(
   openapi: Documents['openapi'],
   { example, schema }: Node,
-  validate: ParameterRow['validate'],
-  isKey: boolean,
-): string {
+  validate: (value: unknown) => { readonly ok: boolean },
+  isNew = false,
+): string | undefined {
   const { 'x-form': form, const: one, default: usual, enum: values, examples } = resolved(openapi, schema);
   const known = [example, one, usual, values, examples].flat().filter((value) => value !== undefined);
   const made = [form ?? [], FORMS].flat().map((each) => makerOf(String(each))());
-  const choices = [...(isKey ? [...made, ...known] : [...known, ...made]), 1, true];
-  return String(choices.find((value) => validate(value).ok) ?? made[0]);
+  // A form of its own makes another text each time, as an identifier wants it.
+  const choices = [...(isNew || form !== undefined ? [...made, ...known] : [...known, ...made]), 1, true];
+  const chosen = choices.find((value) => validate(value).ok);
+  return chosen === undefined ? undefined : String(chosen);
 }
 
 /**
  * The fields that a body requires, as the example of the contract has them, or as the sandbox does where there is none;
  * `file` is a CSV, before it is encoded in base64.
  */
-function bodyOf({ csv, defaultCurrency: currency, documents: { openapi } }: Answers, media: unknown) {
+function bodyOf(
+  { csv, defaultCurrency: currency, documents: { openapi } }: Answers,
+  media: unknown,
+  row: BodyRow | undefined,
+  keyField: string | undefined,
+) {
   const { schema, examples } = isNode(media) ? media : {};
   const [example] = Object.values(isNode(examples) ? examples : {});
   const [value, amount] = [amountOf(openapi, 'IssueCardRequest', 'value'), amountOf(openapi, 'TopUpRequest', 'amount')];
@@ -70,8 +82,22 @@ function bodyOf({ csv, defaultCurrency: currency, documents: { openapi } }: Answ
     ...(isNode(example) && isNode(example.value) && example.value),
     file,
   };
-  const { required } = resolved(openapi, schema);
-  return Object.fromEntries((Array.isArray(required) ? required : []).map((name) => [name, fields[name]]));
+  const { required, properties } = resolved(openapi, schema);
+  const made = (name: string) => {
+    const node = isNode(properties) ? resolved(openapi, properties[name]) : {};
+    const fits = (value: unknown) => ({ ok: !isWrong(row, name, value) });
+    const text = textFor(openapi, { schema: node }, fits, name === keyField);
+    return node.type === 'integer' || node.type === 'number' ? Number(text) : text;
+  };
+  return Object.fromEntries(
+    (Array.isArray(required) ? required : []).map((name) => [name, fields[name] ?? made(String(name))]),
+  );
+}
+
+/** Whether a body is refused because of the value of one of its fields. */
+function isWrong(row: BodyRow | undefined, name: string, value: unknown): boolean {
+  const validation = row?.validate({ [name]: value });
+  return validation?.ok === false && validation.issues.some(({ at }) => `${at}/`.startsWith(`/${name}/`));
 }
 
 /** An amount that the contract allows. */

@@ -17,9 +17,10 @@ const MOMENTS = new Set([
  * which there is no fact is left out.
  */
 export function shapeOf(document: Node, schema: unknown, depth = 0): Shape {
-  const { properties } = resolved(document, schema);
+  const { properties, required } = resolved(document, schema);
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   const fields = Object.entries(isNode(properties) ? properties : {}).map(
-    ([name, property]) => [name, readerOf(document, name, property, depth + 1)] as const,
+    ([name, property]) => [name, readerOf(document, name, property, depth + 1, isRequired(name))] as const,
   );
   return (facts) => {
     const made: Record<string, unknown> = {};
@@ -34,23 +35,39 @@ export function shapeOf(document: Node, schema: unknown, depth = 0): Shape {
 /** Deeper, a schema refers to itself. */
 const MAX_DEPTH = 8;
 
-function readerOf(document: Node, name: string, property: unknown, depth: number): (facts: Facts) => unknown {
+type Read = (facts: Facts) => unknown;
+
+function readerOf(document: Node, name: string, property: unknown, depth: number, isRequired: boolean): Read {
   const node = resolved(document, property);
   if (isNode(node.properties) && depth < MAX_DEPTH) return shapeOf(document, property, depth);
   if (node.const !== undefined) return () => node.const;
   const fact = typeof node['x-value'] === 'string' ? node['x-value'] : name;
+  if (node.type === 'array') return listReader(document, fact, node, depth, isRequired);
   if (!MOMENTS.has(fact)) return (facts) => facts[fact];
   const write = momentWriter(document, property);
   return (facts) => (typeof facts[fact] === 'number' ? write(facts[fact]) : undefined);
 }
 
-/** The forms of ISO 8601 in UTC, that of the sandbox first. */
+/** A list of which nothing is known is empty where it has to be there; its items are made as the schema has them. */
+function listReader(document: Node, fact: string, { items }: Node, depth: number, isRequired: boolean): Read {
+  const { properties } = resolved(document, items);
+  const itemOf = isNode(properties) && depth < MAX_DEPTH ? shapeOf(document, items, depth) : undefined;
+  return (facts) => {
+    const known = facts[fact];
+    if (!Array.isArray(known)) return isRequired ? [] : undefined;
+    return itemOf === undefined ? known : known.map((item) => itemOf(isNode(item) ? item : {}));
+  };
+}
+
+/** The forms of ISO 8601 in UTC, that of the sandbox first, and numbers since 1970 as text. */
 const FORMS: readonly ((moment: Date) => string)[] = [
   (moment) => moment.toISOString(),
   (moment) => moment.toISOString().replace(/\.\d+Z$/, 'Z'),
   (moment) => moment.toISOString().replace(/\.\d+Z$/, '+00:00'),
   (moment) => moment.toISOString().replace('Z', '+00:00'),
   (moment) => moment.toISOString().replace('Z', '000Z'),
+  (moment) => String(Math.floor(moment.getTime() / 1_000)),
+  (moment) => String(moment.getTime()),
 ];
 
 /** Writes moments as a schema has them: a number is of seconds, a text is in the first form that fits its patterns. */

@@ -71,6 +71,11 @@ const problem = (status: number, code: string) => ({
   body: { type: `urn:reward-card-sandbox:problem:${code}` },
 });
 
+const CODES = [
+  ...['invalid-request', 'unauthorized', 'card-not-found', 'card-expired', 'currency-mismatch'],
+  ...['wallet-insufficient', 'internal-error', 'rate-limited'],
+];
+
 /** What a provider answers, and what the sandbox makes of it: answers that do not bear on each other share a sandbox. */
 const rows: [name: string, run: () => Promise<void>][] = [];
 const row = (name: string, run: () => Promise<void>) => rows.push([name, run]);
@@ -234,10 +239,6 @@ row('a request is prepared as the provider asks for it, with a key of its own ea
 });
 
 row('an error that leaves little room for words is answered in few, and that of one operation holds there', () => {
-  const CODES = [
-    ...['invalid-request', 'unauthorized', 'card-not-found', 'card-expired'],
-    ...['currency-mismatch', 'wallet-insufficient', 'internal-error'],
-  ];
   const schema = {
     ...{ description: 'An error.', type: 'object', required: ['code', 'message'] },
     properties: {
@@ -335,6 +336,206 @@ for (const [where, travels] of [
     });
   });
 }
+
+row('declared headers are served: of a limit, of the address, by their schemas, and of errors', () => {
+  const header = (schema: object) => ({ description: 'A header.', required: true, schema });
+  const tooMany = { description: 'Too many requests.', headers: { 'Retry-After': header({ type: 'integer' }) } };
+  const late = { description: 'Too many.', headers: { 'Retry-After': header({ type: 'string', pattern: 'GMT$' }) } };
+  const success = '$.paths["/v1/cards/bulk"].post.responses["2XX"]';
+  const rest = [
+    answer('$.paths.*.*', 'rate-limits', { 'x-rate-limit': { requests: 2, window_seconds: 60 } }),
+    answer('$.paths["/v1/cards/{card_id}"].get', 'rate-limits', { responses: { 429: late } }),
+    answer('$.paths.*.post', 'rate-limits', { responses: { 429: tooMany } }),
+    answer(success, 'success-statuses', {
+      'x-status': 200,
+      headers: {
+        Location: header({ type: 'string' }),
+        'X-Call': header({ type: 'string', format: 'uuid' }),
+        'X-Version': header({ type: 'string', const: '7' }),
+        'RateLimit-Reset': header({ type: 'string', examples: ['soon'], pattern: '^soon$' }),
+        'X-Note': { description: 'Of which nothing is known.', schema: { type: 'string' } },
+      },
+    }),
+    answer('$.components.responses.OtherOutcome', 'error-responses', {
+      'x-problems': Object.fromEntries(CODES.map((code) => [code, code === 'card-not-found' ? 404 : 429])),
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['code'], properties: { code: { type: 'string' } } },
+        },
+      },
+      headers: { 'X-Trace': header({ type: 'string', pattern: '^[0-9a-f]{32}$' }) },
+    }),
+  ];
+  return following({ rest }, async (sandbox, call) => {
+    const bulk = await call('POST', '/v1/cards/bulk', { file: fileOf(1), currency: 'KES' });
+    expect(bulk.status).toBe(200);
+    expect(bulk.headers.get('location')).toBe(`/_sandbox/batches/${bulk.body.batch_id}`);
+    expect(bulk.headers.get('x-call')).toMatch(/^[\da-f-]{36}$/);
+    expect(['x-version', 'ratelimit-reset', 'x-note'].map((name) => bulk.headers.get(name))).toEqual([
+      '7',
+      'soon',
+      null,
+    ]);
+    const missing = await call('GET', GET);
+    expect([missing.status, missing.headers.get('x-trace')]).toEqual([404, expect.stringMatching(/^[\da-f]{32}$/)]);
+    const limited = await call('POST', '/v1/cards/issue', CARD);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    const date = (await call('GET', GET)).headers.get('retry-after') ?? '';
+    expect(Date.parse(date) - sandbox.now()).toBeGreaterThan(0);
+  });
+});
+
+row('a key in the body makes a call repeatable, and a batch is read again by an operation of the provider', () => {
+  const uuid = { description: 'The key.', type: 'string', format: 'uuid' };
+  const batch = { $ref: '#/components/schemas/Batch' };
+  const getBatch = {
+    ...{ operationId: 'getBatch', summary: 'Retrieve a batch', tags: ['Bulk issuance'] },
+    parameters: [{ name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } }],
+    responses: {
+      200: { description: 'The batch.', content: { 'application/json': { schema: batch } } },
+      default: { $ref: '#/components/responses/OtherOutcome' },
+    },
+  };
+  const rest = [
+    answer("$.components.schemas['IssueCardRequest','TopUpRequest']", 'idempotency', {
+      required: ['request_id'],
+      properties: { request_id: uuid },
+    }),
+    answer('$.paths["/v1/cards/issue","/v1/cards/{card_id}/topup"].post', 'idempotency', {
+      'x-idempotency': { field: 'request_id', lifetime_seconds: 60 },
+    }),
+    answer('$.paths', 'batch-retrieval', { '/v1/batches/{id}': { get: getBatch } }),
+  ];
+  return following({ rest }, async (sandbox, call) => {
+    const request_id = crypto.randomUUID();
+    const issue = (body: object) => call('POST', '/v1/cards/issue', { ...CARD, request_id, ...body });
+    const first = await issue({});
+    expect((await issue({})).body).toEqual(first.body);
+    expect(await issue({ value: 501 })).toMatchObject(problem(409, 'idempotency-conflict'));
+    expect((await call('POST', '/v1/cards/issue', CARD)).status).toBe(400);
+    expect(await cardsOf(sandbox)).toBe(1);
+    // Prepared requests carry a new key each.
+    const { data } = await sandbox.controls.POST('/_sandbox/requests', {
+      body: { operation: 'issueCard', token: 'x' },
+    });
+    expect(data?.body).toMatchObject({ request_id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    const bulk = await call('POST', '/v1/cards/bulk', { file: fileOf(2), currency: 'KES' });
+    expect(await call('GET', `/v1/batches/${bulk.body.batch_id}`)).toMatchObject({ status: 200, body: bulk.body });
+    expect((await call('GET', '/v1/batches/none')).status).toBe(404);
+    expect(sandbox.answers.unfollowed).toEqual([]);
+  });
+});
+
+row('errors are texts, and lists with a field for each thing that is wrong', () => {
+  const item = {
+    ...{ type: 'object', required: ['code', 'detail'], description: 'One error.' },
+    properties: { code: { type: 'string' }, detail: { type: 'string' }, field: { type: 'string' } },
+  };
+  const schema = {
+    ...{ type: 'object', required: ['errors'], description: 'Errors.' },
+    properties: { errors: { type: 'array', minItems: 1, items: item } },
+  };
+  const example = (code: string) => ({
+    summary: code,
+    value: { errors: [{ code, detail: 'It says: {detail}', field: '{field}' }] },
+  });
+  const codes = CODES.filter((code) => code !== 'rate-limited');
+  const problems = Object.fromEntries(codes.map((code, at) => [code, { status: 400 + at, example: code }]));
+  const text = { schema: { type: 'string' }, examples: { gateway: { summary: 'Its line', value: 'Slow down' } } };
+  const rest = [
+    answer('$.components.responses.OtherOutcome', 'error-responses', {
+      'x-problems': { ...problems, 'rate-limited': 429 },
+      content: {
+        'application/json': {
+          schema,
+          examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
+        },
+      },
+    }),
+    answer('$.paths.*.*.responses', 'error-responses', {
+      429: { description: 'Too many.', content: { 'text/plain': text } },
+    }),
+    answer('$.paths["/v1/cards/{card_id}"].get', 'rate-limits', {
+      'x-rate-limit': { requests: 1, window_seconds: 60 },
+    }),
+  ];
+  return following({ rest }, async ({ url, token }, call) => {
+    const wrong = await call('POST', '/v1/cards/issue', { ...CARD, value: 0, currency: 'kes' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual(['value', 'currency']);
+    for (const { field, detail } of wrong.body.errors) expect(detail).toMatch(new RegExp(`^It says: ${field} must `));
+    const broken = await call('POST', '/v1/cards/issue', undefined);
+    expect(broken.body.errors).toEqual([{ code: 'invalid-request', detail: expect.stringMatching(/^It says: .+/) }]);
+    expect((await call('GET', GET)).body.errors).toMatchObject([{ code: 'card-not-found', field: 'card_id' }]);
+    const late = await fetch(url + GET, { headers: { authorization: `Bearer ${token}` } });
+    expect([late.status, late.headers.get('content-type'), await late.text()]).toEqual([
+      429,
+      'text/plain',
+      'Slow down',
+    ]);
+  });
+});
+
+row('a signature in words alone, headers by their names, lists in events, and a format of batches', () => {
+  const required = (name: string, schema: object) => ({
+    required: [name],
+    properties: { [name]: { description: 'One.', ...schema } },
+  });
+  const list = (items: object) => ({ type: 'array', items });
+  const failure = {
+    ...{ type: 'object', required: ['row', 'reason'] },
+    properties: { row: { type: 'integer' }, reason: { type: 'string' } },
+  };
+  const events = [
+    answer("$.components.schemas.DeliveryHeaders.properties['X-Service-Signature']", 'signature-algorithm'),
+    answer(
+      '$.components.schemas.DeliveryHeaders',
+      'signed-content',
+      required('X-Service-Timestamp', { type: 'string', pattern: '^[0-9]+$' }),
+    ),
+    answer('$.components.schemas.CardIssuedEvent', 'card-issued-payload', {
+      ...required('channels', { ...list({ type: 'string' }), minItems: 1, 'x-value': 'access' }),
+      properties: {
+        channels: { description: 'Channels.', ...list({ type: 'string' }), minItems: 1, 'x-value': 'access' },
+        batch_id: { $ref: '#/components/schemas/BatchId' },
+      },
+    }),
+    answer('$.components.schemas.BatchCompleteEvent', 'batch-complete-payload', {
+      required: ['batch_id', 'failures', 'tags'],
+      properties: {
+        batch_id: { $ref: '#/components/schemas/BatchId' },
+        failures: { description: 'Rows.', ...list(failure) },
+        tags: { description: 'Tags.', ...list({ type: 'string' }) },
+      },
+    }),
+  ];
+  const rest = [answer('$.components.schemas.BatchId', 'identifier-forms', { format: 'uuid', 'x-form': '{uuid}' })];
+  return following({ rest, events }, async ({ answers, controls, idle }, call) => {
+    expect(answers.unfollowed.map((line) => /: ([a-z-]+) is/.exec(line)?.[1])).toEqual([
+      'signature-algorithm',
+      'signed-content',
+    ]);
+    await controls.POST('/_sandbox/webhooks', { body: { url: 'sandbox:inbox' } });
+    const file = btoa('recipient_phone,value\n+254712345678,5\n0712,5\n');
+    const { body } = await call('POST', '/v1/cards/bulk', { file, currency: 'KES' });
+    expect(body.batch_id).toMatch(/^[\da-f-]{36}$/);
+    await idle();
+    const { data } = await controls.GET('/_sandbox/deliveries');
+    const payloads = await Promise.all(
+      (data?.items ?? []).map(async ({ delivery }) => {
+        const found = await controls.GET('/_sandbox/deliveries/{delivery}', { params: { path: { delivery } } });
+        return found.data?.payload;
+      }),
+    );
+    expect(payloads).toMatchObject([
+      { event: 'batch.complete', failures: [{ row: 2, reason: expect.any(String) }], tags: [] },
+      { event: 'card.issued', channels: ['whatsapp'], batch_id: body.batch_id },
+    ]);
+    const path = { delivery: 1, attempt: 1 };
+    const attempt = await controls.GET('/_sandbox/deliveries/{delivery}/attempts/{attempt}', { params: { path } });
+    expect(JSON.stringify(attempt.data)).toMatch(/x-service-timestamp","value":"\d{10}"/);
+  });
+});
 
 test.each(sampled(rows, 10))('%s', (_, run) => run());
 

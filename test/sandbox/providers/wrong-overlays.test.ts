@@ -52,7 +52,7 @@ test('an overlay may name each problem of the sandbox but those of its controls'
   const { info } = parseYaml(await readFile(file, 'utf8'), file).value as Record<string, Record<string, object>>;
   const codes = Object.keys(Object(info)['x-annotations']['x-problems'].properties);
   const isOfControls = (code: string) =>
-    /^(target-refused|control-refused|method-not-accessible|balance-insufficient|(batch|reward|webhook|delivery|call)-not-found)$/.test(
+    /^(target-refused|control-refused|method-not-accessible|balance-insufficient|(reward|webhook|delivery|call)-not-found)$/.test(
       code,
     );
   expect(codes.toSorted()).toEqual(

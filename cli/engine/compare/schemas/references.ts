@@ -58,6 +58,41 @@ export interface Conjunct {
   readonly names: readonly string[];
 }
 
+/** Keywords in one of the ways to say the same: a bound of integers that is included, no empty pattern, null as a type. */
+function inOneWay(written: Keywords): Keywords {
+  const { exclusiveMinimum, exclusiveMaximum, pattern, ...others } = nullAsType(written);
+  const isInteger = others.type === 'integer';
+  const bound = (name: string, own: unknown, exclusive: unknown, included: (bound: number) => number): Keywords => {
+    if (typeof exclusive !== 'number') return {};
+    const isPlain = isInteger && own === undefined;
+    return isPlain
+      ? { [name]: included(exclusive) }
+      : { [`exclusive${name === 'minimum' ? 'Min' : 'Max'}imum`]: exclusive };
+  };
+  return {
+    ...others,
+    ...bound('minimum', others.minimum, exclusiveMinimum, (least) => Math.floor(least) + 1),
+    ...bound('maximum', others.maximum, exclusiveMaximum, (most) => Math.ceil(most) - 1),
+    ...(pattern !== undefined && pattern !== '' && { pattern }),
+  };
+}
+
+/** A choice between one type and null, as a list of both types: no other keyword of the type is about null. */
+function nullAsType(written: Keywords): Keywords {
+  const { anyOf, oneOf, ...others } = written;
+  const choices = elementsOf(anyOf ?? oneOf).filter(isRecord);
+  const [one, ...more] = choices.filter(({ type }) => type !== 'null');
+  const hasBoth = anyOf !== undefined && oneOf !== undefined;
+  if (hasBoth || others.type !== undefined || choices.length !== 2 || more.length > 0) return written;
+  const isAboutNull = ['enum', 'const', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'].some(
+    (key) => one && key in one,
+  );
+  const clashes = Object.keys(one ?? {}).some((key) => key in others);
+  const isNull = choices.some((choice) => Object.keys(choice).length === 1 && choice.type === 'null');
+  if (typeof one?.type !== 'string' || isAboutNull || clashes || !isNull) return written;
+  return { ...others, ...one, type: [one.type, 'null'] };
+}
+
 /** The schemas that hold for a value all at once. A reference to nothing stays a keyword. */
 export function conjunctsOf(
   document: object,
@@ -67,7 +102,8 @@ export function conjunctsOf(
 ): Conjunct[] {
   if (schema === false) return [{ keywords: { not: {} }, keys, names }];
   if (!isRecord(schema)) return [];
-  const { $ref, allOf, ...keywords } = schema;
+  const { $ref, allOf, ...written } = schema;
+  const keywords = inOneWay(written);
   const members = elementsOf(allOf).flatMap((member, index) =>
     conjunctsOf(document, member, [...keys, 'allOf', String(index)], names),
   );

@@ -18,6 +18,11 @@ export interface Judged {
   readonly at: () => string;
 }
 
+/** What an entry of the register says besides words. */
+const REGISTER_FACTS = [
+  ...(['kind', 'impact', 'observable', 'role', 'bears', 'adds', 'sensitive', 'before-live', 'group'] as const),
+];
+
 export type Approvals = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the approvals; `undefined` for a contract that keeps none. Throws a UserError for a file that cannot be used. */
@@ -57,13 +62,13 @@ export function judgedTexts(books: Books): Judged[] {
     ),
     ...register.map((entry) => ({
       name: `open point ${entry.id}`,
-      text: [...REGISTER_TEXTS, 'kind' as const].map((field) => `${field}: ${entry[field]}`).join('\n'),
+      text: [...REGISTER_TEXTS, ...REGISTER_FACTS].map((field) => `${field}: ${entry[field]}`).join('\n'),
       beside: statementsOf(entry.source),
       at: () => entryAt(entry.id),
     })),
     ...statements.map((statement) => ({
       name: `statement ${statement.id}`,
-      text: sayingOf(statement),
+      text: `${statement.section}: ${sayingOf(statement)}`,
       beside: [],
       at: statement.origin,
     })),
@@ -76,16 +81,31 @@ function judgedDocument(file: string, text: string, statements: readonly Stateme
   eachNode(value, (node, pointer) => {
     const cited = idsOf(node['x-source']);
     const beside = statements.filter(({ id }) => cited.includes(id));
-    for (const key of ['title', 'summary', 'description', 'x-effect', 'stepId']) {
-      const value = node[key];
-      if (typeof value !== 'string') continue;
-      // All that a step of a workflow sends and expects.
-      const text = key === 'stepId' ? JSON.stringify(node) : value;
+    const judge = (key: string, text: string) =>
       found.push({ name: file, text, beside, at: () => `${file}:${lineOf(`${pointer}/${key}`)}` });
+    for (const key of ['title', 'summary', 'description', 'x-effect', 'url']) {
+      const value = node[key];
+      if (typeof value === 'string') judge(key, value);
     }
+    const key = pointer === '/info' ? 'title' : WHOLE.find((member) => node[member] !== undefined);
+    if (key === undefined) return;
+    const members = Object.entries(node).map(([member, value]) => [
+      member,
+      BY_NAME.includes(member) && isRecord(value) ? Object.keys(value) : value,
+    ]);
+    judge(key, JSON.stringify(Object.fromEntries(members)));
   });
   return found;
 }
+
+/**
+ * Members of nodes of which all is judged: a step of a workflow with all that it sends and expects, a workflow with its inputs, an
+ * operation, an object with the names of its fields.
+ */
+const WHOLE = ['stepId', 'workflowId', 'operationId', 'properties'] as const;
+
+/** Members that are nodes of their own, of which the names are judged. */
+const BY_NAME: readonly string[] = ['steps', 'properties', 'requestBody'];
 
 /** Names what was not approved as it stands, each with the statements beside it and the command that approves. */
 export function findUnapproved(texts: readonly Judged[], approvals: Approvals): string[] {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+
+type Schemas = readonly [one: object, other: object];
+
+const effects = (before: object, after: object) =>
+  compareSchemas({ document: {}, schema: before }, { document: {}, schema: after })
+    .map(({ effect }) => effect)
+    .filter((effect) => effect !== 'none');
+
+const NULLABLE = { type: ['string', 'null'], maxLength: 5 };
+
+test.each<[string, Schemas]>([
+  [
+    'a bound of integers',
+    [
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+  ],
+  [
+    'an upper bound of integers',
+    [
+      { type: 'integer', exclusiveMaximum: 10 },
+      { type: 'integer', maximum: 9 },
+    ],
+  ],
+  ['an empty pattern', [{ type: 'string', pattern: '' }, { type: 'string' }]],
+  ['a nullable text', [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, NULLABLE]],
+  ['the same by oneOf', [{ oneOf: [{ type: 'null' }, { type: 'string', maxLength: 5 }] }, NULLABLE]],
+])('%s in other words is no change', (_, [one, other]) => {
+  expect([effects(one, other), effects(other, one)]).toEqual([[], []]);
+});
+
+test.each<[string, Schemas]>([
+  [
+    'a bound of numbers',
+    [
+      { type: 'number', exclusiveMinimum: 0 },
+      { type: 'number', minimum: 1 },
+    ],
+  ],
+  [
+    'another bound',
+    [
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 2 },
+    ],
+  ],
+  [
+    'null beside a list',
+    [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] }, { type: ['string', 'null'], enum: ['a'] }],
+  ],
+])('%s is one', (_, [one, other]) => {
+  expect(effects(one, other)).not.toEqual([]);
+});
