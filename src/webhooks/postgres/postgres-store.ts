@@ -58,6 +58,7 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     identity,
     statements,
     pollMs: POLL_MS,
+    looksFirst: false,
     run: (statement) => (/^\s*SELECT/.test(statement.text) ? pool.read(statement) : pool.run(statement)),
     async runIn(transaction, { text, values }) {
       const { rows } =

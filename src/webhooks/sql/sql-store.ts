@@ -31,18 +31,22 @@ interface SqlStoreOptions<Transaction>
     Pick<SqlDatabase<Transaction>, 'run' | 'runIn' | 'runAll' | 'isRace'> {
   readonly identity: QueueIdentity;
   readonly statements: Statements;
+  /** Whether a statement that changes nothing keeps others waiting all the same, so that it looks first. */
+  readonly looksFirst: boolean;
   /** Creates the tables where they are missing, to `use` them; resolves to what the settings may lose. */
   readonly prepare: (purpose: 'use' | 'inspect') => Promise<readonly string[]>;
 }
 
 /** A store in a table of a database, by the same statements in PostgreSQL and SQLite. */
 export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction>): DeliveryStore<Transaction> {
-  const { close, identity, isRace, pollMs, prepare, run, runAll, runIn, statements } = options;
+  const { close, identity, isRace, looksFirst, pollMs, prepare, run, runAll, runIn, statements } = options;
   const check = async (own: QueueIdentity = identity) => {
     const [record] = await run(statements.record());
     if (record) checkRecord(own, record as unknown as StoredRecord);
     return record !== undefined;
   };
+  const isIdle = async (state: 'waiting' | 'running') =>
+    looksFirst && (await run(statements.isDue(state))).length === 0;
   /** Frees what waits for one of these serials. */
   const freeing = (serials: Iterable<unknown>): Statement[] => {
     const waitedFor = [...new Set(serials)].filter((serial) => typeof serial === 'string');
@@ -75,6 +79,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
       return added.map(({ key }) => fresh.delete(key));
     },
     async claim(claiming) {
+      if (await isIdle('waiting')) return { claimed: [], mayBeMore: false };
       try {
         const rows = await run(statements.claim(claiming));
         const claimed = rows.filter(({ state }) => state === 'running').map(toClaimed);
@@ -96,6 +101,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
       return ownersOf(runs, rows);
     },
     async expire(expiring) {
+      if (await isIdle('running')) return [];
       const rows = await run(statements.expire(expiring));
       const dead = rows.filter(({ state }) => state === 'dead');
       await freeSerials(dead);
@@ -104,7 +110,8 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
     async sweep() {
       await check();
       await run(statements.free());
-      while ((await run(statements.purge())).length === MAX_PURGED);
+      for (const state of ['handled', 'cancelled'] as const)
+        while ((await run(statements.purge(state))).length === MAX_PURGED);
     },
     async count() {
       const [row = {}] = await run(statements.count());

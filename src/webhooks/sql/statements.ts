@@ -48,6 +48,8 @@ class Values {
 const COLUMNS = 'key, seq, event, serial, endpoint, state, attempts, failure, notes, received_at';
 /** Rows that may run or run: among them one is the head of its serial. */
 const IS_OPEN = "state IN ('waiting', 'running')";
+/** Written so that no index is used for it: there may be many such rows, and few are looked for, by their keys. */
+const IS_WAITING = "coalesce(d.state, '') = 'waiting'";
 const FORGET = 'body = NULL, headers = NULL, failure = NULL, notes = NULL, lease = NULL';
 /** Most rows deleted by one statement, which bounds for how long it blocks others. */
 export const MAX_PURGED = 1_000;
@@ -111,12 +113,12 @@ export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: D
               endpoint IS NOT NULL AND row_number() OVER (PARTITION BY endpoint ORDER BY due_at, seq) > ${places} AS is_beyond,
               deaths > 0 AND row_number() OVER (PARTITION BY deaths > 0 ORDER BY due_at, seq) > 1 AS is_second_suspect
             FROM seen
-          ), chosen AS (
+          ), chosen AS MATERIALIZED (
             SELECT key, due_at, is_blocked, row_number() OVER (PARTITION BY is_blocked ORDER BY due_at, seq) AS place
             FROM judged WHERE NOT is_beyond AND NOT is_second_suspect
           ), held AS (
-            SELECT d.key AS held_key, chosen.is_blocked FROM ${deliveries} AS d JOIN chosen ON chosen.key = d.key AND chosen.due_at = d.due_at
-            WHERE d.queue = ${name} AND d.state = 'waiting' AND (chosen.is_blocked OR chosen.place <= ${limit}) ${skipLocked}
+            SELECT d.key AS held_key, chosen.is_blocked FROM ${deliveries} AS d JOIN chosen ON chosen.key = d.key
+            WHERE d.queue = ${name} AND coalesce(d.due_at, 0) = chosen.due_at AND ${IS_WAITING} AND (chosen.is_blocked OR chosen.place <= ${limit}) ${skipLocked}
           )
           UPDATE ${deliveries} AS d SET
             state = CASE WHEN held.is_blocked THEN 'waiting' ELSE 'running' END,
@@ -164,21 +166,33 @@ export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: D
           WHERE queue = ${name} AND state = 'running' AND due_at <= ${now} RETURNING key, state, serial`;
       }),
 
+    /** Whether there may be something to claim, or to expire: a look that locks nothing. */
+    isDue: (state: 'waiting' | 'running') =>
+      build(
+        (_, name) =>
+          `SELECT 1 FROM ${deliveries} WHERE queue = ${name} AND state = '${state}' AND due_at <= ${now} LIMIT 1`,
+      ),
+
     /** Frees the heads of these serials, or of all, where they wait for one that is over. */
     free: (serials?: readonly string[]) =>
       build((values, name) => {
-        const which = serials
-          ? `VALUES ${values.rows(serials.map((serial) => [serial]))}`
-          : `SELECT serial FROM ${deliveries} WHERE queue = ${name} AND state = 'waiting' AND due_at IS NULL`;
-        return `UPDATE ${deliveries} SET due_at = ${now} WHERE queue = ${name} AND state = 'waiting' AND due_at IS NULL
-          AND seq IN (SELECT min(seq) FROM ${deliveries} WHERE queue = ${name} AND ${IS_OPEN} AND serial IN (${which}) GROUP BY serial)`;
+        const parked = serials
+          ? `SELECT column1 AS serial FROM (VALUES ${values.rows(serials.map((serial) => [serial]))}) AS ended`
+          : `SELECT DISTINCT serial FROM ${deliveries} WHERE queue = ${name} AND state = 'waiting' AND due_at IS NULL`;
+        return `WITH parked AS MATERIALIZED (${parked}), heads AS MATERIALIZED (
+            SELECT (SELECT key FROM ${deliveries} AS open
+              WHERE open.queue = ${name} AND open.serial = parked.serial AND open.${IS_OPEN} ORDER BY seq LIMIT 1) AS head FROM parked
+          )
+          UPDATE ${deliveries} AS d SET due_at = ${now} WHERE d.queue = ${name} AND d.key IN (SELECT head FROM heads)
+            AND coalesce(d.due_at, 0) = 0 AND ${IS_WAITING}`;
       }),
 
-    purge: () =>
+    /** The order has it use the index, however few are over. */
+    purge: (state: 'handled' | 'cancelled') =>
       build(
         (_, name) => `DELETE FROM ${deliveries} WHERE queue = ${name} AND key IN (
-            SELECT d.key FROM ${deliveries} AS d WHERE d.queue = ${name} AND d.state IN ('handled', 'cancelled') AND d.due_at <= ${now}
-            LIMIT ${MAX_PURGED} ${skipLocked}
+            SELECT d.key FROM ${deliveries} AS d WHERE d.queue = ${name} AND d.state = '${state}' AND d.due_at <= ${now}
+            ORDER BY d.due_at LIMIT ${MAX_PURGED} ${skipLocked}
           ) RETURNING 1 AS purged`,
       ),
 

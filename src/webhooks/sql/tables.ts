@@ -54,7 +54,7 @@ export function createTables({ queues, deliveries }: TableNames, types: ColumnTy
   received_at ${integer} NOT NULL,
   UNIQUE (queue, key)
 )${end}`,
-    `CREATE INDEX IF NOT EXISTS unsaid_deliveries_due ON ${deliveries} (queue, state, due_at)`,
+    `CREATE INDEX IF NOT EXISTS unsaid_deliveries_due ON ${deliveries} (queue, state, due_at, seq)`,
     `CREATE INDEX IF NOT EXISTS unsaid_deliveries_listed ON ${deliveries} (queue, state, seq)`,
     `CREATE INDEX IF NOT EXISTS unsaid_deliveries_serial ON ${deliveries} (queue, serial, seq)
   WHERE serial IS NOT NULL AND state IN ('waiting', 'running')`,

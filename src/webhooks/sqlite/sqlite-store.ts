@@ -67,6 +67,7 @@ export function createSqliteStore(
     identity,
     statements,
     pollMs: POLL_MS,
+    looksFirst: true,
     run: (statement) => file.run(({ table: run }) => run(statement)),
     runIn: async (database, statement) => runnerOf(database, clock)(statement),
     runAll: (all) => file.run(({ database, table: run }) => transact(database, () => all.map(run))),

@@ -13,6 +13,12 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 
 /** A place in which inboxes and outboxes keep their deliveries. Each test has one of its own. */
 export interface Place extends AsyncDisposable {
+  /** Name of its queue. */
+  readonly name: string;
+  /** Address of its server, or path of its file. */
+  readonly where: string;
+  /** Whether it has a server, which `trouble` kills and starts again. */
+  readonly server: boolean;
   /** Another inbox on the same place, as another process would open it. */
   open(options?: InboxOptions): Inbox;
   /** Another queue of an outbox on the same place, with the same name as the inbox. */
@@ -25,6 +31,10 @@ export interface Place extends AsyncDisposable {
   hasten(): Promise<number[]>;
   /** Writes another format into the record of the queue. */
   setFormat(format: number): Promise<unknown>;
+  /** Runs work in a transaction of the caller's; for engines whose outbox takes one. */
+  transact?(work: (transaction: never) => Promise<unknown>, isRolledBack: boolean): Promise<unknown>;
+  /** Creates the table of effects. */
+  createEffects?(): Promise<unknown>;
   /** Writes a note with the key in one transaction, and lists the notes; for engines that have `transaction`. */
   readonly effects?: {
     write(inbox: Inbox, context: DeliveryContext, note: string): Promise<unknown>;
@@ -65,8 +75,14 @@ function sqlitePlace(file: string): Place {
     return inbox;
   };
   const database = () => (opened[0] ?? open()).database;
+  const createEffects = async () =>
+    database().exec('CREATE TABLE IF NOT EXISTS effects (id INTEGER PRIMARY KEY, note TEXT)');
   return {
+    name: 'here',
+    where: file,
+    server: false,
     open,
+    createEffects,
     queue: (options) => sqliteQueue({ path: file, queue: 'here', busyMs: 500, ...options }) as OutboxQueue<never>,
     hearsWithinMs: 250,
     trouble: {
@@ -91,13 +107,14 @@ function sqlitePlace(file: string): Place {
     setFormat: async (format) => database().exec(`UPDATE unsaid_queues SET format = ${format}`),
     effects: {
       async write(inbox, context, note) {
-        const kept = inbox as SqliteInbox;
-        kept.database.exec('CREATE TABLE IF NOT EXISTS effects (note TEXT)');
-        return kept.transaction(context, (own) => own.prepare('INSERT INTO effects VALUES (?)').run(note));
+        await createEffects();
+        return (inbox as SqliteInbox).transaction(context, (own) =>
+          own.prepare('INSERT INTO effects (note) VALUES (?)').run(note),
+        );
       },
       list: async () =>
         database()
-          .prepare('SELECT note FROM effects')
+          .prepare('SELECT note FROM effects ORDER BY id')
           .all()
           .map(({ note }) => String(note)),
     },
@@ -113,14 +130,31 @@ const POSTGRES: EngineKind = {
     const connect = (max: number) => {
       const pool = new pg.Pool({ connectionString: server.url, max });
       pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
       return pool;
     };
     const admin = connect(2);
-    await admin.query('CREATE TABLE effects (queue text, note text)');
     const place = async (): Promise<Place> => {
       const queue = `here-${++places}`;
       const pool = connect(8);
+      await admin.query('DROP TABLE IF EXISTS effects');
+      await admin.query('CREATE TABLE effects (id bigserial PRIMARY KEY, note text)');
       return {
+        name: queue,
+        where: server.url,
+        server: true,
+        async transact(work, isRolledBack) {
+          const client = await pool.connect();
+          try {
+            await client.query('BEGIN');
+            await work(client as never);
+            await client.query(isRolledBack ? 'ROLLBACK' : 'COMMIT');
+            client.release();
+          } catch (error) {
+            client.release(true);
+            throw error;
+          }
+        },
         open: (options) => createPostgresInbox({ pool, queue, ...options }),
         queue: (options) => postgresQueue({ pool, queue, ...options }) as OutboxQueue<never>,
         hearsWithinMs: 1_000,
@@ -138,10 +172,9 @@ const POSTGRES: EngineKind = {
         effects: {
           write: (inbox, context, note) =>
             (inbox as PostgresInbox<pg.PoolClient>).transaction(context, (client) =>
-              client.query('INSERT INTO effects VALUES ($1, $2)', [queue, note]),
+              client.query('INSERT INTO effects (note) VALUES ($1)', [note]),
             ),
-          list: async () =>
-            (await admin.query('SELECT note FROM effects WHERE queue = $1', [queue])).rows.map(({ note }) => note),
+          list: async () => (await admin.query('SELECT note FROM effects ORDER BY id')).rows.map(({ note }) => note),
         },
         [Symbol.asyncDispose]: () => pool.end(),
       };
@@ -168,6 +201,9 @@ const REDIS: EngineKind = {
       const queue = `here-${++places}`;
       const prefix = `unsaid:{${queue}}:`;
       return {
+        name: queue,
+        where: server.url,
+        server: true,
         open: (options) => createRedisInbox({ redis, queue, ...options }),
         queue: (options) => redisQueue({ redis, queue, ...options }),
         hearsWithinMs: 250,
