@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryContext } from '../../../src/webhooks/index.ts';
@@ -188,7 +187,7 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
     await kept.post(await issued());
     await until(() => kept.handled.length === 1);
     const client = await pool.connect();
-    const ended = once(client, 'end');
+    const ended = new Promise((resolve) => client.once('end', resolve));
     await ask(END_SESSIONS);
     await ended;
     client.release(true);
