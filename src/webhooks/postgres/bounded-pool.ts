@@ -6,7 +6,7 @@ import type { PgPoolClientLike, PgPoolLike } from './pg-like.ts';
 /** Milliseconds after which PostgreSQL counts as silent: with a wait before and a look at other connections after, within 10 s. */
 const ANSWER_MS = 5_000;
 /** For numbers and lists, which may read much, and for a free connection. */
-const LONG_MS = 8_000;
+const LONG_MS = 6_000;
 const PROBE_MS = 1_500;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
