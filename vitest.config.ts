@@ -17,8 +17,8 @@ delete process.env.NODE_COMPILE_CACHE;
  * those that wait for the packages only one comes first.
  */
 const LONGEST = [
-  'test/webhooks/inbox/redis-inbox-kill.test.ts',
-  'test/webhooks/outbox/postgres-outbox-kill.test.ts',
+  'test/webhooks/deliveries/kills.test.ts',
+  'test/webhooks/deliveries/silence.test.ts',
   'test/schemas/soundness.test.ts',
   'test/package/newcomer.test.ts',
   'test/sandbox/providers/follows.test.ts',

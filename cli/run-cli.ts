@@ -38,6 +38,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Send signed test deliveries to a webhook endpoint and report how it responds.',
     load: async () => (await import('./commands/check-receiver.ts')).checkReceiverCommand,
   },
+  deliveries: {
+    summary: 'Count, list, show, cancel and forget the deliveries of an inbox or an outbox.',
+    load: async () => (await import('./commands/deliveries.ts')).deliveriesCommand,
+  },
   'dead-letters': {
     summary: 'List, show, replay and drop the dead letters of an inbox or an outbox.',
     load: async () => (await import('./commands/dead-letters.ts')).deadLettersCommand,

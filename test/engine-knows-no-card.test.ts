@@ -14,7 +14,7 @@ import { STORY } from './traffic/story.ts';
 import { STATEMENTS, type Traffic } from './traffic/traffic.ts';
 
 /** Where no card is known: all of cli/ but cli/cards/. */
-const ROOMS = ['engine', 'commands', 'mock', 'check', 'check-receiver', 'dead-letters', 'learn', 'open-points', 'docs'];
+const ROOMS = ['engine', 'commands', 'mock', 'check', 'check-receiver', 'deliveries', 'learn', 'open-points', 'docs'];
 
 /** Files that may name something of ours: texts of the quickstart, and what is still to become data. */
 const KNOWN = ['cli/docs/quickstart-page.ts'];

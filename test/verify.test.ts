@@ -13,7 +13,7 @@ test('npm run test:soak runs every file of tests that has a long form', async ()
   const { code, output } = await runTool('node', ['scripts/verify.ts', '--soak', '--list']);
   expect(code).toBe(0);
   const files = output.trim().split('\n');
-  expect(files).toContain('test/webhooks/inbox/sqlite-inbox-kill.test.ts');
+  expect(files).toContain('test/webhooks/deliveries/kills.test.ts');
   for (const file of files) {
     expect([file, (await readFile(path.join(ROOT, file), 'utf8')).includes('process.env.SOAK')]).toEqual([file, true]);
   }

@@ -1,5 +1,5 @@
-import * as bullmq from 'bullmq';
-import { PgBoss } from 'pg-boss';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { createWebhookReceiver, type Inbox, type InboxOptions } from '../../src/webhooks/index.ts';
 import { toNode } from '../../src/webhooks/node.ts';
 import { createPostgresInbox } from '../../src/webhooks/postgres.ts';
@@ -16,8 +16,8 @@ const ledger = { redeemed: 0 };
 const settings: InboxOptions = { concurrency: 50 };
 
 const INBOXES: Readonly<Record<string, () => Inbox>> = {
-  postgres: () => createPostgresInbox({ ...settings, boss: new PgBoss(where), queue: 'bench' }),
-  redis: () => createRedisInbox({ ...settings, bullmq, connection: { url: where }, queue: 'bench' }),
+  postgres: () => createPostgresInbox({ ...settings, pool: new pg.Pool({ connectionString: where }), queue: 'bench' }),
+  redis: () => createRedisInbox({ ...settings, redis: new Redis(where), queue: 'bench' }),
   sqlite: () => createSqliteInbox({ ...settings, path: where }),
 };
 const inbox = INBOXES[engine]?.();

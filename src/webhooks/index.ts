@@ -3,7 +3,7 @@ export type * from '../../generated/events.ts';
 export { DELIVERY, DELIVERY_HEADERS, WEBHOOK_EVENTS, type WebhookHandlers } from '../../generated/receiver.ts';
 export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
-export type { InboxOptions } from './engine/delivery-engine.ts';
+export type { InboxOptions } from './engine/settings.ts';
 export {
   type Claim,
   type ClaimState,
@@ -21,10 +21,15 @@ export type {
   DeliveryEntry,
   DeliveryRecord,
   DeliveryState,
+  DrainOptions,
+  EventNumbers,
   Failure,
+  Forgotten,
+  Health,
   InboxStats,
   ListDeliveriesOptions,
   ListOptions,
+  QueueNumbers,
   StoredDelivery,
 } from './receiver/inbox.ts';
 export type { BodyReader, IncomingDelivery } from './receiver/read-body.ts';

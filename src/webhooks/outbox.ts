@@ -1,26 +1,20 @@
 /** Sending webhook events from an outbox, on any number of machines. */
-export { createWebhookOutbox } from './engine/create-webhook-outbox.ts';
-export type {
-  EngineDeliveries,
-  EngineStats,
-  KeptDelivery,
-  OutboxEngine,
-  QueuedDelivery,
-  Run,
-  RunAttempt,
-  RunOutcome,
-} from './engine/delivery-engine.ts';
+export {
+  createWebhookOutbox,
+  inspectWebhookOutbox,
+  type OutboxDeliveries,
+} from './engine/create-webhook-outbox.ts';
+export type { ClaimedDelivery, DeliveryStore, EndedRun } from './engine/delivery-store.ts';
 export type {
   AttemptOfDelivery,
   EnqueueOptions,
   ListOutboxOptions,
   OutboxDelivery,
   OutboxQueue,
-  OutboxRules,
   OutboxStats,
+  QueueOptions,
   RecordedAttempt,
   RecordedOutcome,
   WebhookOutbox,
   WebhookOutboxOptions,
 } from './engine/outbox.ts';
-export { inspectWebhookOutbox, type OutboxDeliveries } from './engine/outbox-deliveries.ts';

@@ -1,6 +1,7 @@
-/** Webhooks on PostgreSQL, for several machines. The clients are the user's: nothing of theirs is imported. */
+/** Webhooks on PostgreSQL, for several machines. The client is the user's: nothing of it is imported. */
 
-export type { PgBossLike, SqlDatabase, SqlExecutor, SqlTransaction } from './postgres/pg-boss-like.ts';
+export type { PgClientLike, PgPoolClientLike, PgPoolLike, SqlTransaction } from './postgres/pg-like.ts';
+export { deliveryTables } from './postgres/postgres-store.ts';
 export {
   createPostgresInbox,
   type PostgresInbox,

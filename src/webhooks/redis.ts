@@ -1,4 +1,4 @@
-/** Webhooks on Redis, for several machines. The clients are the user's: nothing of theirs is imported. */
+/** Webhooks on Redis, for several machines. The client is the user's: nothing of it is imported. */
 
-export type { BullMqLike } from './redis/bullmq-like.ts';
+export type { RedisLike } from './redis/bounded-redis.ts';
 export { createRedisInbox, type RedisInboxOptions, type RedisQueueOptions, redisQueue } from './redis/queues.ts';

@@ -1,2 +1,8 @@
-/** The inbox of one machine, on `node:sqlite`. */
-export { createSqliteInbox, type SqliteInbox, type SqliteInboxOptions } from './sqlite/create-sqlite-inbox.ts';
+/** Webhooks on `node:sqlite`, for the processes of one machine. */
+export {
+  createSqliteInbox,
+  type SqliteInbox,
+  type SqliteInboxOptions,
+  type SqliteQueueOptions,
+  sqliteQueue,
+} from './sqlite/queues.ts';

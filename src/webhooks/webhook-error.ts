@@ -26,6 +26,7 @@ export const STATUSES = {
   'event-unhandled': 200,
   'hook-failed': 200,
   'dead-lettered': 200,
+  'loss-possible': 200,
 } as const satisfies Record<string, number>;
 
 /** What happened, in a form that programs compare; it does not change between versions. */

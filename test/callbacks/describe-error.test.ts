@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeError } from '../../src/describe-error.ts';
-import { explainPostgresError } from '../../src/webhooks/postgres/bounded-database.ts';
-import { explainRedisError } from '../../src/webhooks/redis/redis-connection.ts';
+import { explainPostgresError } from '../../src/webhooks/postgres/explain-error.ts';
+import { explainRedisError } from '../../src/webhooks/redis/explain-error.ts';
 import { explainDatabaseError } from '../../src/webhooks/sqlite/open-database.ts';
 import { THROWN_VALUES } from './thrown-values.ts';
 

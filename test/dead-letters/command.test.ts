@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import * as bullmq from 'bullmq';
-import { PgBoss } from 'pg-boss';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
 import type { Inbox } from '../../src/webhooks/index.ts';
 import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks/outbox.ts';
 import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';
 import { createRedisInbox, redisQueue } from '../../src/webhooks/redis.ts';
-import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
+import { createSqliteInbox, sqliteQueue } from '../../src/webhooks/sqlite.ts';
 import { signDelivery } from '../../src/webhooks/testing.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../servers/postgres.ts';
 import { redisMissing, startRedis } from '../servers/redis.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { issued, receiving } from '../webhooks/inbox/inbox-behaviour.ts';
-import { startEndpoint, until } from '../webhooks/outbox/outbox-behaviour.ts';
+import { issued, receiving } from '../webhooks/deliveries/inbox-behaviour.ts';
+import { startEndpoint, until } from '../webhooks/deliveries/outbox-behaviour.ts';
 import { sign } from '../webhooks/scheme.ts';
 
 const folder = await temporaryFolder();
@@ -82,20 +82,13 @@ async function tryInbox(args: string[], open: () => Inbox): Promise<void> {
   expect(await run('drop', '--all', '--yes', ...args)).toMatchObject({ code: 0, stderr: 'Dropped 0 of 0.\n' });
 }
 
-async function tryOutbox<Transaction>(
-  args: string[],
-  makeQueue: () => OutboxQueue<Transaction>,
-  hasten: () => Promise<unknown> = async () => {},
-): Promise<void> {
+async function tryOutbox<Transaction>(args: string[], makeQueue: () => OutboxQueue<Transaction>): Promise<void> {
   await using endpoint = await startEndpoint({ bad: (response) => response.writeHead(500).end() });
   const options = { queue: makeQueue(), sign, firstRetryMs: 1, onError: () => {} };
   const outbox = createWebhookOutbox<Transaction>(options);
   const event = { event: 'card.issued', note: 'x' } as never;
   const id = await outbox.enqueue(event, { endpoint: endpoint.to('bad') });
-  await until(async () => {
-    await hasten();
-    return (await outbox.find(id))?.state === 'dead';
-  });
+  await until(async () => (await outbox.find(id))?.state === 'dead');
   await outbox.close();
   const listed = await run('list', ...args);
   expect(listed.stdout).toMatch(
@@ -148,98 +141,76 @@ describe('reward-card dead-letters', () => {
       for (const [name] of before) {
         const { code, stdout, stderr } = await run(...command.split(' '), '--inbox', path.join(own, name));
         expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
-        expect(stderr).toMatch(/^--inbox .*(?:no such table: webhook_inbox|not an SQLite database)/);
+        expect(stderr).toMatch(/^--inbox .*(?:no such table: unsaid_deliveries|not an SQLite database)/);
       }
       expect(await stateOf(own)).toEqual(before);
     },
   );
+
+  test('handles those of an outbox in SQLite', async () => {
+    const file = path.join(folder, 'outbox.db');
+    await tryOutbox(['--outbox', file], () => sqliteQueue({ path: file }));
+  });
 
   // In the short run, those in SQLite and in Redis stand for them.
   test.skipIf(!process.env.SOAK || postgresMissing('dead letters in PostgreSQL'))(
     'handles those in PostgreSQL',
     async () => {
       await using server = await startPostgres();
-      const empty = await run('list', '--inbox', server.url, '--queue', 'inbox');
+      const place = ['--queue', 'received', '--schema', 'webhooks'];
+      const empty = await run('list', '--inbox', server.url, ...place);
       expect(empty).toMatchObject({ code: 1, stdout: '' });
-      expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: [^\n]*\n$/);
-      const boss = () => new PgBoss({ connectionString: server.url, schedule: false, max: 2 });
-      const open = () => createPostgresInbox({ boss: boss(), queue: 'inbox', attempts: 1, keepMs: 1_234_000 });
+      expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: The tables in [^\n]*\n$/);
+      const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+      const sql = await runCliInProcess(['deliveries', 'sql', '--schema', 'webhooks']);
+      await pool.query(sql.stdout);
+      const open = () => createPostgresInbox({ pool, schema: 'webhooks', queue: 'received', attempts: 1 });
       await fillInbox(open());
-      await tryInbox(['--inbox', server.url, '--queue', 'inbox'], () =>
-        createPostgresInbox({ boss: boss(), queue: 'inbox' }),
-      );
-      const missing = await run('list', '--outbox', server.url, '--queue', 'none');
+      await tryInbox(['--inbox', server.url, ...place], open);
+      const missing = await run('list', '--outbox', server.url, '--queue', 'none', '--schema', 'webhooks');
       expect([missing.code, missing.stderr]).toEqual([
         1,
-        expect.stringMatching(/^--outbox postgres:[^\n]*none[^\n]*\n$/),
+        expect.stringMatching(/^--outbox postgres:[^\n]*There is no queue 'none'[^\n]*\n$/),
       ]);
-      const reader = boss();
-      await reader.start();
-      const rowsOfQueues = async () =>
-        (await reader.getDb().executeSql('SELECT * FROM pgboss.queue ORDER BY name')).rows;
-      const settings = (rows: Record<string, unknown>[]) =>
-        rows.map(({ name, retry_limit, retry_delay, deletion_seconds }) => [
-          name,
-          retry_limit,
-          retry_delay,
-          deletion_seconds,
-        ]);
-      const set = settings(await rowsOfQueues());
-      await run('list', '--inbox', server.url, '--queue', 'inbox');
-      expect(settings(await rowsOfQueues())).toEqual(set);
-      const wrongPassword = await run(
-        'list',
-        '--inbox',
-        server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope'),
-        '--queue',
-        'inbox',
-      );
+      const wrong = server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope');
+      const wrongPassword = await run('list', '--inbox', wrong, ...place);
       expect(wrongPassword).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('refuses the user or the password'),
       });
       expect(wrongPassword.stderr).not.toContain('nope');
       const bare = Object.assign(new URL(server.url), { password: '' }).href;
-      const args = ['dead-letters', 'list', '--inbox', bare, '--queue', 'inbox'];
+      const args = ['dead-letters', 'list', '--inbox', bare, ...place];
       expect((await runCliInProcess(args, { PGPASSWORD: POSTGRES_PASSWORD })).code).toBe(0);
-      const hasten = () =>
-        reader
-          .getDb()
-          .executeSql(
-            "UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now()",
-          );
-      await tryOutbox(
-        ['--outbox', server.url, '--queue', 'outbox'],
-        () => postgresQueue({ boss: boss(), queue: 'outbox' }),
-        hasten,
+      await tryOutbox(['--outbox', server.url, '--queue', 'sent', '--schema', 'webhooks'], () =>
+        postgresQueue({ pool, schema: 'webhooks', queue: 'sent' }),
       );
-      await reader.stop({ graceful: false });
+      await pool.end();
     },
   );
 
   test.skipIf(redisMissing('dead letters in Redis'))('handles those in Redis', async () => {
     await using server = await startRedis({ appendonly: true });
-    const connection = { url: server.url };
-    const open = () => createRedisInbox({ bullmq, connection, queue: 'received', attempts: 1 });
+    const redis = new Redis(server.url, { lazyConnect: true });
+    const open = () => createRedisInbox({ redis, queue: 'received', attempts: 1 });
     await fillInbox(open());
-    await tryInbox(['--inbox', server.url, '--queue', 'received'], () =>
-      createRedisInbox({ bullmq, connection, queue: 'received', attempts: 1, concurrency: 0 }),
-    );
-    await tryOutbox(['--outbox', server.url, '--queue', 'sent'], () =>
-      redisQueue({ bullmq, connection, queue: 'sent' }),
-    );
+    await tryInbox(['--inbox', server.url, '--queue', 'received'], open);
+    await tryOutbox(['--outbox', server.url, '--queue', 'sent'], () => redisQueue({ redis, queue: 'sent' }));
   });
 
-  test('says in one line what to install where pg-boss or bullmq is missing', async () => {
+  test('says in one line what to install where pg or ioredis is missing', async () => {
     const bare = path.join(folder, 'bare');
     await mkdir(bare);
     vi.spyOn(process, 'cwd').mockReturnValue(bare);
     onTestFinished(() => void vi.restoreAllMocks());
     for (const [where, names] of [
-      ['postgres://u:secret@h/d', 'postgres://h: needs pg-boss, which is not installed here: npm install pg-boss pg'],
-      ['redis://u:secret@h/0', 'redis://h: needs bullmq, which is not installed here: npm install bullmq ioredis'],
+      ['postgres://u:secret@h/d', 'postgres://h: needs pg, which is not installed here: npm install pg'],
+      ['redis://u:secret@h/0', 'redis://h: needs ioredis, which is not installed here: npm install ioredis'],
     ] as const) {
-      expect(await run('list', '--outbox', where)).toMatchObject({ code: 2, output: `--outbox ${names}.\n` });
+      expect(await run('list', '--outbox', where, '--queue', 'q')).toMatchObject({
+        code: 2,
+        output: `--outbox ${names}.\n`,
+      });
     }
   });
 
@@ -254,7 +225,11 @@ describe('reward-card dead-letters', () => {
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
     ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
     ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: takes a file, a URL/],
-    ['a queue that cannot be', ['list', '--outbox', 'redis://h', '--queue', 'a:b'], /takes a name without a colon/],
+    [
+      'a queue that cannot be',
+      ['list', '--outbox', 'redis://h', '--queue', 'a:b'],
+      /it takes up to 100 letters, digits/,
+    ],
     [
       'a variable that is not set',
       ['list', '--inbox', 'env:NO_SUCH'],
@@ -263,7 +238,6 @@ describe('reward-card dead-letters', () => {
     ['no queue in Redis', ['list', '--outbox', 'redis://h'], /^--outbox redis:\/\/h: name its queue with --queue\.$/],
     ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
     ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
-    ['an outbox in SQLite', ['list', '--outbox', 'package.json'], /SQLite has none\.$/],
     ['a module without an inbox', ['list', '--inbox', 'vitest.config.ts'], /default export is not an inbox\.$/],
     ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /--limit many: is not a whole number/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {

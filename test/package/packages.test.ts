@@ -44,7 +44,7 @@ async function filesOf(name: PackageName): Promise<string[]> {
 }
 
 /** Peers of which the user passes an object to the contract package, which therefore imports none of them. */
-const HANDED_OVER = ['bullmq', 'ioredis', 'pg', 'pg-boss'];
+const HANDED_OVER = ['ioredis', 'pg'];
 
 const manifestOf = async (name: PackageName) =>
   JSON.parse(await readFile(path.join(folderOf(name), 'package.json'), 'utf8'));

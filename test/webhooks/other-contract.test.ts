@@ -5,7 +5,8 @@ import {
   type WebhookError,
   type WebhookVariant,
 } from '../../src/webhooks/index.ts';
-import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks/outbox.ts';
+import { createWebhookOutbox } from '../../src/webhooks/outbox.ts';
+import { sqliteQueue } from '../../src/webhooks/sqlite.ts';
 import { createManualClock, signDelivery } from '../../src/webhooks/testing.ts';
 import { sign, verify } from './scheme.ts';
 
@@ -128,8 +129,7 @@ test('a sender and an outbox demand the rules that the contract does not state, 
   const rules =
     /the contract states no rules of delivery\. Pass `variant: \{ \.\.\.variant, delivery: \{\.\.\.\} \}`\.$/;
   expect(() => senderOf(variant, async () => new Response())).toThrow(rules);
-  // Nothing of it is called before the options are read.
-  const queue: OutboxQueue<never> = { connect: () => expect.fail('connected') };
+  const queue = sqliteQueue({ path: 'never.db' });
   const options = { queue, sign, firstRetryMs: 1 };
   expect(() => createWebhookOutbox({ ...options, variant })).toThrow(rules);
   expect(() => createWebhookOutbox({ ...options, variant: BY_HEADER })).toThrow(

@@ -5,57 +5,46 @@ import { callInTime, deliverOnce } from '../sender/deliver-once.ts';
 import type { DeliveryRules } from '../variant.ts';
 import { addSigned } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
-import type { QueuedDelivery } from './delivery-engine.ts';
-import type { OutboxRules, RecordedAttempt, WebhookOutboxOptions } from './outbox.ts';
+import type { ClaimedDelivery } from './delivery-store.ts';
+import type { RecordedAttempt, WebhookOutboxOptions } from './outbox.ts';
+import type { EngineSettings } from './settings.ts';
 
 /** The options with every default filled in. */
-export interface AttemptSettings<Transaction>
-  extends OutboxRules,
+export interface OutboxSettings<Transaction>
+  extends EngineSettings,
     Required<Pick<WebhookOutboxOptions<Transaction>, 'variant' | 'queue' | 'sign' | 'maxResponseBytes' | 'fetch'>>,
-    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive'> {
+    Pick<WebhookOutboxOptions<Transaction>, 'onAttempt' | 'isActive' | 'serialBy'> {
   readonly delivery: DeliveryRules;
   /** Only listens. */
   readonly report: (error: WebhookError) => void;
 }
 
-export interface EndedAttempt extends RecordedAttempt {
-  /** No further attempt is made. Not recorded. */
-  readonly isFinal?: boolean;
-}
-
-type Result = Pick<EndedAttempt, 'outcome' | 'status' | 'error'>;
+type Result = Pick<RecordedAttempt, 'outcome' | 'status' | 'error'>;
 
 /**
  * Signs and posts a delivery once, by the rules of the contract: acknowledged by a whole 200 within 5 seconds. Never
  * rejects; when `givenUp` is aborted, the attempt is interrupted.
  */
 export async function attemptDelivery<Transaction>(
-  settings: AttemptSettings<Transaction>,
-  delivery: QueuedDelivery,
-  number: number,
+  settings: OutboxSettings<Transaction>,
+  delivery: ClaimedDelivery,
   givenUp: AbortSignal,
-): Promise<EndedAttempt> {
-  const { clock, maxAttempts, onAttempt, report } = settings;
-  const { key: id, group: endpoint = '' } = delivery;
-  if (number > maxAttempts) {
-    // The process of the last attempt died. The delivery must not be sent again.
-    report(deadLettered(delivery, maxAttempts, { outcome: 'interrupted' }));
-    return { number, outcome: 'interrupted', isFinal: true };
-  }
+): Promise<RecordedAttempt> {
+  const { attempts, clock, onAttempt, report } = settings;
+  const { key: id, endpoint = '', attempt: number } = delivery;
   const at = clock.now();
   const result = await askAndPost(settings, delivery, number, givenUp);
   const attempt = { number, ...result, at, durationMs: clock.now() - at };
   notify(() => onAttempt?.(attempt, { id, endpoint }));
-  const isFinal = result.outcome === 'endpoint-inactive';
-  if (isFinal || (number >= maxAttempts && result.outcome !== 'acknowledged'))
+  if (result.outcome === 'endpoint-inactive' || (number >= attempts && result.outcome !== 'acknowledged'))
     report(deadLettered(delivery, number, result));
-  return isFinal ? { ...attempt, isFinal } : attempt;
+  return attempt;
 }
 
 /** Posts unless the endpoint is switched off. */
 async function askAndPost<Transaction>(
-  { clock, delivery: rules, fetch, isActive, maxResponseBytes, report, sign, variant }: AttemptSettings<Transaction>,
-  { key: id, raw, group: endpoint = '' }: QueuedDelivery,
+  { clock, delivery: rules, fetch, isActive, maxResponseBytes, report, sign, variant }: OutboxSettings<Transaction>,
+  { key: id, raw, endpoint = '' }: ClaimedDelivery,
   attempt: number,
   signal: AbortSignal,
 ): Promise<Result> {
@@ -84,13 +73,13 @@ async function askAndPost<Transaction>(
 }
 
 function deadLettered(
-  { key, group = '' }: QueuedDelivery,
+  { key, endpoint = '' }: ClaimedDelivery,
   attempts: number,
   { outcome, status }: Result,
 ): WebhookError {
   const last = status === undefined ? outcome : `${outcome} with ${status}`;
   // The rest of an endpoint may hold a secret.
-  const origin = URL.canParse(group) ? new URL(group).origin : 'no URL';
+  const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : 'no URL';
   const message = `Delivery ${key} to ${origin} is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${last}.`;
   return new WebhookError('dead-lettered', message, { key });
 }

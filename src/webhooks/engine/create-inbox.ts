@@ -1,40 +1,61 @@
-import type { DeadDelivery, DeadLetter } from '../receiver/inbox.ts';
-import { bodyDigest, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
+import { askSync } from '../../callback.ts';
+import type { Claim } from '../memory/memory-store.ts';
+import type { DeadDelivery, DeadLetter, DeliveryEntry, DeliveryRecord, DeliveryState } from '../receiver/inbox.ts';
+import { bodyDigest, checkName, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
-import type { DeliveryEngine, EngineSettings, Run } from './delivery-engine.ts';
-import { createEngineLife } from './engine-life.ts';
+import { WebhookError } from '../webhook-error.ts';
+import { DeliveryEngine, type Run, type RunningDelivery } from './delivery-engine.ts';
+import type { DeliveryStore, KeptDelivery } from './delivery-store.ts';
 import { runDelivery } from './run-delivery.ts';
+import type { InboxSettings } from './settings.ts';
 
-/** Makes an inbox of an engine: connects in the background, bounds the runs, reports trouble once, stops gracefully. */
-export function createInbox(engine: DeliveryEngine, settings: EngineSettings): Inbox {
-  const { clock, concurrency } = settings;
-  const givenUp = new AbortController();
-  const { ask, begin, close, pause, resume } = createEngineLife('inbox', engine, clock, givenUp);
-  const { deliveries } = engine;
+/** An inbox, with its engine, to which stores with transactions add theirs. */
+export interface BuiltInbox<Transaction> {
+  readonly inbox: Inbox;
+  readonly engine: DeliveryEngine<Transaction>;
+}
+
+/** What `list` shows by default. */
+const OPEN: readonly DeliveryState[] = ['waiting', 'running', 'dead'];
+
+/** Makes an inbox of a store. */
+export function createInbox<Transaction>(
+  store: DeliveryStore<Transaction>,
+  settings: InboxSettings,
+): BuiltInbox<Transaction> {
+  const { concurrency, keepMs, serialBy } = settings;
   let receiver: InboxReceiver | undefined;
   let duplicates = 0;
   let unhandled = 0;
-  const list = async (which: Parameters<typeof deliveries.list>[0]) => {
-    const kept = await ask(() => deliveries.list(which));
-    return kept.map(({ key, receivedAt, state, attempts, failure }) => {
-      return { key, receivedAt, state, attempts, ...(failure && { failure }) };
-    });
+  const engine = new DeliveryEngine('inbox', store, settings, (error) => receiver?.report(error));
+  const list = async (states: readonly DeliveryState[], limit: number, offset: number) =>
+    (await engine.ask((open) => open.list({ states, limit, offset, withBodies: false }))).map(toEntry);
+  const change = (key: string, from: readonly DeliveryState[], to: 'replay' | 'remove') =>
+    engine.ask((open) => open.change(key, to === 'replay' ? { to, from } : { to, from, keepMs }));
+  const replay = async (key: string, from: readonly DeliveryState[]) => {
+    const isReplayed = await change(key, from, 'replay');
+    engine.wake();
+    return isReplayed;
   };
-  return {
+  const get = async (key: string) => {
+    const kept = await engine.ask((open) => open.get(key));
+    return kept && toRecord(kept);
+  };
+  const inbox: Inbox = {
     start(started) {
       if (receiver)
         throw new TypeError('createWebhookReceiver: `inbox` belongs to another receiver. Create one for each.');
       if (started.store)
         throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
       receiver = started;
-      const run: Run = async (delivery, attempt) => {
-        const outcome = await runDelivery(started, delivery, attempt, settings, givenUp.signal);
-        if (outcome.status === 'handled' && outcome.isUnhandled) unhandled += 1;
+      const run: Run = async (_, running) => {
+        const outcome = await runDelivery(started, running, settings, engine.givenUp);
+        if ('failure' in outcome && outcome.failure.code === 'event-unhandled') unhandled += 1;
         return outcome;
       };
-      begin({ run: concurrency > 0 ? run : undefined, report: started.report });
+      engine.begin(concurrency > 0 ? run : undefined);
     },
     async accept(signed) {
       if (!receiver) throw new TypeError('The inbox has no receiver. Pass it to createWebhookReceiver.');
@@ -43,32 +64,71 @@ export function createInbox(engine: DeliveryEngine, settings: EngineSettings): I
       const key = await keyOf(receiver, signed, payload);
       const texts = [...signed.headers.entries()].filter(([, value]) => typeof value === 'string');
       const headers = Object.fromEntries(texts.map(([name, value]) => [name.toLowerCase(), value]));
-      const stored = await ask(() => engine.store({ key, raw, headers, receivedAt: clock.now() }));
-      if (stored === 'stored') return;
+      const event = payload.kind === 'invalid' ? undefined : payload.name;
+      const serial = serialOf(serialBy, payload);
+      const receivedAt = settings.clock.now();
+      const isNew = await engine.store({ key, raw, headers, receivedAt, event, serial });
+      if (isNew) return;
       duplicates += 1;
       const { signal } = new AbortController();
       reportDuplicate(receiver, payload, { ...signed, key, owner: nextOwner(), signal });
     },
-    stats: async () => ({ ...(await ask(() => engine.stats())), unhandled, duplicates }),
+    async stats() {
+      const numbers = await engine.ask((open) => open.count());
+      return { ...numbers, handled: engine.handled, unhandled, duplicates };
+    },
     deliveries: {
-      list: ({ state, limit = 100, offset = 0 } = {}) => list({ state, limit, offset }),
-      get: (key) => ask(() => deliveries.get(key)),
-      replay: (key) => ask(() => deliveries.replay(key)),
+      list: ({ state, limit = 100, offset = 0 } = {}) => list(state ? [state] : OPEN, limit, offset),
+      get,
+      byEvent: () => engine.ask((open) => open.countByEvent()),
+      replay: (key) => replay(key, ['waiting', 'dead', 'handled']),
+      cancel: (key) => change(key, ['waiting'], 'remove'),
+      forget: (which) => engine.ask((open) => open.forget(which, keepMs)),
     },
     deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) => list({ state: 'dead', limit, offset }) as Promise<DeadLetter[]>,
+      list: ({ limit = 100, offset = 0 } = {}) => list(['dead'], limit, offset) as Promise<DeadLetter[]>,
       async get(key) {
-        const found = await ask(() => deliveries.get(key));
+        const found = await get(key);
         return found?.state === 'dead' ? (found as DeadDelivery) : undefined;
       },
-      replay: (key) => ask(() => deliveries.replay(key, 'dead')),
-      drop: (key) => ask(() => deliveries.drop(key)),
+      replay: (key) => replay(key, ['dead']),
+      drop: (key) => change(key, ['dead'], 'remove'),
     },
-    pause,
-    resume,
-    close,
-    [Symbol.asyncDispose]: () => close(),
+    pause: () => engine.pause(),
+    resume: () => engine.resume(),
+    drain: (options) => engine.drain(options),
+    health: () => engine.health(),
+    close: (options) => engine.close(options),
+    [Symbol.asyncDispose]: () => engine.close(),
   };
+  return { inbox, engine };
+}
+
+/** The run that a transaction is to end. Throws `claim-lost` when it is over, or another process has it. */
+export function runOf<Transaction>(engine: DeliveryEngine<Transaction>, claim: Claim): RunningDelivery {
+  const running = engine.running(claim);
+  if (running) return running;
+  throw claimLost(claim);
+}
+
+export function claimLost({ key }: Claim): WebhookError {
+  return new WebhookError('claim-lost', 'The delivery was handled or taken over meanwhile.', { key });
+}
+
+function toEntry({ key, event, receivedAt, state, attempts, failure }: KeptDelivery): DeliveryEntry {
+  return {
+    key,
+    ...(event !== undefined && { event }),
+    receivedAt,
+    state,
+    attempts,
+    ...(failure && { failure }),
+  };
+}
+
+function toRecord(kept: KeptDelivery): DeliveryRecord {
+  const { raw, headers } = kept;
+  return { ...toEntry(kept), ...(raw && headers && { raw, headers }) };
 }
 
 /** The key of a delivery: a payload that breaks the contract may have nothing to make one of, and is kept all the same. */
@@ -78,5 +138,16 @@ async function keyOf(receiver: InboxReceiver, signed: SignedDelivery, payload: P
   } catch (error) {
     if (payload.kind !== 'invalid') throw error;
     return bodyDigest(signed);
+  }
+}
+
+/** What a delivery is about. Throws `key-failed` for what `serialBy` throws, or returns other than text. */
+function serialOf(serialBy: InboxSettings['serialBy'], payload: Payload): string | undefined {
+  if (!serialBy || payload.kind === 'invalid') return undefined;
+  try {
+    const serial: unknown = askSync('serialBy', () => serialBy(payload.event as Parameters<typeof serialBy>[0]));
+    return serial === undefined ? undefined : checkName('serialBy', serial);
+  } catch (cause) {
+    throw new WebhookError('key-failed', '`serialBy` failed for a delivery, so nothing was stored.', { cause });
   }
 }

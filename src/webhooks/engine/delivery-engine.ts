@@ -1,164 +1,433 @@
-import { checkInteger, checkPositive } from '../check-options.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import type { DeliveryRecord, DeliveryState, Failure, InboxStats, StoredDelivery } from '../receiver/inbox.ts';
+import { setImmediate } from 'node:timers/promises';
+import { describeError, isInstance } from '../../describe-error.ts';
+import { after, answerInTime, type Clock, sleepOrAbort, systemClock } from '../clock.ts';
+import type { Claim } from '../memory/memory-store.ts';
+import type { CloseOptions, DrainOptions, Failure, Health } from '../receiver/inbox.ts';
+import { nextOwner } from '../receiver/run-handler.ts';
+import { WebhookError } from '../webhook-error.ts';
+import { createBatch } from './batch.ts';
+import {
+  type ClaimedDelivery,
+  type DeliveryStore,
+  type EndedRun,
+  type NewDelivery,
+  QueueRefused,
+} from './delivery-store.ts';
+import { type EngineSettings, pausesOf } from './settings.ts';
 
-/** The options that every inbox has. The numbers are ours. */
-export interface InboxOptions {
-  /** Most deliveries handled at a time by this process; 0: this process only receives. Default 10. */
-  readonly concurrency?: number;
-  /** Most runs of a handler for one delivery, before it is a dead letter. Default 25, which take 14 hours. */
-  readonly attempts?: number;
-  /**
-   * Milliseconds between attempts: after the first failure, doubled after each further one, and at most. Default 1,000 and
-   * 3,600,000. An engine may round them up to seconds, and spread them.
-   */
-  readonly backoff?: { readonly firstMs: number; readonly longestMs: number };
-  /** Milliseconds for which one run of a handler is waited for, after which it counts as failed. Default 900,000. */
-  readonly timeoutMs?: number;
-  /**
-   * Milliseconds for which the key of a handled delivery is remembered, in Redis since it was received, so that it is not
-   * handled again. Default 30 days.
-   */
-  readonly keepMs?: number;
-  /**
-   * Keeps body and headers of a handled delivery for `keepMs` as well, so that it can be looked up and run again. Default
-   * false: they are personal data, and are deleted as soon as the delivery is handled.
-   */
-  readonly keepHandledBodies?: boolean;
-  /** Default: that of the machine. Engines that keep time themselves do not go by it. */
-  readonly clock?: Clock;
-}
-
-/**
- * What an inbox and an outbox need of the engine that keeps the deliveries: SQLite, pg-boss, BullMQ. The engine owns durability,
- * locking, retries, backoff and dead letters. Errors are passed on as they are: they become `store-failed` with the first line
- * of their message, so that should name the engine and the remedy.
- */
-export interface DeliveryEngine<Transaction = never> {
-  readonly deliveries: EngineDeliveries;
-  /**
-   * Connects. To `use` the queue it creates what is missing and checks the record of the queue by `checkRecord`, whose
-   * QueueRefused is final. To `inspect` it, it creates and changes nothing, whatever the settings are, and rejects where there
-   * is no such queue. Called before everything else, again after it rejected, and to `use` after it was opened to `inspect`; a
-   * connection that is lost later is the engine's to restore.
-   */
-  open(purpose: 'use' | 'inspect'): Promise<void>;
-  /**
-   * Stores a delivery unless one of its key is kept; with a transaction, writes in that alone. Resolves when it is durable, as
-   * far as the engine can be. Rejects rather than waits when the engine is down.
-   */
-  store(delivery: QueuedDelivery, transaction?: Transaction): Promise<'stored' | 'duplicate'>;
-  /**
-   * Begins to hand deliveries to `run`, up to `concurrency` at a time, those of other processes included. Keeps a delivery
-   * locked while it runs, and hands it out again when its process died. Not called for a concurrency of 0, and again only
-   * after it rejected or `pause` resolved. What goes wrong in the background goes to `onTrouble`; `onTrouble()` says that it is over.
-   */
-  work(run: Run, onTrouble: (cause?: unknown) => void): Promise<void>;
-  /** Hands out nothing more, until `work` is called again. Resolves when the outcome of every run has been noted. */
-  pause(): Promise<void>;
-  stats(): Promise<EngineStats>;
-  /** Frees what `open` took, and nothing that the user handed over open. Called after `pause`, or without `work`. */
-  close(): Promise<void>;
-}
-
-/** A delivery as an engine keeps it. */
-export interface QueuedDelivery extends StoredDelivery {
-  /** The endpoint of a delivery that is sent: `perGroup` bounds how many of one run at a time. */
-  readonly group?: string;
-}
-
-/** A delivery with what became of it. */
-export interface KeptDelivery extends DeliveryRecord, Pick<QueuedDelivery, 'group'> {
-  /** What runs left, in their order. */
-  readonly notes?: readonly string[];
-  /** Whether one runs now. */
-  readonly isRunning?: boolean;
-}
-
-/** The numbers that an engine keeps. */
-export type EngineStats = Omit<InboxStats, 'unhandled' | 'duplicates'>;
-
-/** What is kept. */
-export interface EngineDeliveries {
-  /** `state` absent: any but handled. */
-  list(options: {
-    readonly state: DeliveryState | undefined;
-    readonly group?: string | undefined;
-    readonly limit: number;
-    readonly offset: number;
-  }): Promise<KeptDelivery[]>;
-  get(key: string): Promise<KeptDelivery | undefined>;
-  /** Lets a delivery run now, with all its attempts; with `dead` only a dead letter; never one that runs. */
-  replay(key: string, state?: 'dead'): Promise<boolean>;
-  /** Deletes a dead letter and remembers its key, as that of a handled one; Redis forgets it. */
-  drop(key: string): Promise<boolean>;
-}
-
-/** The engine of an outbox. */
-export interface OutboxEngine<Transaction> extends DeliveryEngine<Transaction> {
-  readonly deliveries: EngineDeliveries & {
-    /** Deletes a delivery that waits and does not run, and remembers its key; Redis forgets it. */
-    cancel(key: string): Promise<boolean>;
-  };
-}
+type Place = 'inbox' | 'outbox';
 
 /** Runs one delivery, once. Never rejects. */
-export type Run = (delivery: QueuedDelivery, attempt: RunAttempt) => Promise<RunOutcome>;
-
-export interface RunAttempt {
-  /** 1 for the first run of this delivery, or the first after a replay. */
-  readonly number: number;
-  /** A token that only this run has; `transaction` of the engine knows it again. */
-  readonly owner: string;
-  /** Aborted by the engine when it lost the lock. */
-  readonly signal?: AbortSignal;
-  /** Whether `transaction` has committed the effect: then the delivery is handled, whatever the handler throws. */
-  readonly isCommitted?: () => boolean;
-}
+export type Run = (delivery: ClaimedDelivery, run: RunningDelivery) => Promise<RunOutcome>;
 
 /** What is to become of a delivery after a run. A note is kept with it. */
 export type RunOutcome =
-  /** `isUnhandled`: nothing was registered for its event. */
-  | { readonly status: 'handled'; readonly isUnhandled?: boolean; readonly note?: string }
-  /** To be tried again, or a dead letter where this was the last attempt. */
-  | { readonly status: 'failed'; readonly failure: Failure; readonly note?: string }
-  /** A dead letter at once: to try again would change nothing. */
+  | { readonly status: 'handled'; readonly note?: string }
+  /** To be run again after so many milliseconds at least; a dead letter where this was the last attempt. */
+  | { readonly status: 'failed'; readonly failure: Failure; readonly note?: string; readonly leastMs?: number }
+  /** A dead letter at once: another run would change nothing. */
   | { readonly status: 'dead'; readonly failure: Failure; readonly note?: string }
-  /** Given up because this process stops: for another one at once, not counted as an attempt if the engine can do that. */
+  /** Given up because this process stops or lost its claim: for another one at once, and not counted as an attempt. */
   | { readonly status: 'released' };
 
-/** What an engine goes by. */
-export interface EngineSettings {
-  readonly concurrency: number;
-  readonly attempts: number;
-  readonly backoff: { readonly firstMs: number; readonly longestMs: number };
-  readonly timeoutMs: number;
-  readonly keepMs: number;
-  readonly keepHandledBodies: boolean;
-  readonly clock: Clock;
+/** A delivery while it runs in this process. */
+export interface RunningDelivery {
+  readonly delivery: ClaimedDelivery;
+  /** Aborted when another process has it. */
+  readonly lost: AbortController;
+  /** Whether a transaction has ended the run. */
+  isCommitted: boolean;
 }
 
-/** What an outbox asks of its engine beside that. */
-export interface OutboxSettings extends EngineSettings {
-  /** Most deliveries of one group that run at a time in this process. */
-  readonly perGroup: number;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+/** Milliseconds after which what could not be noted is tried again. */
+const RETRY_MS = 1_000;
+/** Milliseconds for which the store is waited for when nothing else is left to do. */
+const LAST_MS = 5_000;
+const EXPIRE_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 5_000;
+
+const DIED: Failure = { code: 'handler-failed', message: 'The process of the last run died.' };
+
+/**
+ * Runs what is stored: claims what is due, keeps the claims while it runs, notes how it ended, and hands out again what
+ * processes that died had claimed. Connects in the background, reports each trouble once, and stops gracefully.
+ */
+export class DeliveryEngine<Transaction = never> {
+  readonly #place: Place;
+  readonly #settings: EngineSettings;
+  readonly #store: DeliveryStore<Transaction>;
+  readonly #report: (error: WebhookError) => void;
+  readonly #running = new Map<string, RunningDelivery>();
+  readonly #handling = new Set<Promise<RunOutcome>>();
+  /** Runs, until their ends are noted. */
+  readonly #work = new Set<Promise<void>>();
+  readonly #givenUp = new AbortController();
+  readonly #add: (delivery: NewDelivery) => Promise<boolean>;
+  readonly #end: (run: EndedRun) => Promise<void>;
+  #purpose: 'use' | 'inspect' = 'inspect';
+  #opening: Promise<void> | undefined;
+  #lastOpening: Promise<unknown> = Promise.resolve();
+  #run: Run | undefined;
+  #looping: Promise<void> | undefined;
+  #stopped = new AbortController();
+  #woken = new AbortController();
+  #closing: Promise<void> | undefined;
+  #isClosed = false;
+  #lastTrouble: string | undefined;
+  #losses: readonly string[] = [];
+  /** Deliveries that this process handled. */
+  handled = 0;
+
+  constructor(
+    place: Place,
+    store: DeliveryStore<Transaction>,
+    settings: EngineSettings,
+    report: (error: WebhookError) => void,
+  ) {
+    this.#place = place;
+    this.#store = store;
+    this.#settings = settings;
+    this.#report = report;
+    this.#add = createBatch((deliveries) => store.add(deliveries));
+    this.#end = createBatch(async (runs) => {
+      await this.#persist(() => store.end(runs, settings.keepHandledBodies));
+      return [];
+    });
+  }
+
+  /** Aborted when this process gives up what it runs. */
+  get givenUp(): AbortSignal {
+    return this.#givenUp.signal;
+  }
+
+  /** Opens the store in the background and begins to run what is due; without `run` it only stores. */
+  begin(run: Run | undefined): void {
+    this.#opening = undefined;
+    this.#purpose = 'use';
+    this.#run = run;
+    this.#looping = this.#loop(this.#stopped.signal);
+  }
+
+  /** Stores a delivery, in the caller's transaction where there is one; resolves to whether it is new. Rejects in time. */
+  async store(delivery: NewDelivery, transaction?: Transaction): Promise<boolean> {
+    let isOver = false;
+    const add = async (store: DeliveryStore<Transaction>) => {
+      // The caller's transaction may have ended with the time.
+      if (isOver) throw new Error('The time to store a delivery is over.');
+      if (transaction === undefined) return this.#add(delivery);
+      const [isNew = false] = await store.add([delivery], transaction);
+      return isNew;
+    };
+    try {
+      const isNew = await answerInTime(`The ${this.#place}`, this.ask(add));
+      // What is in a transaction is not there yet.
+      if (transaction === undefined) this.wake();
+      return isNew;
+    } catch (cause) {
+      throw storeFailed(this.#place, cause);
+    } finally {
+      isOver = true;
+    }
+  }
+
+  /** Asks the open store. Rejects with `store-failed`. */
+  async ask<Result>(work: (store: DeliveryStore<Transaction>) => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) throw new WebhookError('store-failed', `The ${this.#place} was closed.`);
+    try {
+      await this.#open();
+      return await work(this.#store);
+    } catch (cause) {
+      throw storeFailed(this.#place, cause);
+    }
+  }
+
+  /** Looks for what is due now. */
+  wake(): void {
+    this.#woken.abort();
+  }
+
+  /** The run of a claim in this process; `undefined` when it is over or lost. */
+  running({ key, owner }: Claim): RunningDelivery | undefined {
+    const running = this.#running.get(owner);
+    return running?.delivery.key === key && !running.isCommitted && !running.lost.signal.aborted ? running : undefined;
+  }
+
+  /** The end of a run that its transaction notes. */
+  handledBy(delivery: ClaimedDelivery, note?: string): EndedRun {
+    const { key, owner, serial, notes } = delivery;
+    return {
+      key,
+      owner,
+      serial,
+      state: 'handled',
+      afterMs: this.#settings.keepMs,
+      notes: note === undefined ? notes : [...notes, note],
+    };
+  }
+
+  /** Claims nothing more until `resume`; resolves when what runs has ended. */
+  async pause(): Promise<void> {
+    this.#stopped.abort();
+    this.wake();
+    await this.#looping;
+  }
+
+  resume(): void {
+    if (!this.#stopped.signal.aborted || this.#closing) return;
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
+    this.#looping = Promise.resolve(this.#looping).then(() => this.#loop(signal));
+  }
+
+  /** Runs until nothing waits and nothing runs, in any process, then pauses. Resolves to whether it came to that in time. */
+  async drain({ timeoutMs = Number.POSITIVE_INFINITY }: DrainOptions = {}): Promise<boolean> {
+    for (const end = performance.now() + timeoutMs; ; await sleepOrAbort(systemClock, this.#store.pollMs)) {
+      const { waiting, running } = await this.ask((store) => store.count());
+      if (waiting + running === 0) break;
+      if (performance.now() >= end) return false;
+    }
+    await this.pause();
+    return true;
+  }
+
+  /** Never rejects, and answers in time. */
+  async health(): Promise<Health> {
+    try {
+      await answerInTime(
+        'The store',
+        this.ask((store) => store.get('')),
+      );
+      return { ok: true };
+    } catch (cause) {
+      return { ok: false, reason: describeError(cause) };
+    }
+  }
+
+  close({ graceMs = 25_000 }: CloseOptions = {}): Promise<void> {
+    this.#closing ??= this.#shutDown(graceMs);
+    return this.#closing;
+  }
+
+  async #shutDown(graceMs: number): Promise<void> {
+    const { clock } = this.#settings;
+    const reason = new Error(`The ${this.#place} was closed.`);
+    const stopTimer = after(clock, graceMs, () => this.#givenUp.abort(reason));
+    try {
+      const paused = this.pause();
+      await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]));
+      // What is left is to note how they ended, for which the store may be away.
+      await within(clock, LAST_MS, paused);
+    } finally {
+      stopTimer();
+      this.#isClosed = true;
+      await within(clock, LAST_MS, this.#store.close());
+    }
+  }
+
+  async #handlersEnded(): Promise<void> {
+    while (this.#handling.size > 0) await Promise.all(this.#handling);
+  }
+
+  #open(): Promise<void> {
+    if (this.#opening) return this.#opening;
+    const opening = this.#lastOpening.then(async () => {
+      this.#losses = await this.#store.open(this.#purpose);
+    });
+    this.#lastOpening = opening.catch((error) => {
+      if (this.#opening === opening && !isInstance(QueueRefused, error)) this.#opening = undefined;
+    });
+    this.#opening = opening;
+    return opening;
+  }
+
+  /** Opens the store, and opens it again until it succeeds; resolves to whether it did. */
+  async #openAtLast(stopped: AbortSignal): Promise<boolean> {
+    for (let pause = FIRST_PAUSE_MS; !stopped.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+      try {
+        await this.#open();
+        for (const loss of this.#losses) this.#report(new WebhookError('loss-possible', loss));
+        this.#losses = [];
+        return true;
+      } catch (cause) {
+        this.#trouble(cause);
+        if (isInstance(QueueRefused, cause)) return false;
+      }
+      await sleepOrAbort(this.#settings.clock, pause, stopped);
+    }
+    return false;
+  }
+
+  async #loop(stopped: AbortSignal): Promise<void> {
+    const isOpen = await this.#openAtLast(stopped);
+    if (isOpen) this.#trouble();
+    if (!isOpen) return;
+    const run = this.#run;
+    const chores = new Chores(this.#settings.leaseMs);
+    const pollMs = Math.min(this.#store.pollMs, this.#settings.leaseMs / 4);
+    while (!stopped.aborted || this.#work.size > 0) {
+      let pause = pollMs;
+      this.#woken = new AbortController();
+      try {
+        await this.#doChores(chores);
+        if (run && !stopped.aborted && (await this.#claim(run, stopped))) pause = 0;
+        this.#trouble();
+      } catch (cause) {
+        this.#trouble(cause);
+        if (isInstance(QueueRefused, cause)) return this.#refuse(cause);
+        pause = RETRY_MS;
+      }
+      // A store in this process would keep everything else waiting, as long as there is something to do.
+      if (pause === 0) await setImmediate();
+      else await sleepOrAbort(systemClock, pause, this.#woken.signal);
+    }
+  }
+
+  /** Stores and claims nothing more: the record of the queue has changed under it. */
+  #refuse(cause: QueueRefused): void {
+    this.#opening = Promise.reject(cause);
+    this.#opening.catch(() => {});
+  }
+
+  async #doChores(chores: Chores): Promise<void> {
+    const { attempts } = this.#settings;
+    // Before leases are looked at: after this process has slept, its own may be over.
+    if (this.#running.size > 0 && chores.isDue('renew')) await this.#renew();
+    if (chores.isDue('expire')) {
+      const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
+      for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
+    }
+    if (chores.isDue('sweep')) await this.#store.sweep();
+  }
+
+  /** Prolongs the leases of what runs, and gives up what another process has. */
+  async #renew(): Promise<void> {
+    const held = [...this.#running].filter(([, { isCommitted }]) => !isCommitted);
+    const claims = held.map(([owner, { delivery }]) => ({ key: delivery.key, owner }));
+    if (claims.length === 0) return;
+    const kept = await this.#store.renew(claims, this.#settings.leaseMs);
+    for (const [owner, running] of held)
+      if (!kept.has(owner) && !running.isCommitted && this.#running.get(owner) === running) running.lost.abort();
+  }
+
+  /** Begins what is due, as far as there are places. Resolves to whether more may be due. */
+  async #claim(run: Run, stopped: AbortSignal): Promise<boolean> {
+    const { concurrency, leaseMs, perEndpoint } = this.#settings;
+    const limit = concurrency - this.#running.size;
+    if (limit <= 0) return false;
+    const busyEndpoints = new Map<string, number>();
+    let takesSuspect = true;
+    for (const { delivery } of this.#running.values()) {
+      const { endpoint, isSuspect } = delivery;
+      if (endpoint !== undefined) busyEndpoints.set(endpoint, (busyEndpoints.get(endpoint) ?? 0) + 1);
+      // Of those with which a process died one did it: alone, it does not use up the attempts of the others.
+      if (isSuspect && endpoint === undefined) takesSuspect = false;
+    }
+    const claiming = { owner: nextOwner(), limit, leaseMs, takesSuspect, perEndpoint, busyEndpoints };
+    const { claimed, mayBeMore } = await this.#store.claim(claiming);
+    for (const delivery of claimed) {
+      if (stopped.aborted) await this.#end(this.#toEnd(delivery, { status: 'released' }));
+      else this.#start(run, delivery);
+    }
+    return mayBeMore;
+  }
+
+  #start(run: Run, delivery: ClaimedDelivery): void {
+    const { owner } = delivery;
+    const running: RunningDelivery = { delivery, lost: new AbortController(), isCommitted: false };
+    this.#running.set(owner, running);
+    const work = this.#runOnce(run, running)
+      // Never: a run does not reject, and its end is noted until it is.
+      .catch((cause) => this.#trouble(cause))
+      .finally(() => {
+        this.#running.delete(owner);
+        this.#work.delete(work);
+        this.wake();
+      });
+    this.#work.add(work);
+  }
+
+  async #runOnce(run: Run, running: RunningDelivery): Promise<void> {
+    const handling = run(running.delivery, running);
+    this.#handling.add(handling);
+    const outcome = await handling.finally(() => this.#handling.delete(handling));
+    if (!running.isCommitted && !running.lost.signal.aborted) await this.#end(this.#toEnd(running.delivery, outcome));
+    if (outcome.status === 'handled') this.handled += 1;
+  }
+
+  #toEnd(delivery: ClaimedDelivery, outcome: RunOutcome): EndedRun {
+    const { key, owner, serial, attempt, notes: earlier } = delivery;
+    if (outcome.status === 'released')
+      return { key, owner, serial, state: 'waiting', afterMs: 0, notes: earlier, isUncounted: true };
+    if (outcome.status === 'handled') return this.handledBy(delivery, outcome.note);
+    const { failure, note } = outcome;
+    const notes = note === undefined ? earlier : [...earlier, note];
+    if (outcome.status === 'dead' || attempt >= this.#settings.attempts)
+      return { key, owner, serial, state: 'dead', afterMs: 0, failure, notes };
+    const pauses = pausesOf(this.#settings);
+    const pause = pauses[Math.min(attempt, pauses.length) - 1] ?? 0;
+    const afterMs = Math.max(pause * (1 + Math.random() / 5), outcome.leastMs ?? 0);
+    return { key, owner, serial, state: 'waiting', afterMs, failure, notes };
+  }
+
+  /** Does something again until it succeeds, or this process ends. */
+  async #persist(work: () => Promise<unknown>): Promise<void> {
+    for (;;) {
+      try {
+        await work();
+        return;
+      } catch (cause) {
+        this.#trouble(cause);
+        if (this.#isClosed) return;
+      }
+      await sleepOrAbort(systemClock, RETRY_MS);
+    }
+  }
+
+  /** Reports the same trouble once, however often it is tried again, until it is over. */
+  #trouble(cause?: unknown): void {
+    const line = cause === undefined ? undefined : describeError(cause);
+    if (line !== undefined && line !== this.#lastTrouble) this.#report(storeFailed(this.#place, cause));
+    this.#lastTrouble = line;
+  }
 }
 
-/** Fills in the defaults. Throws a TypeError that names the function and the option which cannot be meant. */
-export function readInboxOptions(name: string, options: InboxOptions): EngineSettings {
-  const { firstMs = 1_000, longestMs = 3_600_000 } = options.backoff ?? {};
-  const settings = {
-    concurrency: options.concurrency ?? 10,
-    attempts: options.attempts ?? 25,
-    backoff: { firstMs, longestMs },
-    timeoutMs: options.timeoutMs ?? 900_000,
-    keepMs: options.keepMs ?? 2_592_000_000,
-    keepHandledBodies: options.keepHandledBodies ?? false,
-    clock: options.clock ?? systemClock,
-  };
-  const { concurrency, attempts, timeoutMs, keepMs } = settings;
-  checkInteger(name, 'concurrency', concurrency, 0);
-  checkInteger(name, 'attempts', attempts, 1);
-  checkPositive(name, { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs });
-  return settings;
+type Chore = 'renew' | 'expire' | 'sweep';
+
+/** When what is done from time to time is due. */
+class Chores {
+  readonly #every: Readonly<Record<Chore, number>>;
+  readonly #doneAt: Record<Chore, number> = { renew: -Infinity, expire: -Infinity, sweep: -Infinity };
+
+  constructor(leaseMs: number) {
+    const third = leaseMs / 3;
+    this.#every = { renew: third, expire: Math.min(EXPIRE_EVERY_MS, third), sweep: SWEEP_EVERY_MS };
+  }
+
+  isDue(chore: Chore): boolean {
+    const now = performance.now();
+    if (now < this.#doneAt[chore] + this.#every[chore]) return false;
+    this.#doneAt[chore] = now;
+    return true;
+  }
+}
+
+/** Settles as `work` does, or resolves to nothing when the time is over. */
+function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = after(clock, milliseconds, () => resolve(undefined));
+    work.then(resolve, reject).finally(stopTimer);
+  });
+}
+
+/** The refusal of what could not be stored, and of everything else that a store could not do. */
+export function storeFailed(place: Place, cause: unknown): WebhookError {
+  if (isInstance(WebhookError, cause)) return cause;
+  return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
+}
+
+export function deadLettered(key: string, attempts: number, reason: string): WebhookError {
+  const message = `A delivery is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${reason}`;
+  return new WebhookError('dead-lettered', message, { key });
 }

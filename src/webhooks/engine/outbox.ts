@@ -1,15 +1,14 @@
-import type { Clock } from '../clock.ts';
-import type { CloseOptions, ListOptions } from '../receiver/inbox.ts';
+import type { CloseOptions, DrainOptions, EventNumbers, Health, ListOptions, QueueNumbers } from '../receiver/inbox.ts';
 import type { WebhookSenderOptions } from '../sender/create-webhook-sender.ts';
 import type { AttemptOutcome } from '../sender/deliver-once.ts';
 import type { EventOf, OpenTypes, WebhookTypes } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { OutboxEngine, OutboxSettings } from './delivery-engine.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 
 export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = OpenTypes>
   extends Pick<WebhookSenderOptions<Types>, 'variant' | 'maxResponseBytes' | 'clock' | 'fetch'> {
-  /** Where events wait: `postgresQueue({ boss })` or `redisQueue({ bullmq, connection })`. It belongs to one outbox. */
+  /** Where events wait: what `postgresQueue`, `redisQueue` or `sqliteQueue` return. It belongs to one outbox. */
   readonly queue: OutboxQueue<Transaction>;
   /**
    * Makes the signature, or all headers that the variant demands of a delivery, with the secret of its endpoint. Required;
@@ -19,8 +18,8 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
     delivery: Parameters<SignOf<Types['deliveryHeaders']>>[0] & AttemptOfDelivery,
   ) => ReturnType<SignOf<Types['deliveryHeaders']>>;
   /**
-   * Milliseconds after the first failed attempt, doubled after each further one. Required (open point retry-intervals).
-   * PostgreSQL rounds them up to seconds, and adds up to as much again at random.
+   * Milliseconds after the first failed attempt, doubled after each further one; up to a fifth is added at random. Required (open
+   * point retry-intervals).
    */
   readonly firstRetryMs: number;
   /** Most deliveries attempted at a time by this process; 0: this process only enqueues. Default 50. */
@@ -37,6 +36,12 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * once, with the outcome `endpoint-inactive`, and nothing is sent. Default: every endpoint is.
    */
   readonly isActive?: (endpoint: string) => boolean | Promise<boolean>;
+  /**
+   * Names what an event is about, such as a card: events of one name to one endpoint are delivered one after the other, in the
+   * order in which they were enqueued. One that fails holds up the others of its name until it is delivered or a dead letter.
+   * Absent, or for `undefined`: in no order.
+   */
+  readonly serialBy?: (event: EventOf<Types>) => string | undefined;
   /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.
@@ -60,17 +65,32 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = OpenTyp
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
   /** What became of a delivery; `undefined` for one that is not known, or not any more. */
   find(id: string): Promise<OutboxDelivery | undefined>;
-  /** In PostgreSQL those enqueued first come first. Default: the first 100, in any state. */
+  /** Those enqueued first come first. Default: the first 100, in any state. */
   list(options?: ListOutboxOptions): Promise<OutboxDelivery[]>;
-  /** Ends a delivery that waits; `false` where there is none of this id, and while it is being attempted. */
+  /** Ends a delivery that waits, and remembers its id; `false` where there is none of this id, and while it is attempted. */
   cancel(id: string): Promise<boolean>;
   /** Deliveries whose 5 attempts failed, or whose endpoint is gone. Default: the first 100. */
   deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
   /** Lets a dead letter be delivered again, with 5 more attempts; `false` where there is none of this id. */
   replay(id: string): Promise<boolean>;
-  /** Deletes a dead letter; `false` where there is none of this id. */
+  /** Deletes a dead letter, and remembers its id; `false` where there is none of this id. */
   drop(id: string): Promise<boolean>;
+  /**
+   * Deletes what is kept of deliveries, in any state: of one id, or all whose body has a text, such as a telephone number. Ids are
+   * remembered. Resolves to how many there were.
+   */
+  forget(which: { readonly id: string } | { readonly containing: string }): Promise<number>;
+  /** Numbers by event. Counts every delivery that is not delivered: ask once a minute. */
+  byEvent(): Promise<EventNumbers[]>;
   stats(): Promise<OutboxStats>;
+  /** Starts no attempts in this process, and resolves when those that run have ended. Events are enqueued all the same. */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): void;
+  /** Delivers until nothing waits and nothing runs, in any process, then pauses. Resolves to whether it came to that in time. */
+  drain(options?: DrainOptions): Promise<boolean>;
+  /** Whether events can be enqueued, within 3 s; for the health check of a load balancer. Never rejects. */
+  health(): Promise<Health>;
   /**
    * Starts no more attempts and waits for those that run, for `graceMs` at most; then gives them up, to be tried again by
    * another process or after the next start. Refuses events from then on.
@@ -98,11 +118,12 @@ export interface ListOutboxOptions extends ListOptions {
 export interface OutboxDelivery {
   readonly id: string;
   readonly endpoint: string;
-  /** The bytes that every attempt posts. */
-  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly event?: string;
+  /** The bytes that every attempt posts; absent for one that was cancelled. */
+  readonly raw?: Uint8Array<ArrayBuffer>;
   /** Milliseconds since 1970. */
   readonly enqueuedAt: number;
-  readonly state: 'waiting' | 'delivered' | 'dead';
+  readonly state: 'waiting' | 'running' | 'delivered' | 'dead' | 'cancelled';
   /** Those of the current round: a replay begins another one. */
   readonly attempts: readonly RecordedAttempt[];
 }
@@ -114,7 +135,7 @@ export interface RecordedAttempt {
   readonly outcome: RecordedOutcome;
   /** Milliseconds since 1970; absent for one whose process died. */
   readonly at?: number;
-  /** Likewise. For an acknowledged attempt PostgreSQL keeps the time until that was noted. */
+  /** Likewise. */
   readonly durationMs?: number;
   /** Status of the answer, where there was one. */
   readonly status?: number;
@@ -131,42 +152,26 @@ export type RecordedOutcome =
   /** Its process died or stopped before there was an answer; the endpoint may have had it. */
   | 'interrupted';
 
-export interface OutboxStats {
-  /** Neither delivered nor dead. */
-  readonly waiting: number;
-  /** When the oldest of these was enqueued, in milliseconds since 1970; absent where none waits. */
+export interface OutboxStats extends Omit<QueueNumbers, 'oldestReceivedAt'> {
+  /** When the oldest of those that wait or run was enqueued, in milliseconds since 1970; absent where there is none. */
   readonly oldestEnqueuedAt?: number;
-  readonly deadLetters: number;
-  /** Since the outbox was made, or as far back as the engine remembers. */
+  /** Events that this process delivered since it began. */
   readonly delivered: number;
 }
 
-/** Where an outbox keeps its deliveries: what `postgresQueue` and `redisQueue` return. */
+/** Where an outbox keeps its deliveries: what `postgresQueue`, `redisQueue` and `sqliteQueue` return. */
 export interface OutboxQueue<Transaction> {
-  /** Called by `createWebhookOutbox`, and by `inspectWebhookOutbox`. */
-  connect(settings: OutboxRules): OutboxEngine<Transaction>;
+  readonly store: DeliveryStore<Transaction>;
+  readonly keepMs: number;
+  readonly leaseMs: number;
 }
 
-/** What a queue goes by. */
-export interface OutboxRules {
-  readonly concurrency: number;
-  readonly perEndpoint: number;
-  /** Of the contract. */
-  readonly maxAttempts: number;
-  readonly firstRetryMs: number;
-  readonly clock: Clock;
-}
-
-/** What an attempt may take: `isActive` and `sign` have 5 seconds together, and so has the endpoint. */
-const ATTEMPT_MS = 15_000;
-
-/** What an outbox asks of its engine. */
-export function outboxEngineSettings(rules: OutboxRules, keepMs: number): OutboxSettings {
-  const { concurrency, perEndpoint, maxAttempts, firstRetryMs, clock } = rules;
-  return {
-    ...{ concurrency, clock, keepMs, keepHandledBodies: true, timeoutMs: ATTEMPT_MS },
-    perGroup: perEndpoint,
-    attempts: maxAttempts,
-    backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },
-  };
+/** Options that every queue of an outbox has. */
+export interface QueueOptions {
+  /** Milliseconds for which a delivered event is remembered, for `find`, `list` and its id. Default 7 days. */
+  readonly keepMs?: number;
+  /** Milliseconds after which an attempt counts as ended with its process. Default 20,000. */
+  readonly leaseMs?: number;
+  /** Name of the application, which the queue then belongs to: one of another application is refused. Default: none. */
+  readonly application?: string;
 }

@@ -1,53 +1,49 @@
 import { describeError, oneLine } from '../../describe-error.ts';
 import { after } from '../clock.ts';
-import type { Failure, StoredDelivery } from '../receiver/inbox.ts';
+import type { Failure } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import type { InboxReceiver } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
 import { toDeliveryHeaders } from '../receiver/verify-delivery.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import type { EngineSettings, RunAttempt, RunOutcome } from './delivery-engine.ts';
+import { deadLettered, type RunningDelivery, type RunOutcome } from './delivery-engine.ts';
+import type { ClaimedDelivery } from './delivery-store.ts';
+import type { InboxSettings } from './settings.ts';
 
 /** Most characters of a failure that are kept. */
 const MAX_CHARACTERS = 1_000;
 
 /**
  * Runs the handler of a stored delivery once. Resolves with what became of it, when the time of a run is over, or when
- * the run is given up because this process stops or the engine lost its lock. Never rejects.
+ * the run is given up because this process stops or has lost its claim. Never rejects.
  */
 export async function runDelivery(
   receiver: InboxReceiver,
-  delivery: StoredDelivery,
-  attempt: RunAttempt,
-  settings: EngineSettings,
+  running: RunningDelivery,
+  settings: InboxSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
-  const { number } = attempt;
-  const outcome =
-    number > settings.attempts
-      ? failed(receiver, 'dead', exhausted(delivery, settings))
-      : await runInTime(receiver, delivery, attempt, settings, stopping);
-  if (outcome.status === 'failed' && attempt.isCommitted?.()) return { status: 'handled' };
-  if (outcome.status === 'dead' || (outcome.status === 'failed' && number >= settings.attempts)) {
-    const message = `A delivery is a dead letter after ${number} attempt${number === 1 ? '' : 's'}: ${outcome.failure.message}`;
-    receiver.report(new WebhookError('dead-lettered', message, { key: delivery.key }));
-  }
+  const { key, attempt } = running.delivery;
+  const outcome = await runInTime(receiver, running, settings, stopping);
+  if (running.isCommitted) return { status: 'handled' };
+  if (outcome.status === 'dead' || (outcome.status === 'failed' && attempt >= settings.attempts))
+    receiver.report(deadLettered(key, attempt, outcome.failure.message));
   return outcome;
 }
 
 function runInTime(
   receiver: InboxReceiver,
-  delivery: StoredDelivery,
-  { owner, signal: lost }: RunAttempt,
-  { clock, timeoutMs }: EngineSettings,
+  { delivery, lost: { signal: lost } }: RunningDelivery,
+  settings: InboxSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
   const { key } = delivery;
+  const { clock, timeoutMs } = settings;
   const run = new AbortController();
   return new Promise((resolve) => {
     const settle = (outcome: RunOutcome) => {
       stopTimer();
-      for (const signal of [stopping, lost]) signal?.removeEventListener('abort', giveUp);
+      for (const signal of [stopping, lost]) signal.removeEventListener('abort', giveUp);
       resolve(outcome);
     };
     const giveUp = () => {
@@ -61,26 +57,27 @@ function runInTime(
       settle(failed(receiver, 'failed', error));
     });
     for (const signal of [stopping, lost]) {
-      if (signal?.aborted) return giveUp();
-      signal?.addEventListener('abort', giveUp, { once: true });
+      if (signal.aborted) return giveUp();
+      signal.addEventListener('abort', giveUp, { once: true });
     }
     // A handler that was given up may go on; that it failed is reported all the same.
-    void handle(receiver, delivery, owner, run.signal).then(settle);
+    void handle(receiver, delivery, settings, run.signal).then(settle);
   });
 }
 
 async function handle(
   receiver: InboxReceiver,
-  { key, raw, headers: stored }: StoredDelivery,
-  owner: string,
+  { key, raw, headers: stored, owner }: ClaimedDelivery,
+  { unhandled }: InboxSettings,
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   try {
     const [signatureHeader = ''] = receiver.variant.deliveryHeaders;
     const headers = toDeliveryHeaders(stored);
     const context = { raw, headers, signature: headers.get(signatureHeader) ?? '', key, owner, signal };
-    const isUnhandled = !(await runHandler(receiver, readPayload(receiver, raw, headers), context));
-    return { status: 'handled', isUnhandled };
+    const error = await runHandler(receiver, readPayload(receiver, raw, headers), context);
+    if (!error) return { status: 'handled' };
+    return failed(receiver, unhandled === 'retry' ? 'failed' : 'dead', error);
   } catch (cause) {
     const error = asWebhookError(cause);
     // The same bytes break the contract at each attempt.
@@ -97,8 +94,3 @@ function failed(receiver: InboxReceiver, status: 'failed' | 'dead', error: Webho
 }
 
 type Failed = Extract<RunOutcome, { readonly failure: Failure }>;
-
-/** More attempts than there are: the process died in the last one, and might do so in the next. */
-function exhausted({ key }: StoredDelivery, { attempts }: EngineSettings): WebhookError {
-  return new WebhookError('handler-failed', `The last of ${attempts} attempts ended with its process.`, { key });
-}

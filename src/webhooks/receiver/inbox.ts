@@ -5,7 +5,7 @@ export interface CloseOptions {
   readonly graceMs?: number;
 }
 
-/** A delivery as it was received. What is here is what a handler's context is made of. */
+/** A delivery as it was received. A handler's context is made of these fields. */
 export interface StoredDelivery {
   /** Names the delivery: another one with the same key is a duplicate. */
   readonly key: string;
@@ -17,35 +17,52 @@ export interface StoredDelivery {
   readonly receivedAt: number;
 }
 
-/** The numbers of an inbox, for all processes that share it. */
-export interface InboxStats {
-  /** Deliveries that are stored and neither handled nor dead: those being handled and those to be tried again included. */
+/**
+ * State of a delivery. `waiting`: its first or next run is due or will be; `running`: a process runs it; `handled`: a run
+ * succeeded; `dead`: it is kept until it is replayed or dropped; `cancelled`: only its key is kept.
+ */
+export type DeliveryState = 'waiting' | 'running' | 'handled' | 'dead' | 'cancelled';
+
+/** The numbers of a queue, for all processes that share it. */
+export interface QueueNumbers {
+  /** Deliveries that wait for their first or next run. */
   readonly waiting: number;
-  /** When the oldest of these was received, in milliseconds since 1970; absent where none waits. */
+  readonly running: number;
+  /** When the oldest of these two was received, in milliseconds since 1970; absent where there is none. */
   readonly oldestReceivedAt?: number;
   readonly deadLetters: number;
-  /** Deliveries handled since the inbox was made, or as far back as the engine remembers. */
+}
+
+export interface InboxStats extends QueueNumbers {
+  /** Deliveries that this process handled since it began. */
   readonly handled: number;
-  /** Deliveries that this process handled, since it began, for whose event there was no handler and no `onUnknown`. */
+  /** Runs in this process for whose event there was no handler and no `onUnknown`. */
   readonly unhandled: number;
-  /** Deliveries that came again to this process, which answered 200 and did not store them. 0 in Redis, which does not tell. */
+  /** Deliveries that came again to this process, which answered 200 and did not store them. */
   readonly duplicates: number;
 }
 
-/** Why the last attempt at a delivery failed. Holds no payload, but for what a handler put into its error. */
+/** The numbers of one event. */
+export interface EventNumbers extends QueueNumbers {
+  /** Absent for deliveries that name no event. */
+  readonly event?: string;
+  /** Deliveries among those that wait whose last run failed. */
+  readonly failed: number;
+}
+
+/** Why the last run of a delivery failed. Holds no payload, but for what a handler put into its error. */
 export interface Failure {
-  /** `handler-failed`, `payload-invalid`, `deadline-passed`. */
+  /** `handler-failed`, `event-unhandled`, `payload-invalid`, `deadline-passed`. */
   readonly code: WebhookErrorCode;
   /** One line. */
   readonly message: string;
 }
 
-/** What became of a delivery: it waits for its first or next run or runs, a run of it succeeded, or it is a dead letter. */
-export type DeliveryState = 'waiting' | 'handled' | 'dead';
-
 /** A delivery that an inbox keeps, in brief. */
 export interface DeliveryEntry {
   readonly key: string;
+  /** Name of the event, where the payload has one. */
+  readonly event?: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly state: DeliveryState;
@@ -55,20 +72,37 @@ export interface DeliveryEntry {
   readonly failure?: Failure;
 }
 
-/** The same with what was received: without it for a handled one, unless the inbox has `keepHandledBodies`. */
+/** The same with what was received: absent for a handled one, unless the inbox has `keepHandledBodies`. */
 export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers'>> {}
 
-/** The deliveries of an inbox. Each method rejects with `store-failed`. */
+/** Names the deliveries to forget. */
+export type Forgotten =
+  | { readonly key: string }
+  /** All of this `serialBy`. */
+  | { readonly serial: string }
+  /** All whose body, key or serial has this text, such as a telephone number, as the body writes it. */
+  | { readonly containing: string };
+
+/** The deliveries of an inbox, those that were stored first before the others. Each method rejects with `store-failed`. */
 export interface Deliveries {
-  /** Those received first come first; handled ones in the order in which they were handled; in Redis all in the order of BullMQ. */
   list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
   /** `undefined` where there is none of this key. */
   get(key: string): Promise<DeliveryRecord | undefined>;
+  /** Numbers by event. Counts every delivery that is not handled: ask once a minute. */
+  byEvent(): Promise<EventNumbers[]>;
   /**
    * Runs a delivery again, with all its attempts: a dead letter, a handled one whose body was kept, or one that waits, now
    * rather than after its backoff. `false` where there is none such, or while it runs.
    */
   replay(key: string): Promise<boolean>;
+  /** Ends a delivery that waits: only its key is kept. `false` where there is none such, or while it runs. */
+  cancel(key: string): Promise<boolean>;
+  /**
+   * Deletes what is kept of deliveries, in any state, as the law on personal data demands. Their keys are kept, so that a copy
+   * does not run; a key that has the text itself is deleted. A run that has begun goes on, and is not noted. Resolves to how
+   * many there were.
+   */
+  forget(which: Forgotten): Promise<number>;
 }
 
 /** A delivery that is not tried any more: its attempts are used up, or its payload breaks the contract. */
@@ -81,13 +115,13 @@ export interface DeadDelivery extends DeadLetter, StoredDelivery {}
 
 /** The place for deliveries that are not tried any more. Each method rejects with `store-failed`. */
 export interface DeadLetters {
-  /** Those received first come first; in Redis, those that failed first. */
+  /** Those that were stored first come first. */
   list(options?: ListOptions): Promise<DeadLetter[]>;
   /** One with its body and headers; `undefined` where there is none of this key. */
   get(key: string): Promise<DeadDelivery | undefined>;
   /** Lets it be handled again, with all its attempts; `false` where there is none of this key. */
   replay(key: string): Promise<boolean>;
-  /** Deletes it and remembers its key, as that of a handled one, but in Redis; `false` where there is none of this key. */
+  /** Deletes it and remembers its key, as that of a handled one; `false` where there is none of this key. */
   drop(key: string): Promise<boolean>;
 }
 
@@ -99,6 +133,14 @@ export interface ListOptions {
 }
 
 export interface ListDeliveriesOptions extends ListOptions {
-  /** Default: those that wait and the dead letters. */
+  /** Default: those that wait, run or are dead. */
   readonly state?: DeliveryState;
 }
+
+export interface DrainOptions {
+  /** Milliseconds after which it stops to wait. Default: none. */
+  readonly timeoutMs?: number;
+}
+
+/** Whether an inbox or an outbox can do its work, for the health check of a load balancer. */
+export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string };

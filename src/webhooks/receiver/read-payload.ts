@@ -47,13 +47,27 @@ export async function deliveryKey(
 ): Promise<string> {
   const event = payload.kind === 'invalid' ? undefined : payload.event;
   try {
-    const name: unknown = await key({ ...delivery, event });
-    // A database may store half a character, or what follows a NUL, as something else: two keys would become one.
-    if (typeof name === 'string' && name !== '' && !/[\0\p{Cs}]/u.test(name)) return name;
-    throw new TypeError('`key` did not return text, of whole characters and without NUL.');
+    return checkName('key', await key({ ...delivery, event }));
   } catch (cause) {
     throw new WebhookError('key-failed', '`key` gave no key for a delivery, so nothing ran.', { cause });
   }
+}
+
+/** Most characters of what is indexed: PostgreSQL takes no more than 2,700 bytes. */
+const MAX_NAME = 512;
+
+/**
+ * Whether a name of a delivery is one that every database keeps: half a character, or what follows a NUL, it may store as something
+ * else, so that two names would become one.
+ */
+export function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && name.length <= MAX_NAME && !/[\0\p{Cs}]/u.test(name);
+}
+
+/** What a function of the user's named a delivery, or what it is about. Throws a TypeError for what is not a name. */
+export function checkName(by: string, name: unknown): string {
+  if (isName(name)) return name;
+  throw new TypeError(`\`${by}\` did not return text of 1 to ${MAX_NAME} whole characters without NUL.`);
 }
 
 /**

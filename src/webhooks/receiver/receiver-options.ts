@@ -5,7 +5,7 @@ import type { Claim, MemoryStore } from '../memory/memory-store.ts';
 import type { EventOf, OpenTypes, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { CloseOptions, DeadLetters, Deliveries, InboxStats } from './inbox.ts';
+import type { CloseOptions, DeadLetters, Deliveries, DrainOptions, Health, InboxStats } from './inbox.ts';
 
 /** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
@@ -38,7 +38,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = OpenTypes> 
   readonly on: WebhookHandlersOf<Types, DeliveryContext>;
   /**
    * Takes every event without a handler in `on`: one whose name the contract does not know, or one you left out.
-   * Without it such events are reported as `event-unhandled`. Answered 200 either way.
+   * Without it such events are reported as `event-unhandled`, and answered 200; an inbox keeps them, as its `unhandled` has it.
    */
   readonly onUnknown?: (event: EventOf<Types> | UnknownEvent, context: DeliveryContext) => unknown;
   /**
@@ -113,7 +113,7 @@ export interface Inbox extends AsyncDisposable {
   stats(): Promise<InboxStats>;
   /** Every delivery that the inbox keeps. */
   readonly deliveries: Deliveries;
-  /** Deliveries that nobody handles any more until somebody decides about them. */
+  /** Deliveries that are not handled any more until they are replayed or dropped. */
   readonly deadLetters: DeadLetters;
   /**
    * Hands no more deliveries to handlers in this process, and resolves when those that run have ended. Deliveries are stored
@@ -122,6 +122,13 @@ export interface Inbox extends AsyncDisposable {
   pause(): Promise<void>;
   /** Ends a pause. */
   resume(): void;
+  /**
+   * Handles until nothing waits and nothing runs, in any process, then pauses; for what is to be taken out of service, whose
+   * receivers were stopped. Resolves to whether it came to that in time; if not, it goes on handling. Rejects with `store-failed`.
+   */
+  drain(options?: DrainOptions): Promise<boolean>;
+  /** Whether deliveries can be stored, within 3 s; for the health check of a load balancer. Never rejects. */
+  health(): Promise<Health>;
   /**
    * Hands no more deliveries to handlers and waits for those that run, for `graceMs` at most; then aborts their signals
    * and leaves them to another process, or to the next start. Stores what comes meanwhile; refuses afterwards.

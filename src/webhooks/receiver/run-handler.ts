@@ -24,7 +24,8 @@ export async function acceptDelivery(
     throw new WebhookError('delivery-busy', message, { key: context.key });
   }
   try {
-    await runHandler(settings, payload, context);
+    const unhandled = await runHandler(settings, payload, context);
+    if (unhandled) settings.report(unhandled);
   } catch (error) {
     if (store) store.release(context);
     throw error;
@@ -46,14 +47,14 @@ export function reportDuplicate(
 }
 
 /**
- * Runs the caller's handler for a payload; resolves to whether there was one. Throws `handler-failed` when that throws,
- * `payload-invalid` when it refuses.
+ * Runs the caller's handler for a payload; resolves to `event-unhandled` where there is none. Throws `handler-failed` when that
+ * throws, `payload-invalid` when it refuses.
  */
 export async function runHandler(
   settings: ReceiverSettings,
   payload: Payload,
   context: DeliveryContext,
-): Promise<boolean> {
+): Promise<WebhookError | undefined> {
   const { key } = context;
   const name = payload.kind === 'invalid' ? 'onInvalid' : payload.name;
   const handler = handlerOf(settings, payload);
@@ -66,10 +67,9 @@ export async function runHandler(
   if (payload.kind === 'invalid') {
     if ((result as InvalidDecision | undefined)?.keep !== true) throw payloadInvalid(payload, key);
   } else if (!handler) {
-    const message = `Nothing handles the event '${name}'; it was answered 200.`;
-    settings.report(new WebhookError('event-unhandled', message, { event: name, key }));
+    return new WebhookError('event-unhandled', `Nothing handles the event '${name}'.`, { event: name, key });
   }
-  return handler !== undefined;
+  return undefined;
 }
 
 function handlerOf({ on, onInvalid, onUnknown }: ReceiverSettings, payload: Payload) {

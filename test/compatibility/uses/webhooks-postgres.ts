@@ -1,8 +1,9 @@
 import { throws } from 'node:assert/strict';
-import { createPostgresInbox, type PgBossLike, postgresQueue } from 'reward-card-contract/webhooks/postgres';
+import { createPostgresInbox, type PgPoolLike, postgresQueue } from 'reward-card-contract/webhooks/postgres';
 
-/** Inbox and outbox say which engine they miss. */
+/** Inbox and outbox say which client they miss. */
 export default async function use(): Promise<void> {
-  throws(() => createPostgresInbox({ boss: {} as PgBossLike, queue: 'cards' }), TypeError);
-  throws(() => postgresQueue({ boss: {} as PgBossLike, queue: 'cards' }), TypeError);
+  const options = { pool: {} as PgPoolLike, queue: 'cards' };
+  throws(() => createPostgresInbox(options), TypeError);
+  throws(() => postgresQueue(options), TypeError);
 }

@@ -1,9 +1,9 @@
 import { throws } from 'node:assert/strict';
-import { type BullMqLike, createRedisInbox, redisQueue } from 'reward-card-contract/webhooks/redis';
+import { createRedisInbox, type RedisLike, redisQueue } from 'reward-card-contract/webhooks/redis';
 
-/** Inbox and outbox say which engine they miss. */
+/** Inbox and outbox say which client they miss. */
 export default async function use(): Promise<void> {
-  const options = { bullmq: {} as BullMqLike, connection: {}, queue: 'shop' };
+  const options = { redis: {} as RedisLike, queue: 'shop' };
   throws(() => createRedisInbox(options), TypeError);
   throws(() => redisQueue(options), TypeError);
 }

@@ -1,0 +1,117 @@
+import { type Command, Option } from 'commander';
+import { printable } from '../engine/system/terminal.ts';
+import { reasonOf, UserError } from '../engine/system/user-error.ts';
+import { type Listed, openPlace, type Place, shownWhere } from './open-place.ts';
+
+/** Options that name an inbox or an outbox. */
+export interface PlaceOptions {
+  readonly inbox?: string;
+  readonly outbox?: string;
+  readonly queue?: string;
+  readonly schema?: string;
+}
+
+/** What the help of each command says about WHERE. */
+export const ABOUT_WHERE = `
+WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
+env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
+the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
+PostgreSQL needs pg, Redis needs ioredis, installed where you stand; both need --queue.`;
+
+export function addPlaceOptions(command: Command): Command {
+  return command
+    .option('--inbox <where>', 'Inbox to look into')
+    .option('--outbox <where>', 'Outbox to look into')
+    .option('--queue <name>', 'Name of its queue; in PostgreSQL and Redis required')
+    .addOption(new Option('--schema <name>', 'Schema of the tables in PostgreSQL'));
+}
+
+/** Opens the place that the options name, and closes it after the work. Throws a UserError. */
+export async function withPlace(
+  usage: string,
+  { inbox, outbox, queue, schema }: PlaceOptions,
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
+  const where = inbox ?? outbox;
+  if (where === undefined || (inbox !== undefined && outbox !== undefined))
+    throw new UserError(`Name one place: ${usage} --inbox WHERE, or --outbox WHERE.`, 2);
+  const kind = inbox === undefined ? 'outbox' : 'inbox';
+  try {
+    const place = await openPlace({ kind, where, queue, schema });
+    try {
+      await work(place);
+    } finally {
+      await place.close();
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    // A TypeError is what an inbox or a queue throws for an invalid option.
+    const exitCode = error instanceof TypeError ? 2 : 1;
+    throw new UserError(`--${kind} ${shownWhere(where)}: ${reasonOf(error)}.`, exitCode);
+  }
+}
+
+/** Prints deliveries, one in a line, and their number where no program reads it. */
+export function printList(
+  listed: readonly Listed[],
+  json: boolean | undefined,
+  noun: string,
+  withState: boolean,
+): void {
+  if (json) {
+    const shown = listed.map(({ at, state, ...letter }) => ({
+      ...letter,
+      ...(withState && { state }),
+      at: new Date(at).toISOString(),
+    }));
+    console.log(JSON.stringify(shown, null, 2));
+    return;
+  }
+  const rows = listed.map(({ key, event = '-', state, at, attempts, reason = '' }) => {
+    const times = `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}`;
+    return [printable(key), printable(event), ...(withState ? [state] : []), `${times}  ${printable(reason)}`];
+  });
+  printColumns(rows);
+  console.error(`${listed.length} ${noun}${listed.length === 1 ? '' : 's'}`);
+}
+
+/** Prints rows of cells, of which all but the last are padded. */
+export function printColumns(rows: readonly (readonly string[])[]): void {
+  const widthOf = (column: number) => rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0);
+  const widths = (rows[0] ?? []).map((_, column) => widthOf(column));
+  for (const row of rows) {
+    const cells = row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)));
+    console.log(cells.join('  ').trimEnd());
+  }
+}
+
+/** Prints a delivery with what was received or is to be sent; `false` where there is none of this key, or in this state. */
+export async function show(place: Place, key: string, state?: string): Promise<boolean> {
+  const shown = await place.show(key);
+  if (!shown || (state !== undefined && shown.state !== state)) return false;
+  const states = state === undefined ? [`state: ${shown.state}`] : [];
+  for (const line of [`key: ${shown.key}`, ...states, ...shown.lines]) console.log(printable(line));
+  if (!shown.raw) return true;
+  console.log('');
+  // As it is to a pipe; to a terminal as text.
+  process.stdout.write(process.stdout.isTTY ? new TextDecoder().decode(shown.raw) : Buffer.from(shown.raw));
+  console.log('');
+  return true;
+}
+
+/** Does something with each key, and names those that were not there, for which the exit code is 1. */
+export async function each(
+  keys: Iterable<string>,
+  work: (key: string) => Promise<boolean>,
+  { done, missing }: { readonly done: string | undefined; readonly missing: string },
+): Promise<void> {
+  const absent: string[] = [];
+  let count = 0;
+  for (const key of keys) {
+    if (await work(key)) count += 1;
+    else absent.push(key);
+  }
+  if (done) console.error(`${done} ${count} of ${count + absent.length}.`);
+  for (const key of absent) console.error(`${printable(key)}: ${missing}.`);
+  if (absent.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,137 @@
+import type { DeliveryStore, QueueIdentity } from '../engine/delivery-store.ts';
+import { createSqlStore } from '../sql/sql-store.ts';
+import { type Dialect, statementsOf } from '../sql/statements.ts';
+import { createTables, tableNames } from '../sql/tables.ts';
+import { BoundedPool } from './bounded-pool.ts';
+import { codeOf } from './explain-error.ts';
+import { checkSchema, type PgPoolClientLike, type PgPoolLike, type SqlTransaction } from './pg-like.ts';
+
+/** Where an inbox or an outbox is in PostgreSQL. */
+export interface PostgresPlace<Client extends PgPoolClientLike = PgPoolClientLike> {
+  /**
+   * `new Pool(...)` of the package `pg`, which stays yours to end. Give it more connections than `concurrency`, where handlers use
+   * `transaction`.
+   */
+  readonly pool: PgPoolLike<Client>;
+  /** Name of the queue, after the application, as in `shop-inbox`. All processes of one name share their deliveries. */
+  readonly queue: string;
+  /** Schema of the tables. Default: the first of the `search_path`, mostly `public`. */
+  readonly schema?: string;
+  /**
+   * Takes deliveries also where PostgreSQL may forget what it has committed (`synchronous_commit`, `fsync` or `full_page_writes` is
+   * `off`). Default false: such a server is reported, and takes none.
+   */
+  readonly acceptLoss?: boolean;
+}
+
+export interface PostgresStore<Client extends PgPoolClientLike> extends DeliveryStore<SqlTransaction> {
+  readonly pool: BoundedPool<Client>;
+  readonly statements: ReturnType<typeof statementsOf>;
+}
+
+/** Longest time until deliveries of other processes are looked for. */
+const POLL_MS = 500;
+/** For which a transaction of ours may be idle. */
+const IDLE_MS = 10_000;
+
+const TYPES = { integer: 'bigint', bytes: 'bytea', counter: 'bigint GENERATED ALWAYS AS IDENTITY', end: '' };
+
+/** A store in a table of PostgreSQL, for any number of machines. Times are those of the server. */
+export function createPostgresStore<Client extends PgPoolClientLike>(
+  { pool: given, schema, acceptLoss = false }: PostgresPlace<Client>,
+  identity: QueueIdentity,
+): PostgresStore<Client> {
+  const pool = new BoundedPool(given);
+  const names = tableNames(schema);
+  const dialect: Dialect = {
+    ...names,
+    // Not `clock_timestamp()`, for which no index is used.
+    now: '(extract(epoch FROM statement_timestamp()) * 1000)::bigint',
+    skipLocked: 'FOR UPDATE OF d SKIP LOCKED',
+    hasText: (column, parameter) =>
+      column === 'body'
+        ? `position(convert_to(${parameter}, 'UTF8') IN ${column}) > 0`
+        : `position(${parameter} IN ${column}) > 0`,
+  };
+  const statements = statementsOf(dialect, identity);
+  const store = createSqlStore<SqlTransaction>({
+    identity,
+    statements,
+    pollMs: POLL_MS,
+    looksFirst: false,
+    run: (statement) => (/^\s*SELECT/.test(statement.text) ? pool.read(statement) : pool.run(statement)),
+    async runIn(transaction, { text, values }) {
+      const { rows } =
+        'executeSql' in transaction
+          ? await transaction.executeSql(text, [...values])
+          : await transaction.query(text, [...values]);
+      return rows;
+    },
+    runAll: (all) =>
+      pool.transact(IDLE_MS, async (_, run) => {
+        const results = [];
+        for (const statement of all) results.push(await run(statement));
+        return results;
+      }),
+    isRace: (cause) => ['23505', '40P01', '40001'].includes(codeOf(cause)),
+    async prepare(purpose) {
+      const losses = await findLosses(pool, acceptLoss);
+      if (purpose === 'use') await createMissing(pool, schema);
+      return losses;
+    },
+    close: async () => {},
+  });
+  return { ...store, pool, statements };
+}
+
+/** SQL that creates the tables in a schema, for a database administrator, where processes may not create any. */
+export function deliveryTables({ schema }: { readonly schema?: string } = {}): string {
+  checkSchema('deliveryTables', schema);
+  const creating = schema === undefined ? [] : [`CREATE SCHEMA IF NOT EXISTS "${schema}"`];
+  return [...creating, ...createTables(tableNames(schema), TYPES)].map((text) => `${text};\n`).join('');
+}
+
+/** Of this package, so that processes which begin at once wait for each other. */
+const LOCK = 7_583_240;
+
+async function createMissing<Client extends PgPoolClientLike>(
+  pool: BoundedPool<Client>,
+  schema?: string,
+): Promise<void> {
+  const { deliveries, queues } = tableNames(schema);
+  const find = {
+    text: 'SELECT to_regclass($1) AS deliveries, to_regclass($2) AS queues',
+    values: [deliveries, queues],
+  };
+  const [found = {}] = await pool.run(find);
+  if (found.deliveries !== null && found.queues !== null) return;
+  await pool.runScript(
+    `SELECT pg_advisory_xact_lock(${LOCK});\n${deliveryTables(schema === undefined ? {} : { schema })}`,
+  );
+}
+
+const SETTINGS = `SELECT current_setting('synchronous_commit') AS synchronous_commit, current_setting('fsync') AS fsync,
+  current_setting('full_page_writes') AS full_page_writes, current_setting('synchronous_standby_names') AS standbys,
+  (SELECT count(*) FROM pg_stat_replication) AS replicas`;
+
+/** What the settings of the server may lose. Throws an Error for what loses deliveries without a failover. */
+async function findLosses<Client extends PgPoolClientLike>(
+  pool: BoundedPool<Client>,
+  acceptLoss: boolean,
+): Promise<string[]> {
+  const [settings = {}] = await pool.run({ text: SETTINGS, values: [] });
+  const off = ['synchronous_commit', 'fsync', 'full_page_writes'].filter((name) => settings[name] === 'off');
+  if (off.length > 0 && !acceptLoss)
+    throw new Error(
+      `PostgreSQL may forget deliveries that were answered 200, as ${off.join(' and ')} is off. Set ${off[0]} = on for this user (ALTER ROLE ... SET) or in postgresql.conf, or pass \`acceptLoss: true\`.`,
+    );
+  if (settings.standbys !== '' && settings.synchronous_commit === 'local')
+    return [
+      'PostgreSQL does not wait for its standbys, as synchronous_commit is local: a failover may lose deliveries.',
+    ];
+  if (settings.standbys === '' && Number(settings.replicas) > 0)
+    return [
+      'PostgreSQL does not wait for its standbys, as synchronous_standby_names is empty: a failover may lose deliveries.',
+    ];
+  return [];
+}
