@@ -17,14 +17,17 @@ export async function generateIn(folder: string): Promise<Written> {
   const { files, notes } = await emitFor('npx reward-card generate', { root: folder, prefix: '' }, {});
   const out = path.join(folder, 'out');
   await mkdir(out, { recursive: true });
-  // Generated code imports the run-time, as in a project in which it is installed.
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction').catch(unlessThere);
+  await linkPackages(folder);
   await Promise.all([...files].map(([file, text]) => writeFile(path.join(out, file), text)));
   return { out, files, notes };
 }
 
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
+/** Has generated code in a folder find the run-time that it imports, as in a project in which that is installed. */
+export async function linkPackages(folder: string): Promise<void> {
+  const link = path.join(folder, 'node_modules');
+  await symlink(path.join(ROOT, 'node_modules'), link, 'junction').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** Type-checks what was generated, as strictly as a project may; returns the errors, each on a line. */

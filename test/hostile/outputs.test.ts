@@ -65,6 +65,8 @@ function aliveIn(html: string): string[] {
     allowedAttributes: false,
     allowVulnerableTags: true,
     onOpenTag(name, attributes) {
+      // The box of an item of a list of tasks.
+      if (name === 'input' && attributes.type === 'checkbox' && 'disabled' in attributes) return;
       if (!ELEMENTS.includes(name)) alive.push(`<${name} ${JSON.stringify(attributes)}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         const isUsual = /^(?:id|class|align|start|title)$/.test(attribute);

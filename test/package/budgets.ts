@@ -17,23 +17,23 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ['csvFile alone', 600, `export { csvFile } from 'reward-card-contract/client';`],
   [
     'client with deviations',
-    // With the table of operations that the server has, and the checks of requests in it; and room for some fields.
-    9500,
+    // With the table of operations and the compiler of its schemas: 5 KB whatever the number of schemas, and no `eval`.
+    14_700,
     `export { createRewardCardClient } from 'reward-card-contract/client';
      export { reportDeviations } from 'reward-card-contract/client/deviations';`,
   ],
   [
     'all of the client',
     // With writes that are repeated, each with its key, and known by their address; and room for some fields.
-    11_200,
+    17_000,
     `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
   ],
-  ['one validator', 1000, `export { validateCard } from 'reward-card-contract/validators';`],
-  ['all validators', 4400, `export * from 'reward-card-contract/validators';`],
-  ['one schema', 2450, `export { Card } from 'reward-card-contract/schemas';`],
-  ['webhook receiver', 8400, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
-  ['webhooks, sender included', 12_500, `export * from 'reward-card-contract/webhooks';`],
-  ['server with its validators', 9000, `export * from 'reward-card-contract/server';`],
+  ['one validator', 6400, `export { validateCard } from 'reward-card-contract/validators';`],
+  ['all validators', 8000, `export * from 'reward-card-contract/validators';`],
+  ['one schema', 7800, `export { Card } from 'reward-card-contract/schemas';`],
+  ['webhook receiver', 12_200, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
+  ['webhooks, sender included', 17_000, `export * from 'reward-card-contract/webhooks';`],
+  ['server with its validators', 13_800, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */

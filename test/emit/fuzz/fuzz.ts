@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { pointerOf, pointerToken } from '../../../cli/engine/model/json-pointer.ts';
 import { seededRandom } from '../../webhooks/seeded-random.ts';
-import { typeErrors } from '../compile.ts';
+import { linkPackages, typeErrors } from '../compile.ts';
 import type { Loader } from '../loader.ts';
 import {
   type Files,
@@ -200,6 +200,7 @@ export class Fuzz {
     try {
       const files = await this.#description.generate(folder);
       await mkdir(out);
+      await linkPackages(this.#folder);
       for (const [file, text] of files) await writeFile(path.join(out, file), text);
       const held = [...files].filter(([file, text]) => file.endsWith('.ts') && holdsCode(file, text));
       if (held.length > 0) return { kind: 'failed', message: `${held[0]?.[0]} holds the code` };
