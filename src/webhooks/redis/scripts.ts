@@ -22,6 +22,11 @@ local call = redis.call
 local function row(key) return P .. 'd:' .. key end
 local function first(list) return call('ZRANGE', list, 0, 0)[1] end
 local function get(key, field) return call('HGET', row(key), field) end
+local function read(key, ...)
+  local values = call('HMGET', row(key), ...)
+  table.insert(values, 1, key)
+  return values
+end
 local function groupOf(key)
   local field = call('HMGET', row(key), 'endpoint', 'deaths')
   if field[1] then return 'e:' .. field[1] end
@@ -79,7 +84,7 @@ end
 -- Ends a delivery, of which the key is kept for a time.
 local function finish(key, state, keepMs, keepsBody)
   call('HSET', row(key), 'state', state)
-  if not keepsBody then call('HDEL', row(key), 'body', 'headers', 'failure', 'notes', 'serial') end
+  if not keepsBody then call('HDEL', row(key), 'body', 'headers', 'failure', 'notes', 'serial', 'application', 'due') end
   call('ZADD', P .. 's:' .. state, NOW + keepMs, key)
   call('PEXPIREAT', row(key), NOW + keepMs)
 end
@@ -107,8 +112,10 @@ export const FIELDS = [
   'body',
 ] as const;
 
-const ALL = FIELDS.map((field) => `'${field}'`).join(', ');
-const BRIEF = FIELDS.slice(0, -2)
+const ALL = FIELDS.slice(1)
+  .map((field) => `'${field}'`)
+  .join(', ');
+const BRIEF = FIELDS.slice(1, -2)
   .map((field) => `'${field}'`)
   .join(', ');
 
@@ -126,7 +133,7 @@ const BODIES = {
       local isNew = call('EXISTS', row(key)) == 0
       if isNew then
         local seq = call('INCR', P .. 'seq')
-        call('HSET', row(key), 'key', key, 'seq', seq, 'attempts', 0, 'deaths', 0, 'receivedAt', ARGV[i + 1], 'headers', ARGV[i + 5],
+        call('HSET', row(key), 'seq', seq, 'attempts', 0, 'deaths', 0, 'receivedAt', ARGV[i + 1], 'headers', ARGV[i + 5],
           'body', ARGV[i + 6], 'application', ARGV[i + 7])
         for offset, field in pairs({ [2] = 'event', [3] = 'serial', [4] = 'endpoint' }) do
           if ARGV[i + offset] ~= '' then call('HSET', row(key), field, ARGV[i + offset]) end
@@ -160,7 +167,7 @@ const BODIES = {
             call('ZADD', P .. 's:running', field[1], key)
             call('ZADD', P .. 'leases', lease, key)
             if field[2] then call('HSET', P .. 'busy', field[2], key) end
-            claimed[#claimed + 1] = call('HMGET', row(key), ${ALL})
+            claimed[#claimed + 1] = read(key, ${ALL})
           end
         end
       end
@@ -238,13 +245,15 @@ const BODIES = {
   unsaidList: `
     local rows = {}
     for _, key in ipairs(call('ZRANGE', P .. 's:' .. ARGV[1], ARGV[2], ARGV[2] + ARGV[3] - 1)) do
-      rows[#rows + 1] = ARGV[4] == '1' and call('HMGET', row(key), ${ALL}) or call('HMGET', row(key), ${BRIEF})
+      if call('EXISTS', row(key)) == 1 then
+        rows[#rows + 1] = ARGV[4] == '1' and read(key, ${ALL}) or read(key, ${BRIEF})
+      else rows[#rows + 1] = { '' } end
     end
     return rows`,
 
   /** ARGV: key. Returns its row, or nothing. */
   unsaidGet: `
-    return call('EXISTS', row(ARGV[1])) == 1 and call('HMGET', row(ARGV[1]), ${ALL}) or nil`,
+    return call('EXISTS', row(ARGV[1])) == 1 and read(ARGV[1], ${ALL}) or nil`,
 
   /** ARGV: key, states, separated by commas, to, keepMs. Returns 1 where there was one. */
   unsaidChange: `

@@ -33,7 +33,7 @@ export interface Place extends AsyncDisposable {
   setFormat(format: number): Promise<unknown>;
   /** Runs work in a transaction of the caller's; for engines whose outbox takes one. */
   transact?(work: (transaction: never) => Promise<unknown>, isRolledBack: boolean): Promise<unknown>;
-  /** Creates the table of effects. */
+  /** Makes an empty table of effects. */
   createEffects?(): Promise<unknown>;
   /** Writes a note with the key in one transaction, and lists the notes; for engines that have `transaction`. */
   readonly effects?: {
@@ -134,15 +134,15 @@ const POSTGRES: EngineKind = {
       return pool;
     };
     const admin = connect(2);
+    await admin.query('CREATE TABLE effects (id bigserial PRIMARY KEY, note text)');
     const place = async (): Promise<Place> => {
       const queue = `here-${++places}`;
       const pool = connect(8);
-      await admin.query('DROP TABLE IF EXISTS effects');
-      await admin.query('CREATE TABLE effects (id bigserial PRIMARY KEY, note text)');
       return {
         name: queue,
         where: server.url,
         server: true,
+        createEffects: () => admin.query('TRUNCATE effects'),
         async transact(work, isRolledBack) {
           const client = await pool.connect();
           try {
