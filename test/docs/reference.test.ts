@@ -28,7 +28,8 @@ test('a description is rendered once, and in its Markdown', async () => {
     const [sentence = ''] = description.split(/[`\n]/).toSorted((one, other) => other.length - one.length);
     const rendered = files.filter((_, at) => texts[at]?.replaceAll(/\s+/g, ' ').includes(sentence.trim()));
     expect(
-      rendered.filter((file) => file !== 'reference.html'),
+      // A question to the provider quotes the description.
+      rendered.filter((file) => !['open-points.html', 'reference.html'].includes(file)),
       sentence,
     ).toEqual(['redoc-document.js', 'reference.md']);
   }

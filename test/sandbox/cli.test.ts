@@ -226,7 +226,7 @@ test.each([
   [
     'a target that is refused',
     ['webhooks', 'add', 'http://169.254.169.254/'],
-    'Webhooks cannot be sent there: it is not an HTTPS URL without a user name, or HTTP to 127.0.0.1, [::1] or a host without a dot in its name.',
+    'Webhooks are not sent to link-local addresses or controls of a sandbox.',
   ],
 ])('%s: exit code 1 and one line', async (_, args, line) => {
   expect(await cliHere(...args)).toEqual({ code: 1, out: '', err: line });

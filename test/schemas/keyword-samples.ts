@@ -63,7 +63,7 @@ export const SAMPLES: Readonly<Record<string, KeywordSample>> = {
   items: sample(TEXT, SHORT, MORE),
   contains: sample(TEXT, SHORT, MORE),
   allOf: sample([TEXT], [SHORT], MORE),
-  anyOf: sample([TEXT, { type: 'null' }], [TEXT], MORE),
+  anyOf: sample([TEXT, { type: 'boolean' }], [TEXT], MORE),
   oneOf: sample([{ maxLength: 2 }, { minLength: 1 }], [{ maxLength: 2 }, { minLength: 2 }], OTHER),
   not: sample(TEXT, SHORT, LESS),
   // biome-ignore-start lint/suspicious/noThenProperty: the keyword of that name

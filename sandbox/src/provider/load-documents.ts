@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,10 +27,18 @@ export async function closeByOverlay(overlay: string): Promise<Documents> {
   const out = await mkdtemp(path.join(tmpdir(), 'reward-card-sandbox-'));
   try {
     await generate(overlay, out);
+    await linkContract(out);
     return await loadVariant(out);
   } finally {
     await rm(out, { recursive: true, force: true });
   }
+}
+
+/** Has generated code in a folder of its own find the package that it imports. */
+async function linkContract(folder: string): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('reward-card-contract/package.json');
+  await mkdir(path.join(folder, 'node_modules'), { recursive: true });
+  await symlink(path.dirname(manifest), path.join(folder, 'node_modules/reward-card-contract'), 'junction');
 }
 
 async function generate(overlay: string, out: string): Promise<void> {

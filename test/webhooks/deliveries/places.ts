@@ -99,10 +99,9 @@ function sqlitePlace(file: string): Place {
     async hasten() {
       const waiting = "state = 'waiting' AND attempts > 0 AND due_at > ?";
       const now = Date.now();
-      const rows = database()
-        .prepare(`UPDATE unsaid_deliveries SET received_at = due_at, due_at = 0 WHERE ${waiting} RETURNING received_at`)
-        .all(now);
-      return rows.map(({ received_at }) => Number(received_at) - now);
+      const rows = database().prepare(`SELECT due_at FROM unsaid_deliveries WHERE ${waiting}`).all(now);
+      database().prepare(`UPDATE unsaid_deliveries SET due_at = 0 WHERE ${waiting}`).run(now);
+      return rows.map(({ due_at }) => Number(due_at) - now);
     },
     setFormat: async (format) => database().exec(`UPDATE unsaid_queues SET format = ${format}`),
     effects: {
