@@ -1,4 +1,4 @@
-import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
+import { all, always, type Check, demand, Evaluated, fail, type Scope } from './check.ts';
 import type { Compiling } from './compiling.ts';
 import type { Schema, SchemaObject } from './resources.ts';
 import { hasRepeatedItems, isObject, member, sumOf } from './values.ts';
@@ -144,23 +144,26 @@ function checkOfProperties({ properties, required }: SchemaObject, { part }: Com
     if (!Object.hasOwn(schemas, name))
       rows.push({ name, check: always, isRequired: true, isInherited: name in Object.prototype });
   if (rows.length === 0) return undefined;
-  return (value, findings, evaluated, scope) => {
-    let isRight = true;
-    for (let index = 0; index < rows.length; index += 1) {
-      const { name, check, isRequired, isInherited } = rows[index] as (typeof rows)[number];
+  const isRight = (value: Members, scope: Scope | undefined): boolean => {
+    for (const { name, check, isRequired, isInherited } of rows) {
       const property = isInherited ? member(value, name) : value[name];
-      if (property === undefined) {
-        if (!isRequired) continue;
-        if (findings === undefined) return false;
-        isRight = fail(findings.inside(name), 'required', 'is missing');
-        continue;
-      }
-      if (evaluated && Object.hasOwn(schemas, name)) evaluated.parts.add(name);
-      if (check(property, findings?.inside(name), undefined, scope)) continue;
-      if (findings === undefined) return false;
-      isRight = false;
+      if (property === undefined ? isRequired : !check(property, undefined, undefined, scope)) return false;
     }
-    return isRight;
+    return true;
+  };
+  return (value, findings, evaluated, scope) => {
+    if (findings === undefined && evaluated === undefined) return isRight(value, scope);
+    let isWhole = true;
+    for (const { name, check, isRequired } of rows) {
+      const property = member(value, name);
+      const isThere = property !== undefined;
+      if (isThere && Object.hasOwn(schemas, name)) evaluated?.parts.add(name);
+      if (isThere && check(property, findings?.inside(name), undefined, scope)) continue;
+      if (!isThere && !isRequired) continue;
+      if (!isThere) fail(findings?.inside(name), 'required', 'is missing');
+      isWhole = false;
+    }
+    return isWhole;
   };
 }
 

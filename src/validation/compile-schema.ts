@@ -20,6 +20,8 @@ export function compileSchema(schema: SchemaObject, compiling: Compiling): Check
   if (types.length !== 1) return checkOfTypes(types, byType, compiling);
   const isOfType = testOfType(type, compiling);
   const check = byType[type === 'integer' ? 'number' : type] ?? all(ofAny);
+  if (check === always && type === 'string')
+    return (value, findings) => typeof value === 'string' || failType(findings, types, value);
   if (check === always) return (value, findings) => isOfType(value) || failType(findings, types, value);
   return (value, findings, evaluated, scope) =>
     isOfType(value) ? check(value, findings, evaluated, scope) : failType(findings, types, value);

@@ -31,12 +31,14 @@ export function hasRepeatedItems(items: readonly unknown[]): boolean {
 
 /** The exact sum of integers: a number where it is exact, a bigint otherwise; undefined where a term is no exact integer. */
 export function sumOf(terms: readonly unknown[]): number | bigint | undefined {
-  if (!terms.every(Number.isSafeInteger)) return undefined;
-  const numbers = terms as readonly number[];
-  const sum = numbers.reduce((all, term) => all + term, 0);
+  let sum = 0;
+  for (const term of terms) {
+    if (!Number.isSafeInteger(term)) return undefined;
+    sum += term as number;
+  }
   // Of three terms or more, a sum on the way may be rounded unseen.
-  if (numbers.length < 3 && Number.isSafeInteger(sum)) return sum;
-  return numbers.reduce((all, term) => all + BigInt(term), 0n);
+  if (terms.length < 3 && Number.isSafeInteger(sum)) return sum;
+  return (terms as readonly number[]).reduce((all, term) => all + BigInt(term), 0n);
 }
 
 /** The value of an own property, or of one that no object inherits from `Object.prototype`. */

@@ -111,6 +111,7 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
       if (description.startsWith('<')) {
         for (const id of [...ids, ...Object.keys(answers)])
           expect(description, pointer).toContain(`open-points.html#${id}"`);
+        for (const [, id = ''] of description.matchAll(/open-points\.html#([a-z0-9-]+)"/g)) linked.add(id);
         continue;
       }
       const [line = ''] = /^\*\*Open:\*\* .*/m.exec(description) ?? [];

@@ -41,7 +41,7 @@ export interface WebhookOutboxOptions<Transaction, Types extends WebhookTypes = 
    * order in which they were enqueued. One that fails holds up the others of its name until it is delivered or a dead letter.
    * Absent, or for `undefined`: in no order.
    */
-  readonly serialBy?: (event: EventOf<Types>) => string | undefined;
+  readonly serialBy?: (event: EventOf<Types>) => unknown;
   /**
    * Called with what goes wrong in the background: `store-failed` where the queue cannot be used, `dead-lettered` for a
    * delivery whose last attempt failed, and what `sign` failed with. Default: one line on the console. Only listens.

@@ -27,9 +27,9 @@ export interface InboxOptions {
   /**
    * Names what a delivery is about, such as a card: deliveries of one name are handled one after the other, in the order in which
    * they were stored. One that fails holds up the others of its name until it is handled or a dead letter. Absent, or for
-   * `undefined`: in no order.
+   * `undefined`: in no order. Anything else than text stores nothing.
    */
-  readonly serialBy?: (event: EventOf<OpenTypes> & { readonly event: string }) => string | undefined;
+  readonly serialBy?: (event: EventOf<OpenTypes> & { readonly event: string }) => unknown;
   /**
    * What becomes of an event for which `on` has no handler, and that no `onUnknown` takes. `retry`, the default: its run has
    * failed, and it is run again, by a process that has a handler, until its attempts are used up. `dead-letter`: it is one at

@@ -11,7 +11,7 @@ const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
   [/^53300$/, 'PostgreSQL takes no more connections'],
   [/^53/, 'PostgreSQL has no space left'],
   [/^25006$/, 'PostgreSQL takes no writes'],
-  [/^42501$/, 'PostgreSQL does not let this user do it'],
+  [/^42501$/, 'PostgreSQL does not let this user do it; one who may can run what `reward-card deliveries sql` prints'],
   [/^(42P01|42703|42704|42883|3F000)$/, TABLES],
   [/^E[A-Z_]+$/, 'PostgreSQL cannot be reached'],
 ];
