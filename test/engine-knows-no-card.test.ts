@@ -46,7 +46,7 @@ const KNOWN_LINES: Readonly<Record<string, number>> = {
   'src/webhooks/engine/delivery-store.ts': 1,
   'src/webhooks/engine/outbox.ts': 2,
   'src/webhooks/engine/settings.ts': 1,
-  'src/webhooks/postgres/explain-error.ts': 1,
+  'src/webhooks/postgres/explain-error.ts': 2,
   'src/webhooks/receiver/create-webhook-receiver.ts': 2,
   'src/webhooks/receiver/read-payload.ts': 1,
   'src/webhooks/sender/create-webhook-sender.ts': 3,
