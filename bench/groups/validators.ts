@@ -37,7 +37,13 @@ export async function measureGroup(): Promise<Row[]> {
   const average = product ** (1 / rows.length);
   return [
     ...rows,
-    { what: 'validators: on average', ours: '', peer: 'the fastest without eval', ratio: average, target: { atLeast: 1 } },
+    {
+      what: 'validators: on average',
+      ours: '',
+      peer: 'the fastest without eval',
+      ratio: average,
+      target: { atLeast: 1 },
+    },
   ];
 }
 
