@@ -159,7 +159,7 @@ describe.each([
   const loader = new Loader();
   afterAll(() => loader[Symbol.asyncDispose]());
 
-  test.each(sampled(rows, 12))('%s', async (_where, edit) => {
+  test.each(sampled(rows, 24))('%s', async (_where, edit) => {
     const documents = everyBranch() as Parameters<Edit>[0];
     edit(documents);
     const home = path.join(folder, `${outs.length}`);
