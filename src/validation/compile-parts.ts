@@ -1,7 +1,7 @@
 import { all, always, type Check, demand, Evaluated, fail, type Scope } from './check.ts';
 import type { Compiling } from './compiling.ts';
 import type { Schema, SchemaObject } from './resources.ts';
-import { hasRepeatedItems, isObject, member, sumOf } from './values.ts';
+import { hasRepeatedItems, isObject, readerOf, sumOf } from './values.ts';
 
 /** A check of values that have parts; `value` is of the type. */
 type Part<Value> = (...args: [value: Value, ...others: Tail<Parameters<Check>>]) => boolean;
@@ -134,19 +134,19 @@ export function checksOfObject(schema: SchemaObject, compiling: Compiling, ofAny
 function checkOfProperties({ properties, required }: SchemaObject, { part }: Compiling): Part<Members> | undefined {
   const schemas = isObject(properties) ? properties : {};
   const demanded = new Set(Array.isArray(required) ? required.map(String) : []);
-  const rows = Object.entries(schemas).map(([name, schema]) => ({
+  const rowOf = (name: string, check: Check) => ({
     name,
-    check: part(schema as Schema),
+    read: readerOf(name),
+    check,
     isRequired: demanded.has(name),
     isInherited: name in Object.prototype,
-  }));
-  for (const name of demanded)
-    if (!Object.hasOwn(schemas, name))
-      rows.push({ name, check: always, isRequired: true, isInherited: name in Object.prototype });
+  });
+  const rows = Object.entries(schemas).map(([name, schema]) => rowOf(name, part(schema as Schema)));
+  for (const name of demanded) if (!Object.hasOwn(schemas, name)) rows.push(rowOf(name, always));
   if (rows.length === 0) return undefined;
   const isRight = (value: Members, scope: Scope | undefined): boolean => {
-    for (const { name, check, isRequired, isInherited } of rows) {
-      const property = isInherited ? member(value, name) : value[name];
+    for (const { name, read, check, isRequired, isInherited } of rows) {
+      const property = isInherited ? read(value) : value[name];
       if (property === undefined ? isRequired : !check(property, undefined, undefined, scope)) return false;
     }
     return true;
@@ -154,8 +154,8 @@ function checkOfProperties({ properties, required }: SchemaObject, { part }: Com
   return (value, findings, evaluated, scope) => {
     if (findings === undefined && evaluated === undefined) return isRight(value, scope);
     let isWhole = true;
-    for (const { name, check, isRequired } of rows) {
-      const property = member(value, name);
+    for (const { name, read, check, isRequired } of rows) {
+      const property = read(value);
       const isThere = property !== undefined;
       if (isThere && Object.hasOwn(schemas, name)) evaluated?.parts.add(name);
       if (isThere && check(property, findings?.inside(name), undefined, scope)) continue;
@@ -169,9 +169,11 @@ function checkOfProperties({ properties, required }: SchemaObject, { part }: Com
 
 /** `x-sum`: a total equals the sum of other properties, where all of them are exact integers. */
 function checkOfSum(total: string, terms: readonly string[]): Part<Members> {
+  const readTotal = readerOf(total);
+  const readTerms = terms.map(readerOf);
   return (value, findings) => {
-    const wanted = sumOf(terms.map((term) => member(value, term)));
-    const found = member(value, total);
+    const wanted = sumOf(readTerms.map((read) => read(value)));
+    const found = readTotal(value);
     if (wanted === undefined || !Number.isSafeInteger(found) || Number(wanted) === found) return true;
     return fail(findings?.inside(total), 'x-sum', `must equal ${terms.join(' + ')} (${wanted}), is ${found}`);
   };
@@ -216,18 +218,22 @@ function checkOfOthers(
 
 function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObject, { part }: Compiling): Check[] {
   const required = Object.entries(isObject(dependentRequired) ? dependentRequired : {}).map(
-    ([name, names]): Part<Members> =>
-      (value, findings) => {
-        if (member(value, name) === undefined) return true;
-        const missing = (names as string[]).filter((each) => member(value, each) === undefined);
-        for (const each of missing) fail(findings?.inside(each), 'dependentRequired', `is missing beside ${name}`);
+    ([name, names]): Part<Members> => {
+      const read = readerOf(name);
+      const needed = (names as string[]).map((each) => ({ each, readEach: readerOf(each) }));
+      return (value, findings) => {
+        if (read(value) === undefined) return true;
+        const missing = needed.filter(({ readEach }) => readEach(value) === undefined);
+        for (const { each } of missing) fail(findings?.inside(each), 'dependentRequired', `is missing beside ${name}`);
         return missing.length === 0;
-      },
+      };
+    },
   );
   const schemas = Object.entries(isObject(dependentSchemas) ? dependentSchemas : {}).map(
     ([name, schema]): Part<Members> => {
       const check = part(schema as Schema);
-      return (value, ...others) => member(value, name) === undefined || check(value, ...others);
+      const read = readerOf(name);
+      return (value, ...others) => read(value) === undefined || check(value, ...others);
     },
   );
   return [...required, ...schemas] as Check[];

@@ -41,9 +41,10 @@ export function sumOf(terms: readonly unknown[]): number | bigint | undefined {
   return (terms as readonly number[]).reduce((all, term) => all + BigInt(term), 0n);
 }
 
-/** The value of an own property, or of one that no object inherits from `Object.prototype`. */
-export function member(value: Record<string, unknown>, name: string): unknown {
-  return name in Object.prototype && !Object.hasOwn(value, name) ? undefined : value[name];
+/** Reads a property: an own one only, where every object inherits one of that name. */
+export function readerOf(name: string): (value: Record<string, unknown>) => unknown {
+  if (name in Object.prototype) return (value) => (Object.hasOwn(value, name) ? value[name] : undefined);
+  return (value) => value[name];
 }
 
 /**
