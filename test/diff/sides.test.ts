@@ -152,7 +152,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
       ['events/asyncapi.json'],
       /^events\/asyncapi\.json: is no contract without an OpenAPI/,
     ],
-    ['what is not an OpenAPI document', ['list.json'], /^list\.json: cannot be read: Document must be JSON object/],
+    ['what is not an OpenAPI document', ['list.json'], /^list\.json: is not a description in OpenAPI 3 or AsyncAPI 3/],
     ['a register that is none', ['register'], /^register\/open-points\.json: is not a list of open points/],
   ];
 
