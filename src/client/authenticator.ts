@@ -53,13 +53,19 @@ function send(request: Request, { credentials }: Security, name: string, value: 
     throw new TypeError(`The credential ${name} has to be sent by an \`authenticate\` of your own.`);
   if (row.in === 'query') {
     const url = new URL(request.url);
-    const parameter = `${encodeURIComponent(row.name)}=${encodeURIComponent(value)}`;
+    const parameter = `${encoded(row.name)}=${encoded(value)}`;
     url.search += `${url.search === '' ? '?' : '&'}${parameter}`;
     return new Request(url, request);
   }
   if (row.in === 'cookie') request.headers.append('Cookie', `${row.name}=${value}`);
-  else request.headers.set(row.name, row.scheme ? `${row.scheme} ${encoded(row.scheme, value)}` : value);
+  else request.headers.set(row.name, valueOf(row, value));
   return request;
 }
 
-const encoded = (scheme: string, value: string) => (scheme === 'Basic' ? btoa(value) : value);
+/** Half a character cannot be encoded. */
+const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+
+function valueOf({ scheme }: CredentialRow, value: string): string {
+  if (scheme === 'Basic') return `Basic ${btoa(value)}`;
+  return scheme === undefined ? value : `${scheme} ${value}`;
+}
