@@ -58,14 +58,14 @@ function send(request: Request, { credentials }: Security, name: string, value: 
     return new Request(url, request);
   }
   if (row.in === 'cookie') request.headers.append('Cookie', `${row.name}=${value}`);
-  else request.headers.set(row.name, valueOf(row, value));
+  else request.headers.set(row.name, sentValue(row, value));
   return request;
 }
 
 /** Half a character cannot be encoded. */
 const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 
-function valueOf({ scheme }: CredentialRow, value: string): string {
+function sentValue({ scheme }: CredentialRow, value: string): string {
   if (scheme === 'Basic') return `Basic ${btoa(value)}`;
   return scheme === undefined ? value : `${scheme} ${value}`;
 }
