@@ -3,6 +3,7 @@ import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../model/json-po
 import type { Note } from '../model/notes.ts';
 import { problemOfPattern } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
+import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
 
 type Node = Record<string, unknown>;
@@ -225,7 +226,7 @@ class Search {
 
   /** Writes `true` and `false` as the schemas that they stand for. */
   #writeOut({ holder, key }: Part, isAccepted: boolean): void {
-    if (!this.#leaving.isStrict) holder[key] = isAccepted ? {} : { not: {} };
+    if (!this.#leaving.isStrict) holder[key] = standFor(isAccepted ? {} : { not: {} }, holder, String(key));
   }
 
   #note({ holder, key }: Part, message: string): void {

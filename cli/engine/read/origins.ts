@@ -28,6 +28,13 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
   note(parsed, '');
 }
 
+/** Has an object stand for the value of a key, which was none. */
+export function standFor<Node extends object>(node: Node, holder: object, key: string): Node {
+  const origin = ORIGINS.get(holder);
+  if (origin !== undefined) ORIGINS.set(node, { ...origin, pointer: `${origin.pointer}/${pointerToken(key)}` });
+  return node;
+}
+
 /** File and line of an object of a bundle, or of one of its keys. */
 export type OriginOf = (node: object, key?: string) => string;
 
