@@ -7,7 +7,7 @@ import type {
   OtherStatus,
   Reply,
   SuccessStatus,
-} from 'reward-card-contract/server';
+} from 'reward-card-contract/contract';
 import type {
   Batch,
   BulkIssueRequest,

@@ -76,3 +76,15 @@ export interface EventExample<Payload> {
   readonly summary: string;
   readonly payload: Payload;
 }
+
+export type {
+  Call,
+  ClientErrorStatus,
+  NoParameters,
+  OtherStatus,
+  RedirectionStatus,
+  Reply,
+  ServerErrorStatus,
+  SuccessStatus,
+  WithHeaders,
+} from './server/types.ts';

@@ -24,7 +24,7 @@ export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'):
   );
   return joined([
     header('What a provider of the service implements.', contract),
-    imports(used, `${RUNTIME}/server`, code`import type`),
+    imports(used, `${RUNTIME}/contract`, code`import type`),
     imported.length === 0 ? code`` : code`${imports(imported, './rest.ts', code`import type`)}\n`,
     String(other) === ANY_OTHER ? OTHER_REPLY.open : OTHER_REPLY.stated,
     code`export type OtherReply = ${other};\n\n`,
