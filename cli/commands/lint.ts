@@ -70,7 +70,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   if (isOwn) linted.push(WORKFLOWS);
   const hasControls = isOwn && IN_REPOSITORY;
   const [redocly, controls, asyncapi, backing, workflows] = await Promise.all([
-    isLong ? [] : isOwn ? lintWithRedocly(root, linted) : lintByRules(root, prefix, linted),
+    isLong ? [] : lintDocuments(root, prefix, linted),
     hasControls ? lintControls() : [],
     files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, isOwn ? 'info' : 'error'),
     documents.sections.size > 0 ? backingOf(documents, read) : undefined,
@@ -103,6 +103,11 @@ async function lintOverlay(name: string, overlay: string, contract: string | und
   console.log(
     `${shownPath(overlay)} is clean. It answers ${count('answered')} of ${openPoints.length} open points${more}.`,
   );
+}
+
+/** Our own rules are in the repository alone, and may be programs. */
+function lintDocuments(root: string, prefix: string, files: readonly string[]): Promise<string[]> {
+  return root === ROOT && IN_REPOSITORY ? lintWithRedocly(root, files) : lintByRules(root, prefix, files);
 }
 
 async function lintControls(): Promise<string[]> {

@@ -71,7 +71,7 @@ ${fields}}
  * Makes the \`authenticate\` of a client: it adds the credentials to a request as the contract says. Throws a TypeError
  * for a required credential that is missing or empty.
  */
-export const authenticate = /* @__PURE__ */ authenticator<Credentials>(${data(security, 110)});
+export const authenticate = /* @__PURE__ */ authenticator<Credentials>(${data(security, 110)} as const);
 `;
 }
 

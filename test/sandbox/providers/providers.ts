@@ -5,6 +5,7 @@ import type { Sandbox, SandboxOptions } from '../../../sandbox/src/index.ts';
 import { startSandbox } from '../../../sandbox/src/index.ts';
 import { createRewardCardClient } from '../../../src/client/index.ts';
 import type { SignatureDescription } from '../../../src/webhooks/index.ts';
+import { linkPackages } from '../../emit/compile.ts';
 import { runCliInProcess } from '../../run-in-process.ts';
 
 /** The imagined providers of `guides/examples/providers`. */
@@ -30,6 +31,7 @@ export async function generate(overlay: string, out: string, isFilled: boolean):
   const fallback = isFilled ? ['--fallback', path.join(ROOT, 'sandbox/overlay')] : [];
   const { code, stderr } = await runCliInProcess(['generate', '--overlay', overlay, ...fallback, '--out', out]);
   if (code !== 0) throw new Error(stderr);
+  await linkPackages(out);
   const { variant, authenticate } = await import(pathToFileURL(path.join(out, 'index.ts')).href);
   return {
     folder: out,
