@@ -61,7 +61,7 @@ test.runIf(process.env.SOAK)('the guide to rehearse a provider does what it prin
   const sandbox = await serve(bin('reward-card-sandbox'), ['--overlay', 'provider', '--port', '0', ...webhook], /Try:/);
   await sandbox.found;
   expect(sandbox.output()).toMatch(
-    /It answers as Our provider says at 8 open points, and as it chooses itself at 82\./,
+    /It answers as Our provider says at 8 open points, and as it chooses itself at 87\./,
   );
   const receiver = await serve(process.execPath, ['receiver.ts'], /verified/);
   const [, url = ''] = /answers on (http:\S+\d)/.exec(sandbox.output()) ?? [];

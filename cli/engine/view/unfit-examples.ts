@@ -3,6 +3,7 @@ import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
 import { eachNode, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { UserError } from '../system/user-error.ts';
 
 export const KINDS = ['openapi', 'asyncapi'] as const;
 
@@ -29,7 +30,7 @@ export function findUnfit(
       // What a reference leads to is compiled once for all that refer to it.
       const { $ref } = valueAt(document, owner) as { readonly $ref?: string };
       const home = $ref === undefined ? owner : pointerOfRef($ref);
-      const validate = schemaAt(ajv, kind, home);
+      const validate = compiledAt(ajv, kind, home);
       if (validate(value)) return;
       const [error, ...others] = validate.errors as [ErrorObject, ...ErrorObject[]];
       const cause = `${places.get(error.parentSchema) ?? home}/${error.keyword}`;
@@ -41,6 +42,16 @@ export function findUnfit(
     });
     return unfit;
   });
+}
+
+/** The validator of a schema. Throws a UserError for one that cannot be compiled, such as one whose names no reference can carry. */
+function compiledAt(...[ajv, kind, pointer]: Parameters<typeof schemaAt>): ReturnType<typeof schemaAt> {
+  try {
+    return schemaAt(ajv, kind, pointer);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UserError(`${kind}.yaml#${pointer}: this schema cannot be used: ${message}. Correct it there.`);
+  }
 }
 
 function describe({ keyword, params, message = '' }: ErrorObject): string {
