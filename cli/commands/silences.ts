@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { CATALOGUE, type Question, questionsIn } from '../silences/catalogue.ts';
 import { explain } from '../silences/explain.ts';
 import { type Finding, type Findings, findSilences } from '../silences/find-silences.ts';
@@ -80,7 +80,7 @@ async function silences(name: string, file: string | undefined, options: Options
   const { title, version, lineOf } = description;
   if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
-  const next = `${name} ${shownPath(named)} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
+  const next = `${name} ${shellWord(shownPath(named))} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
   const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }

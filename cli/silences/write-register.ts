@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { stringifyYaml } from '@redocly/openapi-core';
-import { isRecord, valueAt } from '../engine/model/json-pointer.ts';
+import { isRecord, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
 import { markFile, targetOf } from '../engine/read/annotations.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { unlessMissing } from '../engine/read/read-text.ts';
@@ -66,7 +66,7 @@ function marksIn(kind: Kind, document: object, open: readonly Finding[]): { poin
 function markedAt(document: object, { pointer }: OpenPlace): string {
   const node = valueAt(document, pointer);
   const target = isRecord(node) && typeof node.$ref === 'string' ? node.$ref : undefined;
-  return target?.startsWith('#') ? decodeURIComponent(target.slice(1)) : pointer;
+  return target?.startsWith('#') ? pointerOfRef(target) : pointer;
 }
 
 function entryText({ question, impact, asks, places }: Finding, hasRole: boolean): string {

@@ -58,7 +58,7 @@ describe('what is printed', () => {
     for (const id of ['amount-unit', 'after-server-error', 'event-signature']) expect(first).toContain(id);
     expect(first).toMatch(/ {3}at +POST \/payments.*and \d+ more\s+\(.*shop\.yaml:\d+\)/s);
     for (const impact of ['money', 'security', 'delivery']) expect(first).toContain(`(${impact})`);
-    expect(output).toMatch(/Next: .*--write/);
+    expect(output).toMatch(/Next: .*--write/s);
   });
 
   test('is everything with --all, and each sentence that was taken as said', async () => {

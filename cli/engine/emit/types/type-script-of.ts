@@ -3,7 +3,8 @@ import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
-import { resolveRef } from '../../model/json-pointer.ts';
+import { eachNode, resolveRef } from '../../model/json-pointer.ts';
+import { UserError } from '../../system/user-error.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
@@ -39,7 +40,7 @@ export function typeScriptOf(part: Part, register: Register, hidden?: string): M
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
   // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
   const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
-  const nodes = transformSchema(document, context as Context);
+  const nodes = nodesOf(document, context as Context);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
@@ -47,6 +48,23 @@ export function typeScriptOf(part: Part, register: Register, hidden?: string): M
   const hide = (type: string, index: number) => (names[index] === hidden ? type.replace(/^export /, '') : type);
   const printed = printedTypes(types.map(hide), compile);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
+}
+
+/** Throws a UserError for a name with a `%` that encodes nothing, since openapi-typescript reads names as parts of a URL. */
+function nodesOf(document: OpenApiTypeScript.OpenAPI3, context: Context): ts.Node[] {
+  try {
+    return transformSchema(document, context);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    const names = new Set<string>();
+    eachNode(document, (node) => {
+      for (const name of Object.keys(node)) if (name.includes('%')) names.add(JSON.stringify(name));
+    });
+    const all = [...names].join(', ');
+    throw new UserError(
+      `openapi.yaml or asyncapi.yaml: no types can be written for a name with this %: ${all}. Rename it.`,
+    );
+  }
 }
 
 /** What stands here is on, and all else off. */
