@@ -114,7 +114,9 @@ describe('npm run generate', () => {
       DOCUMENT_PARTS,
     );
     expect(refusal).toBeInstanceOf(UserError);
-    expect((refusal as UserError).message).toMatch(/^Schema CardId differs between openapi\/ and asyncapi\/[^\n]*$/);
+    expect((refusal as UserError).message).toMatch(
+      /^asyncapi\.yaml#\/components\/schemas\/CardId: this schema differs [^\n]*$/,
+    );
   });
 
   test('prints that one line, and fails', async () => {
@@ -142,4 +144,23 @@ test('schemas that each refer twice to the next are not written out along every 
   await writeFile(path.join(folder, 'openapi/openapi.yaml'), JSON.stringify(document));
   const operations = await FILES['operations.ts']?.(await contractOf(await readUnbacked(folder)));
   expect(String(operations).length).toBeLessThan(2 ** 20);
+});
+
+test('a name whose % encodes nothing, with an object below it, is refused in one line', async () => {
+  const folder = await temporaryFolder();
+  const inner = { type: 'object', properties: { rate: { type: 'object', properties: { value: { type: 'number' } } } } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Discounts', version: '1.0.0' },
+    paths: {},
+    components: { schemas: { Sale: { type: 'object', properties: { 'discount%': inner, 'rate%20': inner } } } },
+  };
+  await mkdir(path.join(folder, 'openapi'));
+  await writeFile(path.join(folder, 'openapi/openapi.yaml'), JSON.stringify(document));
+  const contract = await contractOf(await readUnbacked(folder));
+  await expect(async () => FILES['rest.ts']?.(contract)).rejects.toThrow(
+    new UserError(
+      'openapi.yaml or asyncapi.yaml: no types can be written for a name whose % encodes nothing: "discount%". Rename it.',
+    ),
+  );
 });

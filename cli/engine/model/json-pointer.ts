@@ -16,11 +16,16 @@ export function keysOfPointer(pointer: string): string[] {
 /** The JSON pointer of a reference to a place of the same document; a URL fragment, which may be percent-encoded. */
 export function pointerOfRef($ref: string): string {
   const fragment = $ref.replace(/^#/, '');
-  if (!fragment.includes('%')) return fragment;
+  return isEscaped(fragment) ? decodeURIComponent(fragment) : fragment;
+}
+
+/** Whether each `%` of a part of a URL encodes something. */
+export function isEscaped(text: string): boolean {
   try {
-    return decodeURIComponent(fragment);
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return fragment;
+    return false;
   }
 }
 

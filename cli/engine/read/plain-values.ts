@@ -1,5 +1,5 @@
 import { type Document, YamlParseError } from '@redocly/openapi-core';
-import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isEscaped, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 
 /** How many characters aliases may add to what a file says. */
 const MOST_ALIASED = 1_000_000;
@@ -129,15 +129,6 @@ interface Reference {
 
 function isReference(value: unknown): value is Reference {
   return isRecord(value) && typeof value.$ref === 'string';
-}
-
-function isEscaped(reference: string): boolean {
-  try {
-    decodeURIComponent(reference);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Calls `visit` on every member of every object and list; what is below a member follows where `visit` returns true. */

@@ -167,7 +167,7 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
     if (ofHeaders.has(refOf(pointerOf(['components', 'schemas', name])))) continue;
     if (merged.has(name) && !isDeepStrictEqual(merged.get(name), schema)) {
       throw new UserError(
-        `Schema ${name} differs between openapi/ and asyncapi/. Rename one of the two, or let both refer to one file.`,
+        `asyncapi.yaml#${pointerOf(['components', 'schemas', name])}: this schema differs from that of the same name in openapi.yaml. Rename one of the two, or let both refer to one file.`,
       );
     }
     merged.set(name, schema);

@@ -3,7 +3,7 @@ import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
-import { eachNode, resolveRef } from '../../model/json-pointer.ts';
+import { eachNode, isEscaped, resolveRef } from '../../model/json-pointer.ts';
 import { UserError } from '../../system/user-error.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
@@ -58,11 +58,11 @@ function nodesOf(document: OpenApiTypeScript.OpenAPI3, context: Context): ts.Nod
     if (!(error instanceof URIError)) throw error;
     const names = new Set<string>();
     eachNode(document, (node) => {
-      for (const name of Object.keys(node)) if (name.includes('%')) names.add(JSON.stringify(name));
+      for (const name of Object.keys(node)) if (!isEscaped(name)) names.add(JSON.stringify(name));
     });
     const all = [...names].join(', ');
     throw new UserError(
-      `openapi.yaml or asyncapi.yaml: no types can be written for a name with this %: ${all}. Rename it.`,
+      `openapi.yaml or asyncapi.yaml: no types can be written for a name whose % encodes nothing: ${all}. Rename it.`,
     );
   }
 }
