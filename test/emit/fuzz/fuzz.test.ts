@@ -44,7 +44,7 @@ describe('marks in every text, key and number', async () => {
   test.each((await own()).map((each) => [each.name, each] as const))('%s', async (name, description) => {
     // Of an overlay nearly all is refused.
     const share = name.includes('overlay') ? 0.03 : 0.3;
-    await tryAll(description, SOAK ? { rounds: 2, share, alone: 0 } : { rounds: 1, share: share / 6, alone: 0 });
+    await tryAll(description, SOAK ? { rounds: 6, share, alone: 0 } : { rounds: 1, share: share / 6, alone: 0 });
   });
 
   if (SOAK && DESCRIPTIONS !== undefined)
