@@ -26,10 +26,13 @@ export async function findOtherFlaws(page: Page): Promise<string[]> {
 // As text, because both run in the browser, whose names this project's types do not know.
 
 /**
+ * Looks at colours that stay: pages hear of a new colour scheme with the next frame, and their transitions begin in the one after.
  * Everything is scrolled back first: what is half under a bar that stays is no target of half the size. Placeholders
- * stand there as values meanwhile: axe judges the contrast of a value, and of no placeholder.
+ * stand there as values until axe has run, since it judges the contrast of values alone.
  */
 const RUN_AXE = `(async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   for (const node of document.querySelectorAll('*')) node.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   const empty = [...document.querySelectorAll('[placeholder]')].filter(({ value }) => value === '');
   for (const field of empty) {
