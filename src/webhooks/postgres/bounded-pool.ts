@@ -24,14 +24,16 @@ export class BoundedPool<Client extends PgPoolClientLike> {
     guard(pool);
   }
 
-  /** Rejects with what is wrong in one line. */
-  async run({ text, values }: Statement, milliseconds = ANSWER_MS): Promise<Rows> {
+  /** Rejects with what is wrong in one line; a statement that has not been sent by then is not sent at all. */
+  async run(statement: Statement, milliseconds = ANSWER_MS): Promise<Rows> {
+    const end = performance.now() + milliseconds;
+    const client = await this.#take(milliseconds);
     try {
-      const answer = this.#pool.query({ text, values: [...values], query_timeout: milliseconds });
-      // The pool may have no connection left, for which it waits for ever by default.
-      const { rows } = await answerInTime('PostgreSQL', answer, milliseconds + PROBE_MS);
+      const rows = await ask(client, statement, Math.max(end - performance.now(), PROBE_MS));
+      client.release();
       return rows;
     } catch (cause) {
+      client.release(true);
       if (isSilence(cause)) await this.#closeSilent();
       throw explainPostgresError(cause);
     }
@@ -42,31 +44,20 @@ export class BoundedPool<Client extends PgPoolClientLike> {
     return this.run(statement, LONG_MS);
   }
 
-  /** Runs several statements, separated by semicolons and without values, in one transaction. */
-  async runScript(text: string): Promise<void> {
-    try {
-      await answerInTime('PostgreSQL', this.#pool.query({ text, query_timeout: LONG_MS }), LONG_MS);
-    } catch (cause) {
-      throw explainPostgresError(cause);
-    }
-  }
-
   /**
-   * Runs work in a transaction, which is rolled back where it throws. It ends by itself where nothing is asked for `idleMs`: what a
-   * machine that vanished has locked would be in the way of the others. `isBegun` is called before `work`.
+   * Runs work in a transaction, which is rolled back where it throws. It ends by itself where nothing is asked for `idleMs`, since
+   * the locks of a machine that vanished would stop the others. `isBegun` is called before `work`.
    */
   async transact<Result>(
     idleMs: number,
     work: (client: Client, run: (statement: Statement) => Promise<Rows>) => Promise<Result>,
     isBegun: () => void = () => {},
   ): Promise<Result> {
-    const client = await this.#take();
-    const run = async ({ text, values }: Statement) =>
-      (await inTime(client.query({ text, values: [...values], query_timeout: ANSWER_MS }))).rows;
+    const client = await this.#take(LONG_MS);
+    const run = (statement: Statement) => ask(client, statement, ANSWER_MS);
     let isUsable = true;
     try {
-      await run({ text: 'BEGIN', values: [] });
-      await run({ text: `SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`, values: [] });
+      await run({ text: `BEGIN; ${limitIdle(idleMs).text}`, values: [] });
       isBegun();
       const result = await work(client, run);
       await run({ text: 'COMMIT', values: [] });
@@ -82,10 +73,11 @@ export class BoundedPool<Client extends PgPoolClientLike> {
     }
   }
 
-  async #take(): Promise<Client> {
+  /** A connection, for which the pool alone would wait for ever. */
+  async #take(milliseconds: number): Promise<Client> {
     const taking = this.#pool.connect();
     try {
-      return await answerInTime('PostgreSQL', taking, LONG_MS);
+      return await answerInTime('PostgreSQL', taking, milliseconds);
     } catch (cause) {
       taking.then((late) => late.release()).catch(() => {});
       throw explainPostgresError(cause);
@@ -105,8 +97,14 @@ export class BoundedPool<Client extends PgPoolClientLike> {
   }
 }
 
-function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  return answerInTime('PostgreSQL', answer, ANSWER_MS + PROBE_MS);
+async function ask(client: PgPoolClientLike, { text, values }: Statement, milliseconds: number): Promise<Rows> {
+  const answer = client.query({ text, values: [...values], query_timeout: milliseconds });
+  return (await answerInTime('PostgreSQL', answer, milliseconds + PROBE_MS)).rows;
+}
+
+/** Has PostgreSQL end the transaction once nothing is asked for so long. */
+export function limitIdle(milliseconds: number): Statement {
+  return { text: `SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(milliseconds)}`, values: [] };
 }
 
 const guarded = new WeakSet<object>();

@@ -31,8 +31,8 @@ export interface PostgresStore<Client extends PgPoolClientLike> extends Delivery
 
 /** Longest time until deliveries of other processes are looked for. */
 const POLL_MS = 500;
-/** For which a transaction of ours may be idle. */
-const IDLE_MS = 10_000;
+/** Milliseconds for which a transaction may be idle that holds the row of a delivery. */
+export const IDLE_MS = 5_000;
 
 const TYPES = { integer: 'bigint', bytes: 'bytea', counter: 'bigint GENERATED ALWAYS AS IDENTITY', end: '' };
 
@@ -105,9 +105,9 @@ async function createMissing<Client extends PgPoolClientLike>(
   };
   const [found = {}] = await pool.run(find);
   if (found.deliveries !== null && found.queues !== null) return;
-  await pool.runScript(
-    `SELECT pg_advisory_xact_lock(${LOCK});\n${deliveryTables(schema === undefined ? {} : { schema })}`,
-  );
+  const creating = deliveryTables(schema === undefined ? {} : { schema });
+  // Sent together, which makes it one transaction.
+  await pool.run({ text: `SELECT pg_advisory_xact_lock(${LOCK});\n${creating}`, values: [] });
 }
 
 const SETTINGS = `SELECT current_setting('synchronous_commit') AS synchronous_commit, current_setting('fsync') AS fsync,

@@ -5,8 +5,9 @@ import type { OutboxQueue, QueueOptions } from '../engine/outbox.ts';
 import { checkName, type InboxOptions, readInboxOptions } from '../engine/settings.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
+import { limitIdle } from './bounded-pool.ts';
 import { checkPool, checkSchema, type PgPoolClientLike, type SqlTransaction } from './pg-like.ts';
-import { createPostgresStore, type PostgresPlace } from './postgres-store.ts';
+import { createPostgresStore, IDLE_MS, type PostgresPlace } from './postgres-store.ts';
 
 export interface PostgresInboxOptions<Client extends PgPoolClientLike = PgPoolClientLike>
   extends InboxOptions,
@@ -47,6 +48,8 @@ export function createPostgresInbox<Client extends PgPoolClientLike>(
           async (client, run) => {
             const result = await work(client);
             running.isCommitted = true;
+            // From here on the transaction holds the row, and only its commit is left.
+            await run(limitIdle(IDLE_MS));
             const ended = await run(store.statements.end([end], settings.keepHandledBodies));
             if (ended.length === 0) throw claimLost(claim);
             if (end.serial !== undefined) await run(store.statements.free([end.serial]));
