@@ -33,6 +33,7 @@ function queueInMemory() {
       ended.push(...runs);
       return new Set();
     },
+    release: async () => {},
     renew: async (claims) => new Set(claims.map(({ owner }) => owner)),
     expire: async () => [],
     sweep: async () => {},

@@ -9,6 +9,8 @@ export interface SilentProxy extends AsyncDisposable {
   readonly url: string;
   /** From now on nothing passes. New connections are accepted, as by the kernel of a machine that hangs, and hear nothing. */
   silence(): void;
+  /** Goes silent as soon as a client has sent what matches: the server has that, and the client hears no answer. */
+  silenceAfter(pattern: RegExp): Promise<void>;
   /** Traffic passes again; without `withOpen` only on connections that were opened since, as behind a firewall that forgot. */
   flow(options: { readonly withOpen: boolean }): void;
 }
@@ -51,6 +53,14 @@ interface Line {
 export async function startSilentProxy({ port, url }: Pick<TestServer, 'port' | 'url'>): Promise<SilentProxy> {
   const lines = new Set<Line>();
   let isSilent = false;
+  let awaited: { readonly pattern: RegExp; readonly seen: () => void } | undefined;
+  const silence = () => {
+    isSilent = true;
+    for (const { from, to } of lines) {
+      from.pause();
+      to?.pause();
+    }
+  };
   /** Also what a client closes is not heard of by the server while nothing passes. */
   const pass = (line: Line) => {
     const { from } = line;
@@ -58,7 +68,13 @@ export async function startSilentProxy({ port, url }: Pick<TestServer, 'port' | 
     if (!line.to) {
       line.to = to;
       const join = (one: Socket, other: Socket) => {
-        one.on('data', (chunk) => other.write(chunk));
+        one.on('data', (chunk) => {
+          other.write(chunk);
+          if (one !== from || !awaited?.pattern.test(chunk.toString('latin1'))) return;
+          silence();
+          awaited.seen();
+          awaited = undefined;
+        });
         one.on('error', () => {});
         one.on('close', () => {
           if (!one.isPaused()) other.destroy();
@@ -80,13 +96,11 @@ export async function startSilentProxy({ port, url }: Pick<TestServer, 'port' | 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: Object.assign(new URL(url), { port: (server.address() as AddressInfo).port }).href,
-    silence() {
-      isSilent = true;
-      for (const { from, to } of lines) {
-        from.pause();
-        to?.pause();
-      }
-    },
+    silence,
+    silenceAfter: (pattern) =>
+      new Promise((seen) => {
+        awaited = { pattern, seen };
+      }),
     flow({ withOpen }) {
       isSilent = false;
       // One that has not reached the server yet is not one that a firewall would know.

@@ -45,6 +45,8 @@ const MAX_PAUSE_MS = 30_000;
 const RETRY_MS = 1_000;
 /** Milliseconds for which the store is waited for when nothing else is left to do. */
 const LAST_MS = 5_000;
+/** Milliseconds within which the store may still execute a claim whose answer was lost. */
+const UNANSWERED_MS = 60_000;
 const EXPIRE_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 5_000;
 
@@ -77,6 +79,8 @@ export class DeliveryEngine<Transaction = never> {
   #isClosed = false;
   #lastTrouble: string | undefined;
   #losses: readonly string[] = [];
+  /** Owners of claims whose answers were lost, and until when the store may execute them. */
+  readonly #unanswered = new Map<string, number>();
   /** Deliveries that this process handled. */
   handled = 0;
 
@@ -295,10 +299,17 @@ export class DeliveryEngine<Transaction = never> {
     // Before leases are looked at: after this process has slept, its own may be over.
     if (this.#running.size > 0 && chores.isDue('renew')) await this.#renew();
     if (chores.isDue('expire')) {
+      await this.#releaseUnanswered();
       const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
       for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
     }
     if (chores.isDue('sweep')) await this.#store.sweep();
+  }
+
+  /** What these claims took would otherwise wait until their leases are over. */
+  async #releaseUnanswered(): Promise<void> {
+    for (const [owner, until] of this.#unanswered) if (until < performance.now()) this.#unanswered.delete(owner);
+    if (this.#unanswered.size > 0) await this.#store.release([...this.#unanswered.keys()]);
   }
 
   /** Prolongs the leases of what runs, and gives up what another process has. */
@@ -324,8 +335,12 @@ export class DeliveryEngine<Transaction = never> {
       // Of those with which a process died one did it: alone, it does not use up the attempts of the others.
       if (isSuspect && endpoint === undefined) takesSuspect = false;
     }
-    const claiming = { owner: nextOwner(), limit, leaseMs, takesSuspect, perEndpoint, busyEndpoints };
-    const { claimed, mayBeMore } = await this.#store.claim(claiming);
+    const owner = nextOwner();
+    const claiming = { owner, limit, leaseMs, takesSuspect, perEndpoint, busyEndpoints };
+    const { claimed, mayBeMore } = await this.#store.claim(claiming).catch((cause) => {
+      this.#unanswered.set(owner, performance.now() + UNANSWERED_MS);
+      throw cause;
+    });
     for (const delivery of claimed) {
       if (stopped.aborted) await this.#end(this.#toEnd(delivery, { status: 'released' }));
       else this.#start(run, delivery);

@@ -109,6 +109,8 @@ export interface DeliveryStore<Transaction = never> {
   add(deliveries: readonly NewDelivery[], transaction?: Transaction): Promise<boolean[]>;
   /** Claims what is due. Resolves to what was claimed, and whether more may be due. */
   claim(claiming: Claiming): Promise<{ readonly claimed: readonly ClaimedDelivery[]; readonly mayBeMore: boolean }>;
+  /** Puts back, uncounted, what these claims took: their answers were lost. `owners`: their prefixes. */
+  release(owners: readonly string[]): Promise<void>;
   /** Resolves to the owners that still have their claims, for another `leaseMs`. */
   renew(claims: readonly Claim[], leaseMs: number): Promise<ReadonlySet<string>>;
   /** Notes the ends of runs whose claims were not lost; resolves to their owners. */

@@ -86,6 +86,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       const rows = (await redis.run('unsaidClaim', ...settings, ...[...busyEndpoints].flat())) as Reply[];
       return { claimed: rows.map(readRow).map(toClaimed), mayBeMore: rows.length > 0 };
     },
+    release: async (owners) => void (await redis.run('unsaidRelease', ...owners)),
     async renew(claims, leaseMs) {
       const pairs = claims.flatMap(({ key, owner }) => [key, owner]);
       return new Set(texts(await redis.run('unsaidRenew', Math.ceil(leaseMs), ...pairs)));

@@ -177,6 +177,20 @@ const BODIES = {
     end
     return claimed`,
 
+  /** ARGV: the owners of claims. Puts back what they took. */
+  unsaidRelease: `
+    for _, key in ipairs(call('ZRANGE', P .. 's:running', 0, -1)) do
+      local owner = get(key, 'lease'):match('(.*)-')
+      for _, lost in ipairs(ARGV) do
+        if owner == lost then
+          take(key)
+          call('HDEL', row(key), 'lease')
+          call('HINCRBY', row(key), 'attempts', -1)
+          wait(key, NOW)
+        end
+      end
+    end`,
+
   /** ARGV: leaseMs, then key and owner of each claim. Returns the owners that still have theirs. */
   unsaidRenew: `
     local kept = {}

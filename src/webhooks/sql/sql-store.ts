@@ -89,6 +89,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
         return { claimed: [], mayBeMore: true };
       }
     },
+    release: async (owners) => void (await run(statements.release(owners))),
     async renew(claims, leaseMs) {
       const rows = await run(statements.renew(claims, leaseMs));
       return new Set(rows.map(({ lease }) => String(lease)));

@@ -129,6 +129,13 @@ export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: D
           RETURNING key, event, serial, endpoint, state, attempts, deaths, lease, notes, headers, body, received_at`;
       }),
 
+    release: (owners: readonly string[]) =>
+      build((values, name) => {
+        const leases = owners.map((owner) => `${values.add(`${owner}-`)} || seq`).join(', ');
+        return `UPDATE ${deliveries} SET state = 'waiting', due_at = ${now}, attempts = attempts - 1, lease = NULL
+          WHERE queue = ${name} AND state = 'running' AND lease IN (${leases})`;
+      }),
+
     renew: (claims: readonly Claim[], leaseMs: number) =>
       build(
         (values, name) => `UPDATE ${deliveries} SET due_at = ${now} + ${Math.ceil(leaseMs)}
