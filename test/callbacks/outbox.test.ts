@@ -36,7 +36,7 @@ function queueInMemory() {
     release: async () => {},
     renew: async (claims) => new Set(claims.map(({ owner }) => owner)),
     expire: async () => [],
-    sweep: async () => {},
+    sweep: async () => [],
     count: async () => ({ waiting: 0, running: 0, deadLetters: 0 }),
     countByEvent: async () => [],
     list: async () => [],

@@ -10,6 +10,7 @@ import {
   type ClaimedDelivery,
   type DeliveryStore,
   type EndedRun,
+  LossRefused,
   type NewDelivery,
   QueueRefused,
 } from './delivery-store.ts';
@@ -79,6 +80,8 @@ export class DeliveryEngine<Transaction = never> {
   #isClosed = false;
   #lastTrouble: string | undefined;
   #losses: readonly string[] = [];
+  readonly #reportedLosses = new Set<string>();
+  #lossRefused: LossRefused | undefined;
   /** Owners of claims whose answers were lost, and until when the store may execute them. */
   readonly #unanswered = new Map<string, number>();
   /** Deliveries that this process handled. */
@@ -120,6 +123,7 @@ export class DeliveryEngine<Transaction = never> {
     const add = async (store: DeliveryStore<Transaction>) => {
       // The caller's transaction may have ended with the time.
       if (isOver) throw new Error('The time to store a delivery is over.');
+      if (this.#lossRefused) throw this.#lossRefused;
       if (transaction === undefined) return this.#add(delivery);
       const [isNew = false] = await store.add([delivery], transaction);
       return isNew;
@@ -251,8 +255,7 @@ export class DeliveryEngine<Transaction = never> {
     for (let pause = FIRST_PAUSE_MS; !stopped.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       try {
         await this.#open();
-        for (const loss of this.#losses) this.#report(new WebhookError('loss-possible', loss));
-        this.#losses = [];
+        this.#reportLosses(this.#losses);
         return true;
       } catch (cause) {
         this.#trouble(cause);
@@ -261,6 +264,12 @@ export class DeliveryEngine<Transaction = never> {
       await sleepOrAbort(this.#settings.clock, pause, stopped);
     }
     return false;
+  }
+
+  #reportLosses(losses: readonly string[]): void {
+    for (const loss of losses)
+      if (!this.#reportedLosses.has(loss)) this.#report(new WebhookError('loss-possible', loss));
+    for (const loss of losses) this.#reportedLosses.add(loss);
   }
 
   async #loop(stopped: AbortSignal): Promise<void> {
@@ -303,7 +312,19 @@ export class DeliveryEngine<Transaction = never> {
       const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
       for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
     }
-    if (chores.isDue('sweep')) await this.#store.sweep();
+    if (chores.isDue('sweep')) await this.#sweep();
+  }
+
+  /** Stores nothing more while the server may lose it; what is stored already runs all the same. */
+  async #sweep(): Promise<void> {
+    try {
+      this.#reportLosses(await this.#store.sweep());
+      this.#lossRefused = undefined;
+    } catch (cause) {
+      if (!isInstance(LossRefused, cause)) throw cause;
+      if (!this.#lossRefused) this.#report(storeFailed(this.#place, cause));
+      this.#lossRefused = cause;
+    }
   }
 
   /** What these claims took would otherwise wait until their leases are over. */

@@ -117,8 +117,11 @@ export interface DeliveryStore<Transaction = never> {
   end(runs: readonly EndedRun[], keepsBodies: boolean): Promise<ReadonlySet<string>>;
   /** Puts back what processes that died had claimed; resolves to the keys of those that are dead letters now. */
   expire(expiring: Expiring): Promise<readonly string[]>;
-  /** Deletes what is kept long enough, and frees what waits for a run that is over. Rejects where the record has changed. */
-  sweep(): Promise<void>;
+  /**
+   * Deletes what is kept long enough, and frees what waits for a run that is over. Rejects where the record has changed. Resolves, and
+   * rejects with LossRefused, as `open` does: after a failover the settings are those of another server.
+   */
+  sweep(): Promise<readonly string[]>;
   count(): Promise<QueueNumbers>;
   countByEvent(): Promise<EventNumbers[]>;
   list(listing: Listing): Promise<KeptDelivery[]>;
@@ -133,6 +136,11 @@ export interface DeliveryStore<Transaction = never> {
 /** Why a queue cannot be used by this process: that does not change by itself, so it is not tried again. */
 export class QueueRefused extends Error {
   override readonly name = 'QueueRefused';
+}
+
+/** Why a server takes no deliveries: it may lose them, until its settings are changed. */
+export class LossRefused extends Error {
+  override readonly name = 'LossRefused';
 }
 
 /** The record of a queue as it is stored. */

@@ -1,4 +1,4 @@
-import type { DeliveryStore, QueueIdentity } from '../engine/delivery-store.ts';
+import { type DeliveryStore, LossRefused, type QueueIdentity } from '../engine/delivery-store.ts';
 import { createSqlStore } from '../sql/sql-store.ts';
 import { type Dialect, statementsOf } from '../sql/statements.ts';
 import { createTables, tableNames } from '../sql/tables.ts';
@@ -74,11 +74,8 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
         return results;
       }),
     isRace: (cause) => ['23505', '40P01', '40001'].includes(codeOf(cause)),
-    async prepare(purpose) {
-      const losses = await findLosses(pool, acceptLoss);
-      if (purpose === 'use') await createMissing(pool, schema);
-      return losses;
-    },
+    prepare: () => createMissing(pool, schema),
+    findLosses: () => findLosses(pool, acceptLoss),
     close: async () => {},
   });
   return { ...store, pool, statements };
@@ -114,7 +111,7 @@ const SETTINGS = `SELECT current_setting('synchronous_commit') AS synchronous_co
   current_setting('full_page_writes') AS full_page_writes, current_setting('synchronous_standby_names') AS standbys,
   (SELECT count(*) FROM pg_stat_replication) AS replicas`;
 
-/** What the settings of the server may lose. Throws an Error for what loses deliveries without a failover. */
+/** What the settings of the server may lose. Throws LossRefused for what loses deliveries without a failover. */
 async function findLosses<Client extends PgPoolClientLike>(
   pool: BoundedPool<Client>,
   acceptLoss: boolean,
@@ -122,7 +119,7 @@ async function findLosses<Client extends PgPoolClientLike>(
   const [settings = {}] = await pool.run({ text: SETTINGS, values: [] });
   const off = ['synchronous_commit', 'fsync', 'full_page_writes'].filter((name) => settings[name] === 'off');
   if (off.length > 0 && !acceptLoss)
-    throw new Error(
+    throw new LossRefused(
       `PostgreSQL may forget deliveries that were answered 200, as ${off.join(' and ')} is off. Set ${off[0]} = on for this user (ALTER ROLE ... SET) or in postgresql.conf, or pass \`acceptLoss: true\`.`,
     );
   if (settings.standbys !== '' && settings.synchronous_commit === 'local')

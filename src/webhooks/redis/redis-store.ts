@@ -4,6 +4,7 @@ import {
   type DeliveryStore,
   FORMAT,
   type KeptDelivery,
+  LossRefused,
   type QueueIdentity,
 } from '../engine/delivery-store.ts';
 import type { DeliveryState, EventNumbers } from '../receiver/inbox.ts';
@@ -59,7 +60,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     pollMs: POLL_MS,
     async open(purpose) {
       await redis.open();
-      const losses = await findLosses(redis, place);
+      const losses = purpose === 'use' ? await findLosses(redis, place) : [];
       const [direction, format, app] = texts(await redis.run('unsaidSweep'));
       if (direction === '' && purpose === 'inspect')
         throw new Error(`There is no queue '${identity.queue}' of this package in this Redis.`);
@@ -109,6 +110,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       // Redis has lost everything.
       if (direction === '') await redis.run('unsaidNote', identity.direction, FORMAT, application);
       else checkRecord(identity, { direction, format, application: app });
+      return findLosses(redis, place);
     },
     async count() {
       const [waiting, running, deadLetters, ...times] = (await redis.run('unsaidCount')) as [number, number, number];
@@ -247,7 +249,7 @@ function texts(reply: Reply): string[] {
   return (reply as readonly (Buffer | number | null)[]).map((element) => String(element ?? ''));
 }
 
-/** What the settings of the server may lose. Throws an Error for what loses deliveries by a crash of Redis alone. */
+/** What the settings of the server may lose. Throws LossRefused for what loses deliveries by a crash of Redis alone. */
 async function findLosses(
   redis: BoundedRedis,
   { acceptLoss = false, waitReplicas = 0 }: RedisPlace,
@@ -270,12 +272,12 @@ async function findLosses(
 function checkDurable(info: string): void {
   const remedy = 'or pass `acceptLoss: true`.';
   if (/^aof_enabled:0/m.test(info))
-    throw new Error(
+    throw new LossRefused(
       `Redis keeps no append-only file: a crash of it loses deliveries that were answered 200. Set appendonly yes, ${remedy}`,
     );
   const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
   if (policy !== 'noeviction' && !/^maxmemory:0\s*$/m.test(info))
-    throw new Error(
+    throw new LossRefused(
       `Redis deletes keys when its memory is full (${policy}), deliveries among them. Set maxmemory-policy noeviction, ${remedy}`,
     );
 }

@@ -14,6 +14,8 @@ import { MAX_PURGED, type Statement, type Statements } from './statements.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
+type Run = (statement: Statement) => Promise<readonly Row[]>;
+
 /** Runs statements on a database. */
 export interface SqlDatabase<Transaction> {
   /** Runs one; resolves to what it returns. */
@@ -33,17 +35,26 @@ interface SqlStoreOptions<Transaction>
   readonly statements: Statements;
   /** Whether a statement that changes nothing keeps others waiting all the same, so that it looks first. */
   readonly looksFirst: boolean;
-  /** Creates the tables where they are missing, to `use` them; resolves to what the settings may lose. */
-  readonly prepare: (purpose: 'use' | 'inspect') => Promise<readonly string[]>;
+  /** Creates the tables where they are missing. */
+  readonly prepare: () => Promise<void>;
+  /** What the settings of the server may lose. Throws LossRefused for what is not accepted. */
+  readonly findLosses: () => Promise<readonly string[]>;
 }
 
 /** A store in a table of a database, by the same statements in PostgreSQL and SQLite. */
 export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction>): DeliveryStore<Transaction> {
-  const { close, identity, isRace, looksFirst, pollMs, prepare, run, runAll, runIn, statements } = options;
-  const check = async (own: QueueIdentity = identity) => {
-    const [record] = await run(statements.record());
+  const { close, findLosses, identity, isRace, looksFirst, pollMs, run, runAll, runIn, statements } =
+    options;
+  const check = async (ask: Run = run, own: QueueIdentity = identity) => {
+    const [record] = await ask(statements.record());
     if (record) checkRecord(own, record as unknown as StoredRecord);
     return record !== undefined;
+  };
+  const noteRecord = async (ask: Run) => {
+    if (await check(ask)) return;
+    await ask(statements.noteRecord());
+    // Of two that begin at once the first one's holds.
+    await check(ask);
   };
   const isIdle = async (state: 'waiting' | 'running') =>
     looksFirst && (await run(statements.isDue(state))).length === 0;
@@ -59,14 +70,14 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
     pollMs,
     close,
     async open(purpose) {
-      const losses = await prepare(purpose);
-      const isInspected = purpose === 'inspect';
-      // Who looks after a queue need not name its application.
-      if (await check(isInspected ? { ...identity, application: undefined } : identity)) return losses;
-      if (isInspected) throw new Error(`There is no queue '${identity.queue}' of this package.`);
-      await run(statements.noteRecord());
-      // Of two that begin at once the first one's holds.
-      await check();
+      if (purpose === 'inspect') {
+        // A program that looks after a queue need not name its application.
+        if (await check(run, { ...identity, application: undefined })) return [];
+        throw new Error(`There is no queue '${identity.queue}' of this package.`);
+      }
+      const losses = await findLosses();
+      await options.prepare();
+      await noteRecord(run);
       return losses;
     },
     async add(added, transaction) {
@@ -113,6 +124,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
       await run(statements.free());
       for (const state of ['handled', 'cancelled'] as const)
         while ((await run(statements.purge(state))).length === MAX_PURGED);
+      return findLosses();
     },
     async count() {
       const [row = {}] = await run(statements.count());

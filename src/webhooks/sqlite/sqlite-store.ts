@@ -73,14 +73,19 @@ export function createSqliteStore(
     runAll: (all) => file.run(({ database, table: run }) => transact(database, () => all.map(run))),
     // Transactions come one after the other.
     isRace: () => false,
-    async prepare(purpose) {
-      if (purpose === 'inspect') lookForTables(path);
-      await file.run(() => {});
-      return [];
-    },
+    prepare: () => file.run(() => {}),
+    findLosses: async () => [],
     close: async () => file.close(),
   });
-  return { ...store, file, statements };
+  return {
+    ...store,
+    file,
+    statements,
+    async open(purpose) {
+      if (purpose === 'inspect') lookForTables(path);
+      return store.open(purpose);
+    },
+  };
 }
 
 /** Throws a TypeError for what is not the path of a file, or no time. */
