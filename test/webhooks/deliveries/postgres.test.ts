@@ -99,6 +99,19 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
     expect(await accepting.post(await issued())).toBe(200);
   });
 
+  test('that may forget what it commits since it was opened, as after a failover, takes nothing until that is mended', async () => {
+    await using kept = noting(createPostgresInbox({ pool: connect(), queue: newQueue(), ...QUICK }));
+    expect(await kept.post(await issued())).toBe(200);
+    const post = async () => kept.post(await issued());
+    await ask('ALTER SYSTEM SET full_page_writes = off');
+    await ask('SELECT pg_reload_conf()');
+    await expect.poll(post, { timeout: 8_000 }).toBe(503);
+    expect(kept.errors.at(-1)?.message).toMatch(/as full_page_writes is off/);
+    await ask('ALTER SYSTEM RESET full_page_writes');
+    await ask('SELECT pg_reload_conf()');
+    await expect.poll(post, { timeout: 8_000 }).toBe(200);
+  });
+
   test('whose standbys are not waited for is reported', async () => {
     await ask("ALTER SYSTEM SET synchronous_standby_names = 'none_such'");
     await ask('SELECT pg_reload_conf()');

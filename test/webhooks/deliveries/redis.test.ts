@@ -52,6 +52,19 @@ describe.skipIf(redisMissing('a Redis that forgets'))('Redis', () => {
     redis.disconnect();
   });
 
+  test('that forgets since it was opened, as after a failover, takes nothing until that is mended', async () => {
+    await using server = await startRedis({ appendonly: true });
+    const redis = connect(server.url);
+    await using kept = noting(createRedisInbox({ redis, queue: 'q', ...QUICK }));
+    expect(await kept.post(await issued())).toBe(200);
+    await redis.config('SET', 'appendonly', 'no');
+    await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(503);
+    expect(kept.errors.at(-1)?.message).toMatch(/Redis keeps no append-only file/);
+    await redis.config('SET', 'appendonly', 'yes');
+    await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(200);
+    redis.disconnect();
+  });
+
   test('that has lost everything takes what is stored then', async () => {
     await using server = await startRedis({ appendonly: true });
     const redis = connect(server.url);
