@@ -79,6 +79,7 @@ export class DeliveryEngine<Transaction = never> {
   #closing: Promise<void> | undefined;
   #isClosed = false;
   #lastTrouble: string | undefined;
+  #isOpen = false;
   #losses: readonly string[] = [];
   readonly #reportedLosses = new Set<string>();
   #lossRefused: LossRefused | undefined;
@@ -129,7 +130,7 @@ export class DeliveryEngine<Transaction = never> {
       return isNew;
     };
     try {
-      const isNew = await answerInTime(`The ${this.#place}`, this.ask(add));
+      const isNew = await answerInTime(`The ${this.#place}`, this.ask(add, transaction));
       // What is in a transaction is not there yet.
       if (transaction === undefined) this.wake();
       return isNew;
@@ -141,10 +142,14 @@ export class DeliveryEngine<Transaction = never> {
   }
 
   /** Asks the open store. Rejects with `store-failed`. */
-  async ask<Result>(work: (store: DeliveryStore<Transaction>) => Promise<Result>): Promise<Result> {
+  async ask<Result>(
+    work: (store: DeliveryStore<Transaction>) => Promise<Result>,
+    transaction?: Transaction,
+  ): Promise<Result> {
     if (this.#isClosed) throw new WebhookError('store-failed', `The ${this.#place} was closed.`);
     try {
-      await this.#open();
+      if (transaction === undefined || this.#isOpen || !this.#store.openIn) await this.#open();
+      else await this.#store.openIn(transaction);
       return await work(this.#store);
     } catch (cause) {
       throw storeFailed(this.#place, cause);
@@ -242,6 +247,7 @@ export class DeliveryEngine<Transaction = never> {
     if (this.#opening) return this.#opening;
     const opening = this.#lastOpening.then(async () => {
       this.#losses = await this.#store.open(this.#purpose);
+      this.#isOpen = true;
     });
     this.#lastOpening = opening.catch((error) => {
       if (this.#opening === opening && !isInstance(QueueRefused, error)) this.#opening = undefined;

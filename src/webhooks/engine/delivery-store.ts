@@ -105,6 +105,8 @@ export interface DeliveryStore<Transaction = never> {
    * sentences. Called again after it rejected.
    */
   open(purpose: 'use' | 'inspect'): Promise<readonly string[]>;
+  /** Opens the queue in the caller's transaction alone, where that keeps `open` waiting. */
+  openIn?(transaction: Transaction): Promise<void>;
   /** Stores deliveries whose keys are not kept yet; resolves to which are new. With a transaction it writes in that alone. */
   add(deliveries: readonly NewDelivery[], transaction?: Transaction): Promise<boolean[]>;
   /** Claims what is due. Resolves to what was claimed, and whether more may be due. */

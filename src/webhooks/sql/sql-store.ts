@@ -37,13 +37,15 @@ interface SqlStoreOptions<Transaction>
   readonly looksFirst: boolean;
   /** Creates the tables where they are missing. */
   readonly prepare: () => Promise<void>;
+  /** The same in the caller's transaction, where that keeps every other one waiting. */
+  readonly prepareIn?: (transaction: Transaction) => void;
   /** What the settings of the server may lose. Throws LossRefused for what is not accepted. */
   readonly findLosses: () => Promise<readonly string[]>;
 }
 
 /** A store in a table of a database, by the same statements in PostgreSQL and SQLite. */
 export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction>): DeliveryStore<Transaction> {
-  const { close, findLosses, identity, isRace, looksFirst, pollMs, run, runAll, runIn, statements } =
+  const { close, findLosses, identity, isRace, looksFirst, pollMs, prepareIn, run, runAll, runIn, statements } =
     options;
   const check = async (ask: Run = run, own: QueueIdentity = identity) => {
     const [record] = await ask(statements.record());
@@ -80,6 +82,12 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
       await noteRecord(run);
       return losses;
     },
+    ...(prepareIn && {
+      async openIn(transaction) {
+        prepareIn(transaction);
+        await noteRecord((statement) => runIn(transaction, statement));
+      },
+    }),
     async add(added, transaction) {
       // In one order in all processes: each locks the keys that it adds.
       const sorted = added.toSorted((one, other) => (one.key < other.key ? -1 : 1));

@@ -59,8 +59,11 @@ export function createSqliteStore(
   // From the root, so that it stays the same file when the process changes its folder.
   const path = resolve(named);
   const statements = statementsOf(DIALECT, identity);
-  const file = connect(path, busyMs, (database) => {
+  const createTables = (database: DatabaseSync) => {
     for (const text of TABLES) database.exec(text);
+  };
+  const file = connect(path, busyMs, (database) => {
+    createTables(database);
     return runnerOf(database, clock);
   });
   const store = createSqlStore<DatabaseSync>({
@@ -74,6 +77,7 @@ export function createSqliteStore(
     // Transactions come one after the other.
     isRace: () => false,
     prepare: () => file.run(() => {}),
+    prepareIn: createTables,
     findLosses: async () => [],
     close: async () => file.close(),
   });

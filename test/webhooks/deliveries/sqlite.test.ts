@@ -198,12 +198,13 @@ describe('a transaction', () => {
 
   test('of the caller takes what an outbox enqueues, and takes it back', async () => {
     const file = newFile();
-    const queue = sqliteQueue({ path: file });
-    await using outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1, concurrency: 0 });
-    await outbox.stats();
     using database = new DatabaseSync(file);
+    // Before the outbox has opened the file, so that it waits for this transaction.
+    database.exec('BEGIN IMMEDIATE');
+    const queue = sqliteQueue({ path: file });
+    await using outbox = createWebhookOutbox({ queue, sign, firstRetryMs: 1, concurrency: 0, onError: () => {} });
     const enqueue = (end: string) => {
-      database.exec('BEGIN');
+      if (!database.isTransaction) database.exec('BEGIN');
       const enqueued = outbox.enqueue(event(end), { endpoint: 'https://example.com/', transaction: database });
       return enqueued.then(() => database.exec(end));
     };
