@@ -283,13 +283,13 @@ export class DeliveryEngine<Transaction = never> {
     if (isOpen) this.#trouble();
     if (!isOpen) return;
     const run = this.#run;
-    const chores = new Chores(this.#settings.leaseMs);
+    const isDue = createChores(this.#settings.leaseMs);
     const pollMs = Math.min(this.#store.pollMs, this.#settings.leaseMs / 4);
     while (!stopped.aborted || this.#work.size > 0) {
       let pause = pollMs;
       this.#woken = new AbortController();
       try {
-        await this.#doChores(chores);
+        await this.#doChores(isDue);
         if (run && !stopped.aborted && (await this.#claim(run, stopped))) pause = 0;
         this.#trouble();
       } catch (cause) {
@@ -309,16 +309,16 @@ export class DeliveryEngine<Transaction = never> {
     this.#opening.catch(() => {});
   }
 
-  async #doChores(chores: Chores): Promise<void> {
+  async #doChores(isDue: (chore: Chore) => boolean): Promise<void> {
     const { attempts } = this.#settings;
     // Before leases are looked at: after this process has slept, its own may be over.
-    if (this.#running.size > 0 && chores.isDue('renew')) await this.#renew();
-    if (chores.isDue('expire')) {
+    if (this.#running.size > 0 && isDue('renew')) await this.#renew();
+    if (isDue('expire')) {
       await this.#releaseUnanswered();
       const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
       for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
     }
-    if (chores.isDue('sweep')) await this.#sweep();
+    if (isDue('sweep')) await this.#sweep();
   }
 
   /** Stores nothing more while the server may lose it; what is stored already runs all the same. */
@@ -437,22 +437,17 @@ export class DeliveryEngine<Transaction = never> {
 
 type Chore = 'renew' | 'expire' | 'sweep';
 
-/** When what is done from time to time is due. */
-class Chores {
-  readonly #every: Readonly<Record<Chore, number>>;
-  readonly #doneAt: Record<Chore, number> = { renew: -Infinity, expire: -Infinity, sweep: -Infinity };
-
-  constructor(leaseMs: number) {
-    const third = leaseMs / 3;
-    this.#every = { renew: third, expire: Math.min(EXPIRE_EVERY_MS, third), sweep: SWEEP_EVERY_MS };
-  }
-
-  isDue(chore: Chore): boolean {
+/** Tells when what is done from time to time is due. */
+function createChores(leaseMs: number): (chore: Chore) => boolean {
+  const third = leaseMs / 3;
+  const every = { renew: third, expire: Math.min(EXPIRE_EVERY_MS, third), sweep: SWEEP_EVERY_MS };
+  const dueAt = { renew: 0, expire: 0, sweep: 0 };
+  return (chore) => {
     const now = performance.now();
-    if (now < this.#doneAt[chore] + this.#every[chore]) return false;
-    this.#doneAt[chore] = now;
+    if (now < dueAt[chore]) return false;
+    dueAt[chore] = now + every[chore];
     return true;
-  }
+  };
 }
 
 /** Settles as `work` does, or resolves to nothing when the time is over. */

@@ -1,13 +1,6 @@
-import {
-  type ClaimedDelivery,
-  checkRecord,
-  type DeliveryStore,
-  FORMAT,
-  type KeptDelivery,
-  LossRefused,
-  type QueueIdentity,
-} from '../engine/delivery-store.ts';
-import type { DeliveryState, EventNumbers } from '../receiver/inbox.ts';
+import { checkRecord, type DeliveryStore, FORMAT, LossRefused, type QueueIdentity } from '../engine/delivery-store.ts';
+import { type Row, toClaimed, toEventNumbers, toKept, toNumbers } from '../engine/rows.ts';
+import type { DeliveryState } from '../receiver/inbox.ts';
 import { BoundedRedis, type RedisLike, type Reply } from './bounded-redis.ts';
 import { FIELDS } from './scripts.ts';
 
@@ -42,20 +35,9 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
   const { waitReplicas = 0 } = place;
   const redis = new BoundedRedis(place.redis, `unsaid:{${identity.queue}}:record`);
   const application = identity.application ?? '';
-  /** Rows of a state, from the first, as far as `take` wants them. */
-  const scan = async (
-    state: DeliveryState,
-    withBodies: boolean,
-    take: (kept: readonly KeptDelivery[]) => boolean,
-    size = PAGE,
-  ) => {
-    for (let start = 0; ; start += size) {
-      const rows = (await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[];
-      // What is over may have been deleted, and still be in the list.
-      const kept = rows.map(readRow).filter(({ key }) => key !== '');
-      if (!take(kept.map(toKept)) || rows.length < size) return;
-    }
-  };
+  /** Rows of a state; what is over may have been deleted and still be in the list, and has no key. */
+  const page = async (state: DeliveryState, start: number, size: number, withBodies: boolean) =>
+    ((await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[]).map(readRow);
   return {
     pollMs: POLL_MS,
     async open(purpose) {
@@ -113,37 +95,41 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       return findLosses(redis, place);
     },
     async count() {
-      const [waiting, running, deadLetters, ...times] = (await redis.run('unsaidCount')) as [number, number, number];
-      const oldest = texts(times as Reply).filter((time) => time !== '');
-      const numbers = { waiting, running, deadLetters };
-      return oldest.length === 0 ? numbers : { ...numbers, oldestReceivedAt: Math.min(...oldest.map(Number)) };
+      const [waiting, running, dead, ...times] = (await redis.run('unsaidCount')) as Reply[];
+      return toNumbers({ waiting, running, dead }, times);
     },
     async countByEvent() {
-      const numbers = new Map<string | undefined, EventNumbers>();
+      const numbers = new Map<unknown, { oldest: number | null } & Record<string, unknown>>();
       for (const state of OPEN)
-        await scan(state, false, (page) => {
-          for (const kept of page) numbers.set(kept.event, counted(numbers.get(kept.event), kept));
-          return true;
-        });
-      return [...numbers.values()];
+        for (let start = 0, isMore = true; isMore; start += PAGE) {
+          const rows = await page(state, start, PAGE, false);
+          for (const row of rows.filter(({ key }) => key !== '')) {
+            const { event, failure, received_at } = row;
+            const before = numbers.get(event) ?? { waiting: 0, running: 0, dead: 0, failed: 0, oldest: null };
+            numbers.set(event, {
+              ...{ ...before, event, [state]: Number(before[state]) + 1 },
+              failed: Number(before.failed) + Number(state === 'waiting' && failure !== undefined),
+              oldest: state === 'dead' ? before.oldest : Math.min(before.oldest ?? Infinity, Number(received_at)),
+            });
+          }
+          isMore = rows.length === PAGE;
+        }
+      return [...numbers.values()].map(toEventNumbers);
     },
     async list({ states, endpoint, limit, offset, withBodies }) {
       const wanted = limit + offset;
-      const found: { readonly kept: KeptDelivery; readonly seq: number }[] = [];
+      const found: Row[] = [];
       for (const state of states) {
-        let count = 0;
-        for (let start = 0, isMore = true; isMore && count < wanted; ) {
-          const size = endpoint === undefined ? Math.min(wanted, PAGE) : PAGE;
-          const rows = (await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[];
-          const read = rows.map(readRow).filter((row) => row.key !== '' && (endpoint ?? row.endpoint) === row.endpoint);
-          count += read.length;
-          found.push(...read.map((row) => ({ kept: toKept(row), seq: Number(row.seq) })));
-          start += size;
+        const size = endpoint === undefined ? Math.min(wanted, PAGE) : PAGE;
+        const end = found.length + wanted;
+        for (let start = 0, isMore = true; isMore && found.length < end; start += size) {
+          const rows = await page(state, start, size, withBodies);
+          found.push(...rows.filter((row) => row.key !== '' && (endpoint ?? row.endpoint) === row.endpoint));
           isMore = rows.length === size;
         }
       }
-      const sorted = found.toSorted((one, other) => one.seq - other.seq);
-      return sorted.slice(offset, wanted).map(({ kept }) => kept);
+      const sorted = found.toSorted((one, other) => Number(one.seq) - Number(other.seq));
+      return sorted.slice(offset, wanted).map(toKept);
     },
     async get(key) {
       const row = await redis.run('unsaidGet', key);
@@ -183,65 +169,16 @@ async function findKeys(redis: BoundedRedis, field: string, value: string): Prom
   return keys;
 }
 
-type Row = Readonly<Partial<Record<(typeof FIELDS)[number], string>>> & {
-  readonly key: string;
-  readonly raw?: Uint8Array<ArrayBuffer>;
-};
-
-/** A row of a script, whose fields are in the order of `FIELDS`; those that are not there are left out. */
+/** A row of a script, whose fields are in the order of `FIELDS`. */
 function readRow(reply: Reply): Row {
   const values = reply as readonly (Buffer | null | undefined)[];
-  const entries = FIELDS.map((field, index) => [field, values[index]] as const).filter(([, value]) =>
-    Buffer.isBuffer(value),
+  return Object.fromEntries(
+    FIELDS.flatMap((field, index) => {
+      const value = values[index];
+      if (!Buffer.isBuffer(value)) return [];
+      return [[field, field === 'body' ? value : String(value)]];
+    }),
   );
-  const body = values[FIELDS.indexOf('body')];
-  return {
-    key: '',
-    ...Object.fromEntries(
-      entries.filter(([field]) => field !== 'body').map(([field, value]) => [field, String(value)]),
-    ),
-    ...(body && { raw: new Uint8Array(body) }),
-  };
-}
-
-function toClaimed(row: Row): ClaimedDelivery {
-  const { key, raw = new Uint8Array(), headers = '{}', event, serial, endpoint, lease = '', notes = '[]' } = row;
-  return {
-    ...{ key, raw, headers: JSON.parse(headers), receivedAt: Number(row.receivedAt), event, serial, endpoint },
-    ...{ owner: lease, attempt: Number(row.attempts), isSuspect: Number(row.deaths) > 0, notes: JSON.parse(notes) },
-  };
-}
-
-function toKept(row: Row): KeptDelivery {
-  const { key, event, serial, endpoint, failure, headers, raw } = row;
-  return {
-    key,
-    receivedAt: Number(row.receivedAt),
-    state: row.state as DeliveryState,
-    attempts: Number(row.attempts),
-    notes: JSON.parse(row.notes ?? '[]'),
-    ...(event !== undefined && { event }),
-    ...(serial !== undefined && { serial }),
-    ...(endpoint !== undefined && { endpoint }),
-    ...(failure !== undefined && { failure: JSON.parse(failure) }),
-    ...(raw && headers !== undefined && { raw, headers: JSON.parse(headers) }),
-  };
-}
-
-function counted(before: EventNumbers | undefined, { event, state, failure, receivedAt }: KeptDelivery): EventNumbers {
-  const { waiting = 0, running = 0, deadLetters = 0, failed = 0, oldestReceivedAt = receivedAt } = before ?? {};
-  const numbers = {
-    waiting: waiting + Number(state === 'waiting'),
-    running: running + Number(state === 'running'),
-    deadLetters: deadLetters + Number(state === 'dead'),
-    failed: failed + Number(state === 'waiting' && failure !== undefined),
-  };
-  const oldest = state === 'dead' ? before?.oldestReceivedAt : Math.min(oldestReceivedAt, receivedAt);
-  return {
-    ...(event !== undefined && { event }),
-    ...numbers,
-    ...(oldest !== undefined && { oldestReceivedAt: oldest }),
-  };
 }
 
 /** The elements of a reply as text, empty for those that are not there. */

@@ -107,7 +107,7 @@ export const FIELDS = [
   'lease',
   'failure',
   'notes',
-  'receivedAt',
+  'received_at',
   'headers',
   'body',
 ] as const;
@@ -133,7 +133,7 @@ const BODIES = {
       local isNew = call('EXISTS', row(key)) == 0
       if isNew then
         local seq = call('INCR', P .. 'seq')
-        call('HSET', row(key), 'seq', seq, 'attempts', 0, 'deaths', 0, 'receivedAt', ARGV[i + 1], 'headers', ARGV[i + 5],
+        call('HSET', row(key), 'seq', seq, 'attempts', 0, 'deaths', 0, 'received_at', ARGV[i + 1], 'headers', ARGV[i + 5],
           'body', ARGV[i + 6], 'application', ARGV[i + 7])
         for offset, field in pairs({ [2] = 'event', [3] = 'serial', [4] = 'endpoint' }) do
           if ARGV[i + offset] ~= '' then call('HSET', row(key), field, ARGV[i + offset]) end
@@ -251,7 +251,7 @@ const BODIES = {
     for i, state in ipairs({ 'waiting', 'running', 'dead' }) do counts[i] = call('ZCARD', P .. 's:' .. state) end
     for _, state in ipairs({ 'waiting', 'running' }) do
       local head = first(P .. 's:' .. state)
-      counts[#counts + 1] = head and get(head, 'receivedAt') or ''
+      counts[#counts + 1] = head and get(head, 'received_at') or false
     end
     return counts`,
 

@@ -1,36 +1,19 @@
-import {
-  type Change,
-  type ClaimedDelivery,
-  checkRecord,
-  type DeliveryStore,
-  type KeptDelivery,
-  type NewDelivery,
-  type QueueIdentity,
-  type StoredRecord,
-} from '../engine/delivery-store.ts';
+import { checkRecord, type DeliveryStore, type QueueIdentity, type StoredRecord } from '../engine/delivery-store.ts';
+import { type Row, toClaimed, toEventNumbers, toKept, toNumbers } from '../engine/rows.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { DeliveryState, EventNumbers, Failure, QueueNumbers } from '../receiver/inbox.ts';
 import { MAX_PURGED, type Statement, type Statements } from './statements.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
 
 type Run = (statement: Statement) => Promise<readonly Row[]>;
 
-/** Runs statements on a database. */
-export interface SqlDatabase<Transaction> {
-  /** Runs one; resolves to what it returns. */
-  run(statement: Statement): Promise<readonly Row[]>;
+interface SqlStoreOptions<Transaction> extends Pick<DeliveryStore, 'pollMs' | 'close'> {
+  /** Runs one statement; resolves to what it returns. */
+  readonly run: Run;
   /** Runs one in the caller's transaction. */
-  runIn(transaction: Transaction, statement: Statement): Promise<readonly Row[]>;
+  readonly runIn: (transaction: Transaction, statement: Statement) => Promise<readonly Row[]>;
   /** Runs several in a transaction, each when the one before is done; resolves to what they return. */
-  runAll(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
+  readonly runAll: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
   /** Whether the statement failed since another process claimed the same serial at the same moment. */
-  isRace(cause: unknown): boolean;
-}
-
-interface SqlStoreOptions<Transaction>
-  extends Pick<DeliveryStore, 'pollMs' | 'close'>,
-    Pick<SqlDatabase<Transaction>, 'run' | 'runIn' | 'runAll' | 'isRace'> {
+  readonly isRace: (cause: unknown) => boolean;
   readonly identity: QueueIdentity;
   readonly statements: Statements;
   /** Whether a statement that changes nothing keeps others waiting all the same, so that it looks first. */
@@ -136,29 +119,15 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
     },
     async count() {
       const [row = {}] = await run(statements.count());
-      return numbersOf(
-        Number(row.waiting),
-        Number(row.running),
-        Number(row.dead),
-        [row.oldest_waiting, row.oldest_running].filter((time) => time !== null).map(Number),
-      );
+      return toNumbers(row, [row.oldest_waiting, row.oldest_running]);
     },
-    async countByEvent() {
-      const rows = await run(statements.countByEvent());
-      const events = new Set(rows.map(({ event }) => event));
-      return [...events].map((name) =>
-        toEventNumbers(
-          name,
-          rows.filter(({ event }) => event === name),
-        ),
-      );
-    },
+    countByEvent: async () => (await run(statements.countByEvent())).map(toEventNumbers),
     list: async (listing) => (await run(statements.list(listing))).map(toKept),
     async get(key) {
       const [row] = await run(statements.get(key));
       return row && toKept(row);
     },
-    async change(key, change: Change) {
+    async change(key, change) {
       const rows = await run(statements.change(key, change));
       if (change.to === 'remove') await freeSerials(rows);
       return rows.length === 1;
@@ -173,77 +142,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
 }
 
 /** The owners of those of the runs whose keys a statement returned. */
-export function ownersOf(runs: readonly Claim[], rows: readonly Row[]): Set<string> {
+function ownersOf(runs: readonly Claim[], rows: readonly Row[]): Set<string> {
   const ended = new Set(rows.map(({ key }) => key));
   return new Set(runs.filter(({ key }) => ended.has(key)).map(({ owner }) => owner));
-}
-
-export function numbersOf(
-  waiting: number,
-  running: number,
-  deadLetters: number,
-  times: readonly number[],
-): QueueNumbers {
-  const numbers = { waiting, running, deadLetters };
-  return times.length === 0 ? numbers : { ...numbers, oldestReceivedAt: Math.min(...times) };
-}
-
-function toEventNumbers(event: unknown, rows: readonly Row[]): EventNumbers {
-  const sum = (which: (row: Row) => boolean) =>
-    rows.filter(which).reduce((total, { deliveries }) => total + Number(deliveries), 0);
-  const open = rows.filter(({ state }) => state !== 'dead');
-  const numbers = numbersOf(
-    sum(({ state }) => state === 'waiting'),
-    sum(({ state }) => state === 'running'),
-    sum(({ state }) => state === 'dead'),
-    open.map(({ oldest }) => Number(oldest)),
-  );
-  const failed = sum(({ state, has_failed }) => state === 'waiting' && Boolean(has_failed));
-  return { ...(typeof event === 'string' && { event }), ...numbers, failed };
-}
-
-function toClaimed(row: Row): ClaimedDelivery {
-  return {
-    ...toNew(row),
-    owner: String(row.lease),
-    attempt: Number(row.attempts),
-    isSuspect: Number(row.deaths) > 0,
-    notes: toNotes(row.notes),
-  };
-}
-
-function toNew({ key, event, serial, endpoint, headers, body, received_at }: Row): NewDelivery {
-  return {
-    key: String(key),
-    raw: new Uint8Array(body as Uint8Array),
-    headers: JSON.parse(String(headers)),
-    receivedAt: Number(received_at),
-    event: toText(event),
-    serial: toText(serial),
-    endpoint: toText(endpoint),
-  };
-}
-
-function toKept(row: Row): KeptDelivery {
-  const { key, event, serial, endpoint, state, attempts, failure, notes, received_at, body, headers } = row;
-  return {
-    key: String(key),
-    receivedAt: Number(received_at),
-    state: state as DeliveryState,
-    attempts: Number(attempts),
-    notes: toNotes(notes),
-    ...(typeof event === 'string' && { event }),
-    ...(typeof serial === 'string' && { serial }),
-    ...(typeof endpoint === 'string' && { endpoint }),
-    ...(typeof failure === 'string' && { failure: JSON.parse(failure) as Failure }),
-    ...(body instanceof Uint8Array && { raw: new Uint8Array(body), headers: JSON.parse(String(headers)) }),
-  };
-}
-
-function toText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function toNotes(notes: unknown): string[] {
-  return typeof notes === 'string' ? JSON.parse(notes) : [];
 }

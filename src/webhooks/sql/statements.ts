@@ -213,14 +213,13 @@ export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: D
       }),
 
     countByEvent: () =>
-      build(
-        (
-          _,
-          name,
-        ) => `SELECT event, state, failure IS NOT NULL AS has_failed, count(*) AS deliveries, min(received_at) AS oldest
-          FROM ${deliveries} WHERE queue = ${name} AND state IN ('waiting', 'running', 'dead')
-          GROUP BY event, state, failure IS NOT NULL`,
-      ),
+      build((_, name) => {
+        const count = (which: string) => `count(*) FILTER (WHERE ${which})`;
+        return `SELECT event, ${['waiting', 'running', 'dead'].map((state) => `${count(`state = '${state}'`)} AS ${state}`).join(', ')},
+            ${count("state = 'waiting' AND failure IS NOT NULL")} AS failed,
+            min(received_at) FILTER (WHERE state <> 'dead') AS oldest
+          FROM ${deliveries} WHERE queue = ${name} AND state IN ('waiting', 'running', 'dead') GROUP BY event`;
+      }),
 
     list: ({ states, endpoint, limit, offset, withBodies }: Listing) =>
       build((values, name) => {

@@ -1,0 +1,54 @@
+import type { DeliveryState, EventNumbers, QueueNumbers } from '../receiver/inbox.ts';
+import type { ClaimedDelivery, KeptDelivery } from './delivery-store.ts';
+
+/** What an engine returns of a delivery, or of numbers. What is not there is `null`, or left out. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export function toClaimed(row: Row): ClaimedDelivery {
+  const { key, event, serial, endpoint, headers, body, received_at, lease, attempts, deaths, notes } = row;
+  return {
+    key: String(key),
+    raw: new Uint8Array(body as Uint8Array),
+    headers: JSON.parse(toText(headers) ?? '{}'),
+    receivedAt: Number(received_at),
+    event: toText(event),
+    serial: toText(serial),
+    endpoint: toText(endpoint),
+    owner: String(lease),
+    attempt: Number(attempts),
+    isSuspect: Number(deaths) > 0,
+    notes: JSON.parse(toText(notes) ?? '[]'),
+  };
+}
+
+export function toKept(row: Row): KeptDelivery {
+  const { key, event, serial, endpoint, state, attempts, failure, notes, received_at, body, headers } = row;
+  return {
+    key: String(key),
+    receivedAt: Number(received_at),
+    state: state as DeliveryState,
+    attempts: Number(attempts),
+    notes: JSON.parse(toText(notes) ?? '[]'),
+    ...(typeof event === 'string' && { event }),
+    ...(typeof serial === 'string' && { serial }),
+    ...(typeof endpoint === 'string' && { endpoint }),
+    ...(typeof failure === 'string' && { failure: JSON.parse(failure) }),
+    ...(body instanceof Uint8Array && { raw: new Uint8Array(body), headers: JSON.parse(String(headers)) }),
+  };
+}
+
+/** Numbers of a queue, of which the times are those at which the first deliveries were received. */
+export function toNumbers({ waiting, running, dead }: Row, times: readonly unknown[]): QueueNumbers {
+  const numbers = { waiting: Number(waiting), running: Number(running), deadLetters: Number(dead) };
+  const received = times.filter((time) => time !== null).map(Number);
+  return received.length === 0 ? numbers : { ...numbers, oldestReceivedAt: Math.min(...received) };
+}
+
+export function toEventNumbers(row: Row): EventNumbers {
+  const { event, failed, oldest } = row;
+  return { ...(typeof event === 'string' && { event }), ...toNumbers(row, [oldest]), failed: Number(failed) };
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
