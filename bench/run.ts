@@ -20,7 +20,7 @@ const HELP = `Measure the package against its peers, side by side, and print one
 
 Usage: npm run bench -- [GROUP ...]
 
-Groups: ${NAMES.join(', ')}; without any, all of them, in about 5 minutes.`;
+Groups: ${NAMES.join(', ')}; without any, all of them, in about 10 minutes.`;
 
 /** Returns the exit code: 0 also where a target is missed, because the bench measures and does not judge. */
 async function main(): Promise<number> {

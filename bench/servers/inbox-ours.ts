@@ -1,26 +1,15 @@
-import { Redis } from 'ioredis';
-import pg from 'pg';
-import { createWebhookReceiver, type Inbox, type InboxOptions } from '../../src/webhooks/index.ts';
+import { createWebhookReceiver } from '../../src/webhooks/index.ts';
 import { toNode } from '../../src/webhooks/node.ts';
-import { createPostgresInbox } from '../../src/webhooks/postgres.ts';
-import { createRedisInbox } from '../../src/webhooks/redis.ts';
-import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
 import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
+import { INBOXES } from './inboxes.ts';
 import { verify } from './signature.ts';
 
 // `GET /rate?of=COUNT` responds with how many deliveries were accepted and handled per second.
 const [, , engine = '', where = ''] = process.argv;
 const tally = createTally();
 const ledger = { redeemed: 0 };
-const settings: InboxOptions = { concurrency: 50 };
-
-const INBOXES: Readonly<Record<string, () => Inbox>> = {
-  postgres: () => createPostgresInbox({ ...settings, pool: new pg.Pool({ connectionString: where }), queue: 'bench' }),
-  redis: () => createRedisInbox({ ...settings, redis: new Redis(where), queue: 'bench' }),
-  sqlite: () => createSqliteInbox({ ...settings, path: where }),
-};
-const inbox = INBOXES[engine]?.();
+const inbox = INBOXES[engine]?.(where, { concurrency: 50 });
 
 const receiver = createWebhookReceiver({
   verify,
