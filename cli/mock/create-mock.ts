@@ -10,7 +10,7 @@ import {
   toNode,
 } from 'reward-card-contract/server';
 import { nameSchemas } from '../engine/emit/names.ts';
-import { allOperationsOf, type OperationShape, type ResponseShape, shapeOfSchema } from '../engine/emit/operations.ts';
+import { allOperationsOf, type OperationShape, type ResponseShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
 import { createPrism, parsePreferences } from './ask-prism.ts';
 import { type Callers, createCallerGuard } from './callers.ts';
@@ -136,7 +136,7 @@ function rowOf({ method, path, parameters, body, responses, operation }: Operati
   const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
     ...value,
     validate: (given: unknown) => {
-      const found = isJudged ? check({ $ref: `#/components/schemas/${schema}` }, given) : [];
+      const found = isJudged ? check({ $ref: refOfNamed(schema) }, given) : [];
       if (found.length === 0) return { ok: true, value: given } as const;
       return { ok: false, issues: found.map((violation) => ({ ...violation, rule: '' })) } as const;
     },

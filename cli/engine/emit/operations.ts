@@ -165,7 +165,7 @@ export function shapeOfSchema(openapi: Document, name: string): Shape {
     return (node.allOf ?? []).map((part) => shapeOf(part, path)).reduce(joinShapes, own);
   }
 
-  return shapeOf({ $ref: `#/components/schemas/${name}` }, []);
+  return shapeOf({ $ref: refOfNamed(name) }, []);
 }
 
 function joinShapes(place: Shape, type: Shape): Shape {
@@ -184,6 +184,14 @@ function single(type: string | readonly string[] | undefined): string {
   return others.length === 0 ? only : 'string';
 }
 
+/** The name of a schema; the reference to one that is part of something else. */
 function nameOf({ schema }: Partial<MediaType>): string | undefined {
-  return schema?.$ref?.replace('#/components/schemas/', '');
+  return schema?.$ref?.replace(SCHEMAS, '');
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+/** The reference to the schema of an operation. */
+export function refOfNamed(name: string): string {
+  return name.startsWith('#/') ? name : `${SCHEMAS}${name}`;
 }

@@ -177,7 +177,7 @@ function valuesOf(parts: readonly string[], segments: readonly string[]): Record
   for (const [index, part] of parts.entries()) {
     const segment = decoded(segments[index] ?? '');
     if (part.startsWith('{') && segment) values[part.slice(1, -1)] = segment;
-    else if (part !== segment) return undefined;
+    else if (part !== segment && part !== segments[index]) return undefined;
   }
   return values;
 }

@@ -14,7 +14,8 @@ export function emitRestTypes(contract: Contract): Code {
       openapi: openapi.openapi,
       info,
       paths,
-      components: { ...components, schemas },
+      // Paths hold a copy of each, and no two operations have the same id.
+      components: { ...components, schemas, pathItems: {} },
     },
     contract,
   );

@@ -3,8 +3,7 @@ import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
-import { eachNode, isEscaped, resolveRef } from '../../model/json-pointer.ts';
-import { UserError } from '../../system/user-error.ts';
+import { keysOfPointer, pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
@@ -17,8 +16,15 @@ const {
   scanDiscriminators,
   transformSchema,
 }: typeof OpenApiTypeScript = require('openapi-typescript');
-// The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
-const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
+// What openapi-typescript has: the nodes of one version of TypeScript are not those of another.
+const requireBeside = createRequire(require.resolve('openapi-typescript'));
+const typescript: typeof ts = requireBeside('typescript');
+
+// Its own reads names of the document as parts of a URL, and throws for a `%` that encodes nothing.
+requireBeside('@redocly/openapi-core/lib/ref-utils.js').parseRef = (ref: string) => {
+  const [uri, pointer] = ref.split('#/');
+  return { uri: uri || null, pointer: keysOfPointer(pointerOfRef(`/${pointer ?? ''}`)).filter(Boolean) };
+};
 
 /** Whether a name is a word of TypeScript, of which some may name a type and others not. */
 export function isKeyword(name: string): boolean {
@@ -40,31 +46,14 @@ export function typeScriptOf(part: Part, register: Register, hidden?: string): M
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
   // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
   const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
-  const nodes = nodesOf(document, context as Context);
+  const nodes = transformSchema(document, context as Context);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
   const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
   const hide = (type: string, index: number) => (names[index] === hidden ? type.replace(/^export /, '') : type);
-  const printed = printedTypes(types.map(hide), compile);
+  const printed = printedTypes(types.map(hide), areTypes);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
-}
-
-/** Throws a UserError for a name with a `%` that encodes nothing, since openapi-typescript reads names as parts of a URL. */
-function nodesOf(document: OpenApiTypeScript.OpenAPI3, context: Context): ts.Node[] {
-  try {
-    return transformSchema(document, context);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    const names = new Set<string>();
-    eachNode(document, (node) => {
-      for (const name of Object.keys(node)) if (!isEscaped(name)) names.add(JSON.stringify(name));
-    });
-    const all = [...names].join(', ');
-    throw new UserError(
-      `openapi.yaml or asyncapi.yaml: no types can be written for a name whose % encodes nothing: ${all}. Rename it.`,
-    );
-  }
 }
 
 /** What stands here is on, and all else off. */
@@ -79,17 +68,13 @@ const OPTIONS = {
 
 type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 
-/** What is left of types when the compiler has removed them, and whether it can. */
-function compile(source: string) {
-  const { outputText, diagnostics = [] } = typescript.transpileModule(source, {
-    compilerOptions: {
-      target: typescript.ScriptTarget.Latest,
-      module: typescript.ModuleKind.ESNext,
-      removeComments: true,
-    },
-    reportDiagnostics: true,
-  });
-  return { left: outputText.replace('export {};', '').trim(), isValid: diagnostics.length === 0 };
+/** Whether a text can be parsed, and declares types alone. */
+function areTypes(source: string): boolean {
+  const file = typescript.createSourceFile('types.ts', source, typescript.ScriptTarget.Latest);
+  const host = { ...typescript.createCompilerHost({}), getSourceFile: () => file };
+  const program = typescript.createProgram(['types.ts'], { noLib: true, noResolve: true, types: [] }, host);
+  const isType = (node: ts.Node) => typescript.isInterfaceDeclaration(node) || typescript.isTypeAliasDeclaration(node);
+  return program.getSyntacticDiagnostics(file).length === 0 && file.statements.every(isType);
 }
 
 /** The type of a string that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
