@@ -10,7 +10,13 @@ import {
   toNode,
 } from 'reward-card-contract/server';
 import { nameSchemas } from '../engine/emit/names.ts';
-import { allOperationsOf, type OperationShape, type ResponseShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
+import {
+  allOperationsOf,
+  type OperationShape,
+  type ResponseShape,
+  refOfNamed,
+  shapeOfSchema,
+} from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
 import { createPrism, parsePreferences } from './ask-prism.ts';
 import { type Callers, createCallerGuard } from './callers.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { LOCKERS } from '../lockers/lockers.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -9,10 +9,12 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const PROGRAM = (marker: string) =>
   `require('node:fs').writeFileSync(${JSON.stringify(marker)}, ''); module.exports = () => ({ id: 'x' });`;
 
-/** A copy of the lockers with further files, linted; what is printed, and whether a program of it ran. */
+/** A copy of the API of the lockers with further files, linted; what is printed, and whether a program of it ran. */
 async function lint(files: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder();
-  await cp(path.join(ROOT, 'test/lockers/contract'), path.join(folder, 'contract'), { recursive: true });
+  // Events would be validated by a tool that takes long, and reads no rules.
+  const isCopied = (from: string) => !from.startsWith(path.join(LOCKERS, 'asyncapi'));
+  await cp(LOCKERS, path.join(folder, 'contract'), { recursive: true, filter: isCopied });
   const written = { 'plugin.cjs': PROGRAM(path.join(folder, 'ran')), ...files };
   for (const [name, text] of Object.entries(written)) {
     const file = path.join(folder, 'contract', name);

@@ -93,6 +93,7 @@ const HTTP = ['http://localhost/', 'http://127.0.0.1:9/hook', 'http://[::1]/'];
 const REFUSED = [
   ...['http://example.com/', 'http://10.0.0.1/', 'http://localhost.evil.example/', 'ftp://example.com/'],
   ...['https://169.254.169.254/latest', 'https://[fe80::1]/', 'https://[::ffff:169.254.169.254]/'],
+  ...['https://0xa9fea9fe/', 'https://169.254.169.254./', 'https://[64:ff9b::a9fe:a9fe]/', 'https://100.100.100.200/'],
   ...['http://127.0.0.1:4020/_sandbox/reset', 'https://sandbox.example/_sandbox'],
 ];
 const ILL_FORMED = ['', 'example.com', 'https://', 'https://user@example.com/', 'https://exa mple.com/'];

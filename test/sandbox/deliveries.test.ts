@@ -1,6 +1,7 @@
+import dns from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runCli } from '../../sandbox/src/cli/run-cli.ts';
 import { collect } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -231,3 +232,24 @@ test('what was being sent when the sandbox ended is sent by the next', async () 
   await running.sandbox.close();
   running = own;
 });
+
+test.each(['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1'])(
+  'nothing is sent to a name that stands for %s by now',
+  async (address) => {
+    const answers = (...[, , callback]: Parameters<typeof dns.lookup>) => callback(null, [{ address, family: 4 }]);
+    const spy = vi.spyOn(dns, 'lookup').mockImplementation(answers as never);
+    try {
+      const { status } = await running.control('POST', '/webhooks', {
+        url: 'http://metadata/',
+        events: ['reward.sent'],
+      });
+      expect(status).toBe(201);
+      const delivery = await trigger();
+      await running.sandbox.idle();
+      const [attempt] = (await inspect(delivery)).log;
+      expect(attempt.error).toContain(`metadata stands for ${address}. Webhooks are not sent to link-local addresses.`);
+    } finally {
+      spy.mockRestore();
+    }
+  },
+);

@@ -211,10 +211,14 @@ describe('bulk issuance', () => {
     expect(error).toMatchObject({ detail: expect.stringContaining(' line 3') });
   });
 
-  test('takes thousands of rows in one call, and refuses more than 200,000', async () => {
+  test('takes thousands of rows in one call', async () => {
     const rows = process.env.SOAK ? 100_000 : 3_000;
     const { data } = await bulk(csvFile(`recipient_phone,value\n${`${PHONE},5\n`.repeat(rows)}`));
     expect(data).toMatchObject({ total: rows, issued: rows, failed: 0 });
+  });
+
+  // It reads all rows before the one that is too much, which takes seconds.
+  test.runIf(process.env.SOAK)('refuses more than 200,000 rows', async () => {
     const { response } = await bulk(csvFile(`recipient_phone,value\n${`x,5\n`.repeat(200_001)}`));
     expect(response.status).toBe(413);
   });

@@ -6,6 +6,7 @@ import type { WebhookEvent, WebhookEventName } from '../../generated/events.ts';
 import { WEBHOOK_EVENTS } from '../../generated/receiver.ts';
 import { LATEST } from '../clock.ts';
 import { INBOX_URL } from '../delivery/inbox.ts';
+import { isLinkLocal } from '../delivery/lookup.ts';
 import { type Ledger, recordEvent, timestamp } from '../ledger/ledger.ts';
 import {
   keepRegistered,
@@ -51,9 +52,6 @@ export function webhookHandlers({ ledger }: Service) {
 /** What HTTP without TLS may be sent to: this machine, and a container or another machine by a name without a dot. */
 const NEARBY = /^(?:[a-z\d_-]+|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Addresses of the link alone, at which clouds hand out credentials. */
-const LINK_LOCAL = /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:|\[fd00:ec2::254\])/;
-
 /** Controls of a sandbox, which this one or another may be. */
 const CONTROLS = /^\/_sandbox(?:\/|$)/;
 
@@ -62,7 +60,7 @@ function targetOf(text: string): string {
   if (text === INBOX_URL) return text;
   const url = URL.parse(text);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && NEARBY.test(url.hostname));
-  if (url !== null && (LINK_LOCAL.test(url.hostname) || CONTROLS.test(url.pathname)))
+  if (url !== null && (isLinkLocal(url.hostname) || CONTROLS.test(url.pathname)))
     throw new SandboxProblem(
       'target-refused',
       'Webhooks are not sent to link-local addresses or controls of a sandbox.',

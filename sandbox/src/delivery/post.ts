@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { lookup } from './lookup.ts';
 
 /** Names and values of headers, in the order in which they were sent. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -32,7 +33,7 @@ const IDLE_MS = 1_500;
 
 /** Posts to endpoints of the network; follows no redirect. */
 export function createPost(): { readonly post: Post; close(): void } {
-  const options = { keepAlive: true, timeout: IDLE_MS };
+  const options = { keepAlive: true, timeout: IDLE_MS, lookup };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   return {
     post: async ({ url, headers, raw, signal }) => {

@@ -9,16 +9,9 @@ export function emitRestTypes(contract: Contract): Code {
   const events = new Set(Object.values(eventMessages(asyncapi)).map(payloadSchemaName));
   const schemas = Object.fromEntries(Object.entries(openapi.components.schemas).filter(([name]) => !events.has(name)));
   const { info, paths, components } = openapi;
-  const types = typeScriptOf(
-    {
-      openapi: openapi.openapi,
-      info,
-      paths,
-      // Paths hold a copy of each, and no two operations have the same id.
-      components: { ...components, schemas, pathItems: {} },
-    },
-    contract,
-  );
+  // Paths hold a copy of each path item, and no two operations have the same id.
+  const own = { ...components, schemas, pathItems: {} };
+  const types = typeScriptOf({ openapi: openapi.openapi, info, paths, components: own }, contract);
   for (const empty of ['webhooks', '$defs']) types.delete(empty);
   return code`${header('Types of the REST API.', { origin })}${joined([...types.values()], code`\n`)}\n`;
 }
