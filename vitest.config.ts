@@ -72,7 +72,7 @@ export default defineConfig({
     isolate: false,
     // A worker makes much that is soon garbage: with more room for it, a fifth less of the time goes into collecting it.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
-    // Most tests wait for processes that they have started: three workers more than cores keep the cores busy.
-    maxWorkers: availableParallelism() + 3,
+    // Most tests wait for processes that they have started: two workers more than cores keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
   },
 });

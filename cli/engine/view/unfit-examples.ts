@@ -21,11 +21,14 @@ export function findUnfit(
   documents: Documents,
   ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true }),
 ): UnfitExample[] {
+  let places: ReadonlyMap<unknown, string> | undefined;
+  const placeOf = (node: unknown) => {
+    places ??= placesIn(documents);
+    return places.get(node);
+  };
   return KINDS.flatMap((kind) => {
     const document = documents[kind];
     const unfit: UnfitExample[] = [];
-    const places = new Map<unknown, string>();
-    for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
     eachExample(document, (value, place, owner) => {
       // What a reference leads to is compiled once for all that refer to it.
       const { $ref } = valueAt(document, owner) as { readonly $ref?: string };
@@ -33,15 +36,21 @@ export function findUnfit(
       const validate = compiledAt(ajv, kind, home);
       if (validate(value)) return;
       const [error, ...others] = validate.errors as [ErrorObject, ...ErrorObject[]];
-      const cause = `${places.get(error.parentSchema) ?? home}/${error.keyword}`;
+      const cause = `${placeOf(error.parentSchema) ?? home}/${error.keyword}`;
       const what = `${error.instancePath || 'it'} ${describe(error)}`;
       const contradicts = [error, ...others].flatMap(({ keyword, parentSchema }) =>
-        keyword === 'format' ? (places.get(parentSchema) ?? []) : [],
+        keyword === 'format' ? (placeOf(parentSchema) ?? []) : [],
       );
       unfit.push({ kind, place, what, cause, contradicts });
     });
     return unfit;
   });
+}
+
+function placesIn(documents: Documents): ReadonlyMap<unknown, string> {
+  const places = new Map<unknown, string>();
+  for (const each of KINDS) eachNode(documents[each], (node, pointer) => places.set(node, pointer));
+  return places;
 }
 
 /** The validator of a schema. Throws a UserError for one that cannot be compiled, such as one whose names no reference can carry. */
@@ -76,10 +85,10 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
 
 export function withoutExamples<Whole extends Documents>(documents: Whole, unfit: readonly UnfitExample[]): Whole {
   if (unfit.length === 0) return documents;
-  const placesIn = (kind: UnfitExample['kind']) => unfit.filter((each) => each.kind === kind).map(({ place }) => place);
+  const placesOf = (kind: UnfitExample['kind']) => unfit.filter((each) => each.kind === kind).map(({ place }) => place);
   return {
     ...documents,
-    openapi: removeNodes(documents.openapi, placesIn('openapi')),
-    asyncapi: removeNodes(documents.asyncapi, placesIn('asyncapi')),
+    openapi: removeNodes(documents.openapi, placesOf('openapi')),
+    asyncapi: removeNodes(documents.asyncapi, placesOf('asyncapi')),
   };
 }

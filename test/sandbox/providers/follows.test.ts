@@ -537,7 +537,7 @@ row('a signature in words alone, headers by their names, lists in events, and a 
   });
 });
 
-test.each(sampled(rows, 10))('%s', (_, run) => run());
+test.each(sampled(rows, 20))('%s', (_, run) => run());
 
 test('a generated folder of which something is missing, broken or changed is refused in one line', async () => {
   const variant = await temporaryFolder();
