@@ -236,8 +236,9 @@ test('what was being sent when the sandbox ended is sent by the next', async () 
 test.each(['169.254.169.254', '::ffff:169.254.169.254', 'fe80::1'])(
   'nothing is sent to a name that stands for %s by now',
   async (address) => {
-    const answers = (...[, , callback]: Parameters<typeof dns.lookup>) => callback(null, [{ address, family: 4 }]);
-    const spy = vi.spyOn(dns, 'lookup').mockImplementation(answers as never);
+    type Answer = (error: null, addresses: dns.LookupAddress[]) => void;
+    const answer = (_name: string, _options: object, callback: Answer) => callback(null, [{ address, family: 4 }]);
+    const spy = vi.spyOn(dns, 'lookup').mockImplementation(answer as never);
     try {
       const { status } = await running.control('POST', '/webhooks', {
         url: 'http://metadata/',
