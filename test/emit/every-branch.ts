@@ -92,6 +92,7 @@ const OPENAPI = {
   tags: [{ name: 'notes', description: 'Notes.' }],
   security: [{ key: [] }, { key: [], basic: [] }],
   paths: {
+    '/item': { $ref: '#/components/pathItems/Item' },
     '/notes/{id}': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', minLength: 1 } }],
       get: {
@@ -197,7 +198,7 @@ const OPENAPI = {
       Wrong: { description: 'Wrong.', ...json({ type: 'object', properties: { detail: { type: 'string' } } }) },
     },
     requestBodies: { Body: json(ref('Text')) },
-    pathItems: { Item: { get: { responses: { 200: { description: 'Fine.' } } } } },
+    pathItems: { Item: { get: { operationId: 'item', responses: { 200: { description: 'Fine.' } } } } },
     securitySchemes: {
       key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'A key.' },
       cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
