@@ -58,10 +58,27 @@ function explained(context: FieldContext): boolean {
   const values = inSchema.length > 0 ? inSchema : listedValues(context);
   const schema = schemaOf(context);
   if (Object.keys(schema).some((key) => /^x-.*(?:enum|values?)/i.test(key))) return true;
+  if (isNegation(values)) return true;
   const said = saidOf(context).toLowerCase();
   const named = values.filter((value) => said.includes(String(value).toLowerCase()));
   return values.length > 0 && named.length * 2 >= values.length && said.length > 45 * values.length;
 }
+
+/** Whether the second of two values is the first one denied, as `verified` and `unverified`. */
+function isNegation(values: readonly unknown[]): boolean {
+  const [short = '', long = ''] = values
+    .map((value) => String(value).toLowerCase())
+    .toSorted((a, b) => a.length - b.length);
+  return (
+    values.length === 2 &&
+    short.length > 3 &&
+    /^(?:un|in|not[ _-]?|dis|non[_-]?)$/.test(long.slice(0, -short.length)) &&
+    long.endsWith(short)
+  );
+}
+
+/** States of something that is switched on and off for as long as it exists. */
+const SWITCHED = /^(?:enabled|disabled|active|inactive|paused|on|off)$/i;
 
 const BUSINESS_DAY =
   /due|value date|business|settle|effective|posting|posted|payout|report|billing|invoice|service|charge|expir|transaction|booking|ledger/;
@@ -82,7 +99,7 @@ const STEERING = [
   'language',
 ];
 const LITTLE =
-  /^(?:(?:is|has|can|should|was) .*|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active)$/;
+  /^(?:(?:is|has|can|should|was) .*|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active|required|optional|disabled|deprecated|archived|deleted|hidden|locked|pinned|public|private|read only|verified)$/;
 
 export const FIELD_FACTS: Facts<FieldContext> = {
   sent: isSent,
@@ -119,6 +136,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     SUM.test(context.field.words) && context.beside.some(({ words }) => /^(?:line )?items$|lines$/.test(words)),
   'may-be-negative': named(/adjust|net|processing|ledger|difference|change|movement|entry|effect/),
   'values-explained': explained,
+  switch: (context) => valuesOf(schemaOf(context)).filter((value) => SWITCHED.test(String(value))).length > 1,
   'values-linked': (context) => /https?:|\]\(|see /i.test(saidOf(context)),
   'has-waiting-state': (context) =>
     [...valuesOf(schemaOf(context)), ...listedValues(context)].some((value) =>
@@ -153,6 +171,12 @@ export const FIELD_FACTS: Facts<FieldContext> = {
         (isSent(context) && isReceived(context) && !context.isOfRoot) ||
         (context.kinds.has('amount') && !context.isOfRoot))),
   'of-setting': ({ owner }) => /setting|config|options|preference|polic|plan|template/.test(owner),
+  /** Where an entry stands in a list, by its identifier. */
+  'names-an-entry': (context) =>
+    /^(?:before|after|starting after|ending before)$/.test(context.field.words) &&
+    !/cursor|token|page/i.test(saidOf(context)),
+  'in-reference': ({ beside }) =>
+    beside.length > 0 && beside.every(({ words }) => /^(?:id|type|name|etag|sequence id)$/.test(words)),
   discriminator: ({ field }) => field.words === 'type',
   'unit-in-name': named(/seconds|minutes|hours|days|months|\bms\b|millis/),
   'free-text': ({ kinds }) => kinds.has('description'),

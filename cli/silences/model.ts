@@ -207,6 +207,7 @@ class Recogniser {
       const money = isOfMoney(words, near(sent), near(received));
       return { operation, ...words, sent, received, parameters, isOfMoney: money };
     });
+    const usual = usualErrors(this.document.operations);
     const byNoun = Map.groupBy(recognised, ({ noun }) => noun);
     return recognised.map((each) => {
       const kin = (byNoun.get(each.noun) ?? []).map(({ actions, operation, parameters, received }) => ({
@@ -218,7 +219,7 @@ class Recogniser {
       const below = `${each.operation.path}/`;
       const children = this.document.operations.filter(({ path }) => path.startsWith(below)).length;
       const hasChildren = children > 0;
-      const context: OperationContext = { ...each, kin, hasChildren };
+      const context: OperationContext = { ...each, kin, hasChildren, usual };
       const { operation, noun, done } = each;
       const resources = [...each.resources].map((resource) => `of-${resource}`);
       const tags = [...each.actions, ...resources, ...factsOf(OPERATION_FACTS, context)];
@@ -242,12 +243,17 @@ class Recogniser {
   }
 
   /** What parameters, bodies and responses of an operation say. */
-  private saidBelow({ operation, sent }: Pick<OperationContext, 'operation' | 'sent'>): Sentence[] {
+  private saidBelow({
+    operation,
+    sent,
+    received,
+  }: Pick<OperationContext, 'operation' | 'sent' | 'received'>): Sentence[] {
     const parameters = operation.parameters.flatMap(({ shape }) => shape.sentences);
     const bodies = operation.bodies.flatMap(({ sentences }) => sentences);
     const fields = sent.filter(({ depth }) => depth === 1).flatMap(({ shape }) => shape.sentences);
+    const cursors = received.filter(({ kinds, depth }) => depth <= 2 && kinds.has('cursor'));
     const responses = operation.responses.flatMap(({ sentences }) => sentences);
-    return [...parameters, ...bodies, ...fields, ...responses];
+    return [...parameters, ...bodies, ...fields, ...cursors.flatMap(({ shape }) => shape.sentences), ...responses];
   }
 
   private field(field: RawField, moneyPaths: ReadonlySet<string>): Thing & { schema: Record<string, unknown> } {
@@ -312,6 +318,7 @@ class Recogniser {
         /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini)\b/g,
         '',
       )
+      .replace(/ for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$/, '')
       .trim();
     const component = /^\/components\/schemas\/([^/]+)/.exec(home)?.[1];
     if (/^[A-Z]+ \//.test(ownerName) && component === undefined) {
@@ -372,6 +379,14 @@ class Recogniser {
       return this.thing('event', message, { tags, noun: 'event', said, schema, stake: money ? 0 : 2, group: 'events' });
     });
   }
+}
+
+/** Statuses of errors that more than half of the reading calls declare. */
+function usualErrors(operations: readonly RawOperation[]): ReadonlySet<string> {
+  const reads = operations.filter(({ method }) => method === 'get');
+  const declared = reads.flatMap(({ responses }) => responses.map(({ status }) => status));
+  const counts = [...Map.groupBy(declared, (status) => status)];
+  return new Set(counts.filter(([, found]) => found.length * 2 > reads.length).map(([status]) => status));
 }
 
 const PLAIN = /^(?:created|made|changed|done|deleted|completed|started|sent|registered|checked|uploaded|issued|paid)$/;

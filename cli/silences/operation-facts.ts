@@ -17,6 +17,8 @@ export interface OperationContext {
   readonly actions: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
   readonly isOfMoney: boolean;
+  /** Statuses that nearly every call that reads declares as well, and which say nothing of this one. */
+  readonly usual: ReadonlySet<string>;
   readonly sent: readonly (FlatField & { readonly kinds: ReadonlySet<string> })[];
   readonly received: readonly (FlatField & { readonly kinds: ReadonlySet<string> })[];
   /** Words, kinds and place of the parameters. */
@@ -39,7 +41,7 @@ export interface OperationContext {
 }
 
 const isParameter = (part: string) => /^[{:]|\}$/.test(part);
-const isVersion = (part: string) => /^v\d|^\d{4}-|^api$|\.json$/.test(part);
+const isVersion = (part: string) => /^v\d|^\d{4}-|^api$/.test(part);
 
 /** The nouns of a path, the last one first, in words; each says whether a parameter follows it. */
 function partsOf(path: string) {
@@ -75,6 +77,8 @@ const NOUNS_OF_ACTIONS: Readonly<Record<string, string>> = {
 const MONEY_ACTIONS = ['pays', 'captures', 'refunds', 'transfers', 'loads', 'redeems', 'issues'];
 const MOVED = ['payment', 'refund', 'payout', 'transfer', 'transaction'];
 
+const byOpeningOf = (opening: string) => ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
+
 export interface Recognised {
   readonly actions: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
@@ -87,8 +91,9 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   const { method, path, id, summary } = operation;
   const [tail = { words: '', isMember: false }, parent, above] = partsOf(path);
   const hash = path.includes('#') ? inWords(path.split('#')[1] ?? '') : '';
-  const verb = hash || tail.words;
-  const idWords = inWords(id).replace(new RegExp(`^${method} `), '');
+  const single = (words: string) => words.replace(/^(?:bulk|batch) /, '');
+  const verb = single(hash || tail.words);
+  const idWords = single(inWords(id).replace(new RegExp(`^${method} `), ''));
   const opening = inWords(summary).split(' ').slice(0, 4).join(' ');
   const matching = (words: string) => ACTIONS.filter(({ words: pattern }) => pattern.test(words));
   const whole = (words: string) =>
@@ -117,7 +122,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     done = 'deleted';
   } else {
     const byTail = tail.isMember && hash === '' ? undefined : whole(verb);
-    const byOpening = ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
+    const byOpening = byOpeningOf(opening);
     const byId = inWords(id).startsWith(`${method} `)
       ? undefined
       : (whole(idWords.split(' ')[0] ?? '') ?? whole(idWords.split(' ').at(-1) ?? ''));
@@ -137,8 +142,14 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     if (done === 'done') done = actions.has('updates') ? 'changed' : 'made';
   }
   // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
-  const isUnknownVerb = method !== 'get' && singular(verb) === verb && !RESOURCES.some(({ words }) => words.test(verb));
-  const isVerb = !tail.isMember && parent?.isMember === true && (whole(verb) !== undefined || isUnknownVerb);
+  const isUnknownVerb =
+    method !== 'get' &&
+    byOpeningOf(opening)?.action !== 'creates' &&
+    singular(verb) === verb &&
+    !RESOURCES.some(({ words }) => words.test(verb));
+  const isOfSeveral = verb !== (hash || tail.words) && whole(verb) !== undefined;
+  const isVerb =
+    !tail.isMember && ((parent?.isMember === true && (whole(verb) !== undefined || isUnknownVerb)) || isOfSeveral);
   if (isVerb && whole(verb) === undefined && whole(idWords.split(' ')[0] ?? '') === undefined) {
     actions.clear();
     actions.add('updates');
@@ -273,7 +284,8 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
         inWords(`${context.operation.path} ${context.operation.id} ${context.operation.summary}`),
       ) &&
       context.sent.some(({ shape }) => typesOf(shape.schema).includes('array'))) ||
-    context.operation.bodies.some(({ schema }) => changes(context) && typesOf(schema).includes('array')) ||
+    (!context.operation.path.endsWith('}') &&
+      context.operation.bodies.some(({ schema }) => changes(context) && typesOf(schema).includes('array'))) ||
     sendsSums(context),
   'bounded-list': ({ sent, operation }) =>
     sent.some(({ shape }) => 'maxItems' in shape.schema) || operation.bodies.some(({ schema }) => 'maxItems' in schema),
@@ -319,6 +331,12 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     context.received.some(({ kinds, depth }) => kinds.has('state') && depth <= 2) ||
     context.kin.some(({ givesState }) => givesState),
   'sends-fields': ({ sent }) => sent.length > 1,
+  'sends-state': ({ sent }) => sent.some(({ kinds, depth }) => kinds.has('state') && depth === 1),
+  /** What a verb below a member does, as `/actions/{id}/dismiss`: it is given arguments and no new values. */
+  acts: ({ operation: { method, path, id, summary } }) =>
+    method === 'post' &&
+    !/\}(?:\.json)?$/.test(path) &&
+    !/\b(?:update|edit|modify|patch|change|set)\b/.test(inWords(`${id} ${summary}`)),
   'pays-by-email': (context) => context.isOfMoney && has(context, 'pays') && sends(context, 'email'),
   'sends-callback': (context) => sends(context, 'callback'),
   'sends-return-url': (context) => sends(context, 'return-url'),
@@ -383,7 +401,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     context.operation.responses.length > 0 &&
     !context.operation.responses.some(({ status }) => /^[23]\d\d$/.test(status)),
   'status-404': (context) => statuses(context).includes('404'),
-  'status-409': (context) => statuses(context).includes('409'),
+  'status-409': (context) => statuses(context).includes('409') && !context.usual.has('409'),
   'status-4xx': (context) => statuses(context).some((status) => /^4XX$/i.test(status)),
   'status-default': (context) => statuses(context).includes('default'),
   'is-updated': ({ kin }) => kin.some(({ actions }) => actions.has('updates') || actions.has('replaces')),
@@ -393,6 +411,9 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     const found = successOf(context).filter(({ status }) => /^20[0-4]$/.test(status));
     return found.length > 1 && !found.some(explainsItself);
   },
+  /** What a call at the same path makes again, such as the role of a member. */
+  'made-at-same-path': ({ kin, operation: { path } }) =>
+    kin.some(({ actions, operation }) => operation.path === path && (actions.has('creates') || actions.has('shares'))),
   'is-deleted': ({ kin }) => kin.some(({ actions }) => actions.has('deletes')),
   'is-looked-up-by-reference': ({ kin }) =>
     kin.some(
@@ -450,5 +471,4 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     /service|setting|config|polic|rule|plan|template|bucket|limit|profile|schedule/.test(
       inWords(context.operation.path),
     ),
-  invites: (context) => /\binvit/.test(inWords(`${context.operation.id} ${context.operation.path}`)),
 };

@@ -229,7 +229,7 @@ class Walk {
     const parameters = [...shared.filter((each) => !names.has(keyOf(each))), ...own];
     const [content, bodyAt] = this.follow(node.requestBody, `${pointer}/requestBody`);
     const homes = new Set<string>([pointer]);
-    const direction = isEvent ? 'event' : method === 'patch' ? 'patch' : 'request';
+    const direction = isEvent ? 'event' : this.isPatch(method, path, [content, bodyAt]) ? 'patch' : 'request';
     const bodies = this.bodies(content, bodyAt, { name, direction, homes });
     const responses = Object.entries(recordAt(node, 'responses')).map(([status, reference]): RawResponse => {
       const [response, where] = this.follow(reference, `${pointer}/responses/${status}`);
@@ -257,6 +257,16 @@ class Walk {
       sentences: [...this.sentences(node, pointer), ...this.sentences(content, bodyAt)],
       homes,
     };
+  }
+
+  /** Whether a call may leave out each field of its body, since it changes what a path names. */
+  private isPatch(method: string, path: string, [content, pointer]: [Node, string]): boolean {
+    if (method === 'patch') return true;
+    if (!['post', 'put'].includes(method) || !/\}(?:\.json)?$/.test(path)) return false;
+    const bodies = Object.entries(recordAt(content, 'content')).map(([type, media]) =>
+      this.shape(recordAt(media).schema, `${pointer}/content/${pointerToken(type)}/schema`),
+    );
+    return bodies.length > 0 && bodies.every(({ required, properties }) => required.size === 0 && properties.size > 0);
   }
 
   private parametersOf(node: Node, pointer: string, name: string, isEvent: boolean): RawField[] {
@@ -353,7 +363,7 @@ class Walk {
       this.objects.set(pointer, known);
     }
     for (const [key, { node, pointer: at }] of properties) {
-      if (isElsewhere(node, direction) || node.deprecated === true) continue;
+      if (isElsewhere(node, direction) || node.deprecated === true || isRepeated(key, properties)) continue;
       this.field(key, at, { shape, name, home, direction });
       this.visit(node, at, { direction, name: `${name}.${key}`, home, isRoot: false });
     }
@@ -495,6 +505,8 @@ class Walk {
 
   private serverProtocols(): string[] {
     if (this.kind === 'openapi') return [];
+    const [, own] = /^(wss?):\/\//.exec(textOf(this.root.id)) ?? [];
+    if (own !== undefined) return [own];
     const stated = this.servers().map(([, server]) => textOf(server.protocol));
     const bound = Object.values(recordAt(this.root, 'channels')).flatMap((channel) =>
       Object.keys(recordAt(this.follow(channel, '')[0], 'bindings')),
@@ -574,6 +586,12 @@ class Walk {
     }
     return [{}, at];
   }
+}
+
+/** Whether a field is one more of a series, as `parameter2` beside `parameter1`. */
+function isRepeated(key: string, properties: Shape['properties']): boolean {
+  const [, before, number, after] = /^(.*?\D)(\d+)(\D.*)?$/.exec(key) ?? [];
+  return Number(number) > 1 && properties.has(`${before}1${after ?? ''}`);
 }
 
 /** Whether a field is never sent in a direction. */
