@@ -58,24 +58,17 @@ function explained(context: FieldContext): boolean {
   const values = inSchema.length > 0 ? inSchema : listedValues(context);
   const schema = schemaOf(context);
   if (Object.keys(schema).some((key) => /^x-.*(?:enum|values?)/i.test(key))) return true;
-  if (isNegation(values)) return true;
+  if (isNegation(values) || (values.length > 0 && values.every((value) => /^\d/.test(String(value))))) return true;
   const said = saidOf(context).toLowerCase();
   const named = values.filter((value) => said.includes(String(value).toLowerCase()));
   return values.length > 0 && named.length * 2 >= values.length && said.length > 45 * values.length;
 }
 
 /** Whether the second of two values is the first one denied, as `verified` and `unverified`. */
-function isNegation(values: readonly unknown[]): boolean {
-  const [short = '', long = ''] = values
-    .map((value) => String(value).toLowerCase())
-    .toSorted((a, b) => a.length - b.length);
-  return (
-    values.length === 2 &&
-    short.length > 3 &&
-    /^(?:un|in|not[ _-]?|dis|non[_-]?)$/.test(long.slice(0, -short.length)) &&
-    long.endsWith(short)
+const isNegation = (values: readonly unknown[]) =>
+  /^(.{4,}) (?:un|in|dis|not?[ _-]?|non[_-]?)\1$/i.test(
+    values.toSorted((a, b) => `${a}`.length - `${b}`.length).join(' '),
   );
-}
 
 /** States of something that is switched on and off for as long as it exists. */
 const SWITCHED = /^(?:enabled|disabled|active|inactive|paused|on|off)$/i;
@@ -126,7 +119,6 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'page-size-settled': (context) => 'maximum' in schemaOf(context) && 'default' in schemaOf(context),
   formless: (context) => isFormless(schemaOf(context)),
   money: ({ isOfMoney }) => isOfMoney,
-  'money-object': ({ field }) => isMoney(field.shape),
   'in-money-object': ({ field }) => field.owner !== undefined && isMoney(field.owner),
   'in-socket': ({ isOfSocket }) => isOfSocket,
   'currency-beside': (context) => besides(context, 'currency') || isMoney(context.field.shape),
@@ -146,7 +138,6 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     field.name.split('.').length === 2 &&
     (/^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `))),
   'foreign-identifier': ({ field, owner }) => field.words !== 'id' && !field.words.startsWith(`${owner} `),
-  'page-of-list': ({ field, operations }) => field.in === 'query' && operations.every(({ method }) => method === 'get'),
   filter: ({ field, operations }) =>
     field.in !== undefined && field.in !== 'header' && operations.every(({ method }) => method === 'get'),
   'filter-time': (context) =>
@@ -177,10 +168,15 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     !/cursor|token|page/i.test(saidOf(context)),
   'in-reference': ({ beside }) =>
     beside.length > 0 && beside.every(({ words }) => /^(?:id|type|name|etag|sequence id)$/.test(words)),
+  method: (context) => valuesOf(schemaOf(context)).includes('POST'),
   discriminator: ({ field }) => field.words === 'type',
   'unit-in-name': named(/seconds|minutes|hours|days|months|\bms\b|millis/),
   'free-text': ({ kinds }) => kinds.has('description'),
-  'own-url': ({ operations, kinds }) => kinds.has('callback') || operations.length === 0,
+  'own-url': (context) =>
+    context.kinds.has('callback') ||
+    context.operations.length === 0 ||
+    /\bwe (?:will |should )?(?:call|request|send|fetch)/i.test(saidOf(context)),
+  diagnostic: named(/(?:errors?|warnings?)$/),
   'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),
   'link-to-api': (context) =>
     /\b(?:absolute url|url) of (?:the|this) (?:\w+ ){0,3}(?:resource|object|record)?/i.test(saidOf(context)) ||

@@ -318,7 +318,7 @@ class Recogniser {
         /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini)\b/g,
         '',
       )
-      .replace(/ for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$/, '')
+      .replace(/ for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$|(?: \w+ed)? event ?\d*$/, '')
       .trim();
     const component = /^\/components\/schemas\/([^/]+)/.exec(home)?.[1];
     if (/^[A-Z]+ \//.test(ownerName) && component === undefined) {
@@ -330,7 +330,7 @@ class Recogniser {
           .at(-1) ?? 'object';
       return singular(inWords(part.replace(/\.json$/, '').split('#')[0] ?? part));
     }
-    return named.split(' ').slice(-2).map(singular).join(' ') || 'object';
+    return named.split(/ +/).slice(-2).map(singular).join(' ') || 'object';
   }
 
   private objects(): Thing[] {

@@ -170,8 +170,14 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     actions.add('captures');
     done = 'captured';
   }
-  const substitute = isVerb || whole(tail.words)?.action !== action ? undefined : NOUNS_OF_ACTIONS[action];
-  const last = nounWords.split(' ').slice(-2).map(singular).join(' ');
+  const isAlone = !isVerb && whole(tail.words)?.action === action;
+  const before = singular(tail.words) === tail.words ? parent?.words : undefined;
+  const substitute = isAlone && before === undefined ? NOUNS_OF_ACTIONS[action] : undefined;
+  const last = (isAlone && NOUNS_OF_ACTIONS[action] !== undefined ? (before ?? nounWords) : nounWords)
+    .split(' ')
+    .slice(-2)
+    .map(singular)
+    .join(' ');
   return { actions, resources, noun: substitute ?? (last || 'object'), done };
 }
 

@@ -75,7 +75,7 @@ export const WAITING = wholeWords(written.waiting);
 
 /** One noun of several. */
 export function singular(noun: string): string {
-  if (/(?:ss|us|is|sms)$/.test(noun)) return noun;
+  if (/(?:ss|us|[hsx]is|sms)$/.test(noun)) return noun;
   if (/(?:ches|shes|xes|sses)$/.test(noun)) return noun.slice(0, -2);
   return noun.replace(/ies$/, 'y').replace(/s$/, '');
 }
