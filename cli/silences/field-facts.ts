@@ -119,6 +119,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'page-size-settled': (context) => 'maximum' in schemaOf(context) && 'default' in schemaOf(context),
   formless: (context) => isFormless(schemaOf(context)),
   money: ({ isOfMoney }) => isOfMoney,
+  'money-object': ({ field }) => isMoney(field.shape),
   'in-money-object': ({ field }) => field.owner !== undefined && isMoney(field.owner),
   'in-socket': ({ isOfSocket }) => isOfSocket,
   'currency-beside': (context) => besides(context, 'currency') || isMoney(context.field.shape),
