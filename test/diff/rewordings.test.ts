@@ -25,6 +25,18 @@ test.each<[string, Schemas]>([
       { type: 'integer', maximum: 9 },
     ],
   ],
+  [
+    'what two members of allOf say alike',
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { x: { type: 'string' } } },
+          { type: 'object', required: ['x'] },
+        ],
+      },
+      { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] },
+    ],
+  ],
   ['an empty pattern', [{ type: 'string', pattern: '' }, { type: 'string' }]],
   ['a nullable text', [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, NULLABLE]],
   ['the same by oneOf', [{ oneOf: [{ type: 'null' }, { type: 'string', maxLength: 5 }] }, NULLABLE]],

@@ -14,7 +14,7 @@ import type { Bundles } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { type ReadText, readBelow } from '../read/read-text.ts';
 import { ROOT } from '../system/root.ts';
-import { namePayloads } from '../view/events.ts';
+import { eventMessages, eventNameOf, namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 import { withoutUnfit } from './without-unfit.ts';
@@ -72,7 +72,22 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const { asyncapi: events } = bundles;
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
-  return { root, openapi, asyncapi, register: register.entries, sections, bundles, notes: bundles.notes };
+  return {
+    root,
+    openapi,
+    asyncapi,
+    register: register.entries,
+    sections,
+    bundles,
+    notes: [...bundles.notes, ...unnamed(asyncapi, shown)],
+  };
+}
+
+function unnamed(asyncapi: AsyncApiDocument, shown: string): Contract['notes'] {
+  if (Object.keys(eventMessages(asyncapi)).length === 0 || eventNameOf(asyncapi) !== undefined) return [];
+  const message =
+    'no field or header has a name of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`.';
+  return [{ place: `${shown}the events`, message }];
 }
 
 interface Answering {

@@ -115,24 +115,50 @@ function headersOf(asyncapi: AsyncApiDocument, message: Message): Schema {
 }
 
 /**
- * Where a delivery names its event: as the document says in `x-event-name`, or in the field or header whose value each
- * event states as a constant of its own. `undefined` where nothing tells.
+ * Where a delivery names its event: as the document says in `x-event-name`, in the field or header whose value each event states
+ * as a constant of its own, or in the field that holds the name in the examples of each. `undefined` where nothing tells.
  */
 export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
   const messages = Object.values(eventMessages(asyncapi));
-  const field = constantOf(messages.map(({ payload }) => resolveRef<Schema>(asyncapi, payload)));
-  const header = field ?? constantOf(messages.map((message) => headersOf(asyncapi, message)));
-  return asyncapi['x-event-name'] ?? (field ? { field } : header ? { header } : undefined);
+  const payloads = messages.map(({ payload }) => propertiesOf(asyncapi, payload));
+  const field = constantOf(payloads);
+  const header = field ?? constantOf(messages.map((message) => propertiesOf(asyncapi, headersOf(asyncapi, message))));
+  const stated = asyncapi['x-event-name'] ?? (field ? { field } : header ? { header } : undefined);
+  if (stated !== undefined) return stated;
+  const shown = Object.keys(payloads[0] ?? {}).find((name) =>
+    messages.every(({ name: event, examples = [] }, index) => {
+      const { examples: own = [] } = payloads[index]?.[name] ?? {};
+      const values = [...own, ...examples.map(({ payload }) => Reflect.get(Object(payload), name))];
+      return values.length > 0 && values.every((value) => value === event);
+    }),
+  );
+  return shown === undefined ? undefined : { field: shown };
 }
 
-function constantOf(schemas: readonly Schema[]): string | undefined {
-  const constantAt = ({ properties = {} }: Schema, name: string) => {
+type Properties = Readonly<Record<string, Schema>>;
+
+/** The fields of a schema, with those that its `allOf` takes over, each with what all of them say of it. */
+function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, within: readonly Schema[] = []): Properties {
+  if (within.includes(schema)) return {};
+  const { properties = {}, allOf = [] } = resolveRef<Schema>(asyncapi, schema);
+  const parts = [...allOf.map((part) => propertiesOf(asyncapi, part, [...within, schema])), properties];
+  const names = new Set(parts.flatMap((part) => Object.keys(part)));
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      Object.assign({}, ...parts.map((part) => (part[name] ? resolveRef<Schema>(asyncapi, part[name]) : {}))),
+    ]),
+  );
+}
+
+function constantOf(all: readonly Properties[]): string | undefined {
+  const constantAt = (properties: Properties, name: string) => {
     const { const: value, enum: values = [value] } = properties[name] ?? {};
     return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
   };
-  return Object.keys(schemas[0]?.properties ?? {}).find((name) => {
-    const values = schemas.map((schema) => constantAt(schema, name));
-    return !values.includes(undefined) && new Set(values).size === schemas.length;
+  return Object.keys(all[0] ?? {}).find((name) => {
+    const values = all.map((properties) => constantAt(properties, name));
+    return !values.includes(undefined) && new Set(values).size === all.length;
   });
 }
 

@@ -32,16 +32,21 @@ export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[
   const shared = sharedNames(old, now);
   const demands = (conjuncts: readonly Conjunct[]) => {
     const own = conjuncts.filter(({ names }) => !names.some((name) => shared.has(name)));
-    return Map.groupBy(
+    const all = Map.groupBy(
       own.flatMap((conjunct) => demandsOf(conjunct, isPlain)),
       ({ name }) => name,
     );
+    return new Map([...all].map(([name, same]) => [name, once(same)]));
   };
   const [were, are] = [demands(old), demands(now)];
   return [...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
     pairUp(were.get(name) ?? [], are.get(name) ?? [], TESTS).flatMap((pair) => comparePair(pair, comparing)),
   );
 }
+
+/** Demands of one name, each once: what several members of an `allOf` demand is demanded once. */
+const once = (demands: readonly PlacedDemand[]) =>
+  demands.filter((each, index) => demands.findIndex(({ keywords }) => isEqual(keywords, each.keywords)) === index);
 
 /** Keywords about fields that are not named. */
 const UNNAMED = ['patternProperties', 'additionalProperties'];
