@@ -166,7 +166,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   /** Where an entry stands in a list, by its identifier. */
   'names-an-entry': (context) =>
     /^(?:before|after|starting after|ending before)$/.test(context.field.words) &&
-    !/cursor|token|page/i.test(saidOf(context)),
+    !/cursor|page|token/i.test(saidOf(context)),
   'in-reference': ({ beside }) =>
     beside.length > 0 && beside.every(({ words }) => /^(?:id|type|name|etag|sequence id)$/.test(words)),
   method: (context) => valuesOf(schemaOf(context)).includes('POST'),

@@ -37,3 +37,20 @@ test.each<[string, (name: string) => object, string, boolean]>([
   expect([code, output.includes('x-event-name')]).toEqual([0, !isTold]);
   expect(await readFile(path.join(out, 'receiver.ts'), 'utf8')).toContain(`EVENT_NAME = { field: '${field}' }`);
 });
+
+test('an event of an OpenAPI document alone is named as it says beside `info`', async () => {
+  const folder = await temporaryFolder();
+  const delivery = { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } }, responses: {} };
+  const info = { title: 'Orders', version: '1.0.0' };
+  const openapi = {
+    openapi: '3.1.0',
+    info,
+    'x-event-name': { header: 'x-kind' },
+    webhooks: { paid: { post: delivery } },
+  };
+  await writeFile(path.join(folder, 'openapi.yaml'), JSON.stringify(openapi));
+  const out = path.join(folder, 'out');
+  const { code, output } = await runCliInProcess(['generate', '--contract', folder, '--out', out]);
+  expect([code, output]).toEqual([0, expect.not.stringContaining('x-event-name')]);
+  expect(await readFile(path.join(out, 'receiver.ts'), 'utf8')).toContain(`EVENT_NAME = { header: 'x-kind' }`);
+});

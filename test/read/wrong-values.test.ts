@@ -15,7 +15,7 @@ info: { title: T, version: '1' }
 paths:
   /a: { get: { operationId: a, responses: { '200': { description: x, content: { application/json: { schema: { $ref: '#/components/schemas/S' } } } } } } }
 webhooks:
-  w: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/S' } } } }, responses: { '200': { description: x } } } }
+  w: { post: { requestBody: { content: { application/json: { schema: { properties: { event: { const: w } }, allOf: [{ $ref: '#/components/schemas/S' }] } } } }, responses: { '200': { description: x } } } }
 components:
   schemas:
     S: ${schema}

@@ -79,15 +79,16 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
     register: register.entries,
     sections,
     bundles,
-    notes: [...bundles.notes, ...unnamed(asyncapi, shown)],
+    notes: [...bundles.notes, ...unnamed(asyncapi, `${shown}${files.asyncapi ?? files.openapi}`)],
   };
 }
 
-function unnamed(asyncapi: AsyncApiDocument, shown: string): Contract['notes'] {
+/** Says so where nothing tells the name of an event; `place`: the file that states the events. */
+function unnamed(asyncapi: AsyncApiDocument, place: string): Contract['notes'] {
   if (Object.keys(eventMessages(asyncapi)).length === 0 || eventNameOf(asyncapi) !== undefined) return [];
   const message =
-    'no field or header has a name of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`.';
-  return [{ place: `${shown}the events`, message }];
+    'no field or header has a value of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`.';
+  return [{ place, message }];
 }
 
 interface Answering {

@@ -196,6 +196,8 @@ export interface ProblemReplies {
 
 export interface OpenApiDocument {
   openapi: string;
+  /** Of the events of `webhooks`, where no AsyncAPI document states them. */
+  'x-event-name'?: EventName;
   info: Annotated & { title: string; version: string; summary?: string };
   servers: (Annotated & { url: string; variables?: Record<string, { default: string; description?: string }> })[];
   tags: Tag[];

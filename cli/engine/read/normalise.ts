@@ -200,6 +200,7 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
 /** The webhooks of an OpenAPI document as events, each with a channel of its own. */
 function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
   const { title, version } = openapi.info;
+  const { 'x-event-name': eventName } = openapi;
   const webhooks = Object.entries(openapi.webhooks).flatMap(([name, { post }]) =>
     post ? [[name, post] as const] : [],
   );
@@ -207,6 +208,7 @@ function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
   const channels = messages.length === 0 ? {} : { webhook: { messages: Object.fromEntries(messages) } };
   return {
     asyncapi: '3.0.0',
+    ...(eventName && { 'x-event-name': eventName }),
     info: { title, version, tags: [] },
     servers: {},
     channels,

@@ -3,7 +3,7 @@ import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
-import { keysOfPointer, pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
+import { pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
@@ -16,15 +16,8 @@ const {
   scanDiscriminators,
   transformSchema,
 }: typeof OpenApiTypeScript = require('openapi-typescript');
-// What openapi-typescript has: the nodes of one version of TypeScript are not those of another.
-const requireBeside = createRequire(require.resolve('openapi-typescript'));
-const typescript: typeof ts = requireBeside('typescript');
-
-// Its own reads names of the document as parts of a URL, and throws for a `%` that encodes nothing.
-requireBeside('@redocly/openapi-core/lib/ref-utils.js').parseRef = (ref: string) => {
-  const [uri, pointer] = ref.split('#/');
-  return { uri: uri || null, pointer: keysOfPointer(pointerOfRef(`/${pointer ?? ''}`)).filter(Boolean) };
-};
+// The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
+const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
 /** Whether a name is a word of TypeScript, of which some may name a type and others not. */
 export function isKeyword(name: string): boolean {
@@ -41,7 +34,7 @@ type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
  * @param hidden Name of the one that is not exported.
  */
 export function typeScriptOf(part: Part, register: Register, hidden?: string): Map<string, Code> {
-  const document = describeForEditors(part, register) as OpenApiTypeScript.OpenAPI3;
+  const document = withoutPerCent(describeForEditors(part, register)) as OpenApiTypeScript.OpenAPI3;
   const discriminators = scanDiscriminators(document, OPTIONS);
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
   // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
@@ -50,11 +43,25 @@ export function typeScriptOf(part: Part, register: Register, hidden?: string): M
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
-  const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
+  const types = nodes
+    .map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim())
+    .map(withPerCent);
   const hide = (type: string, index: number) => (names[index] === hidden ? type.replace(/^export /, '') : type);
   const printed = printedTypes(types.map(hide), areTypes);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
 }
+
+/** Stands for `%`, since openapi-typescript reads names as parts of a URL and throws for one that encodes nothing. */
+const PER_CENT = '\uFFFE';
+
+function withoutPerCent<Document>(document: Document): Document {
+  const text = JSON.stringify(document, (_, value) =>
+    typeof value === 'string' && value.startsWith('#/') ? `#${pointerOfRef(value)}` : value,
+  );
+  return text.includes('%') ? JSON.parse(text.replaceAll('%', PER_CENT)) : document;
+}
+
+const withPerCent = (type: string) => type.replaceAll(/\uFFFE|\\uFFFE/g, '%');
 
 /** What stands here is on, and all else off. */
 const OPTIONS = {
