@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { createWebhookReceiver, type Inbox, type InboxOptions } from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
-import { createPostgresInbox } from '../../src/webhooks/postgres.ts';
-import { createRedisInbox } from '../../src/webhooks/redis.ts';
-import { createSqliteInbox } from '../../src/webhooks/sqlite.ts';
+import { createWebhookReceiver, type Inbox, type InboxOptions } from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
+import { createPostgresInbox } from '../../src/webhooks-postgres.ts';
+import { createRedisInbox } from '../../src/webhooks-redis.ts';
+import { createSqliteInbox } from '../../src/webhooks-sqlite.ts';
 import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
 import { verify } from './signature.ts';
