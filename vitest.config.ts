@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SOAK = Boolean(process.env.SOAK);
 
 /** Lets the packages meet in their sources, at the same entry points that they meet at once they are built. */
-const SOURCES = 'reward-card-source';
+const SOURCES = 'unsaid-source';
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`.trim();
 
 /** Workers do without; for the processes that tests start, `test/use-compile-cache.ts` names one. */

@@ -21,7 +21,7 @@ if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) {
   if (isSource) {
     module.registerHooks({
       resolve: (name, context, next) =>
-        next(name, { ...context, conditions: [...context.conditions, 'reward-card-source'] }),
+        next(name, { ...context, conditions: [...context.conditions, 'unsaid-source'] }),
     });
   }
   // Imported only now: for the cache to serve it, and because an older Node would fail on it without a useful word.

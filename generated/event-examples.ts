@@ -3,7 +3,7 @@
 
 import type {
   EventExample,
-} from 'reward-card-contract/contract';
+} from 'unsaid-runtime/contract';
 import type { WebhookEventName, WebhookEvents } from './events.ts';
 
 /** The examples of each event, in the order of the document; there is at least one. */
@@ -17,9 +17,7 @@ export const EVENT_EXAMPLES: {
     {
       "name": "name-of-the-event",
       "summary": "The field that is stated",
-      "payload": {
-        "event": "card.issued"
-      }
+      "payload": { "event": "card.issued" }
     }
   ],
   "card.redeemed": [
@@ -56,27 +54,21 @@ export const EVENT_EXAMPLES: {
     {
       "name": "name-of-the-event",
       "summary": "The field that is stated",
-      "payload": {
-        "event": "card.topped_up"
-      }
+      "payload": { "event": "card.topped_up" }
     }
   ],
   "card.expired": [
     {
       "name": "name-of-the-event",
       "summary": "The field that is stated",
-      "payload": {
-        "event": "card.expired"
-      }
+      "payload": { "event": "card.expired" }
     }
   ],
   "batch.complete": [
     {
       "name": "name-of-the-event",
       "summary": "The field that is stated",
-      "payload": {
-        "event": "batch.complete"
-      }
+      "payload": { "event": "batch.complete" }
     }
   ],
   "reward.sent": [

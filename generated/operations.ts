@@ -3,7 +3,7 @@
 
 import type {
   OperationRow,
-} from 'reward-card-contract/contract';
+} from 'unsaid-runtime/contract';
 import {
   validateBatch,
   validateBulkIssueRequest,

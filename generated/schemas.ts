@@ -3,7 +3,7 @@
 
 import type * as Events from './events.ts';
 import type * as Rest from './rest.ts';
-import { type StandardSchema, toStandardSchema } from 'reward-card-contract/validation';
+import { type StandardSchema, toStandardSchema } from 'unsaid-runtime/validation';
 import {
   validatePhoneNumber,
   validateCurrencyCode,
@@ -41,546 +41,288 @@ import {
   validateWebhookEvent,
 } from './validators.ts';
 
-export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from 'reward-card-contract/validation';
-export { withMessages } from 'reward-card-contract/validation';
+export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from 'unsaid-runtime/validation';
+export { withMessages } from 'unsaid-runtime/validation';
 
 const $PhoneNumber: object = {
   "description": "Phone number of the recipient, in international format with a leading `+`.\n\nOpen: Form of phone numbers (`phone-number-form`): What may follow the leading `+`, digits alone or spaces and hyphens too, and which countries are served?",
-  "x-open-points": [
-    "phone-number-form"
-  ],
+  "x-open-points": ["phone-number-form"],
   "type": "string",
   "pattern": "^\\+",
-  "examples": [
-    "+254712345678"
-  ]
+  "examples": ["+254712345678"]
 };
 
 const $CurrencyCode: object = {
   "description": "Currency code.\n\nOpen: Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?",
-  "x-open-points": [
-    "currency-codes"
-  ],
+  "x-open-points": ["currency-codes"],
   "type": "string",
-  "examples": [
-    "KES",
-    "GHS"
-  ]
+  "examples": ["KES", "GHS"]
 };
 
 const $CardFormat: object = {
   "description": "Card format.\n\nValues seen: `digital`.\n\nOpen: Card formats (`card-formats`): Which formats are there besides `digital`, and what does each mean for the recipient?",
-  "x-open-points": [
-    "card-formats"
-  ],
-  "x-values-seen": [
-    "digital"
-  ],
+  "x-open-points": ["card-formats"],
+  "x-values-seen": ["digital"],
   "type": "string",
-  "examples": [
-    "digital"
-  ]
+  "examples": ["digital"]
 };
 
 const $AccessChannel: object = {
   "description": "Channel through which the card can be used.\n\nValues seen: `whatsapp`, `web`, `ussd`.\n\nOpen: Access channels (`access-channels`): Through which channels can a card be used besides `whatsapp`, `web` and `ussd`, and in which markets?",
-  "x-open-points": [
-    "access-channels"
-  ],
-  "x-values-seen": [
-    "whatsapp",
-    "web",
-    "ussd"
-  ],
+  "x-open-points": ["access-channels"],
+  "x-values-seen": ["whatsapp", "web", "ussd"],
   "type": "string",
-  "examples": [
-    "whatsapp",
-    "web",
-    "ussd"
-  ]
+  "examples": ["whatsapp", "web", "ussd"]
 };
 
 const $BrandId: object = {
   "description": "Identifier of the integrator's brand.\n\nOpen: Brand identifiers (`brand-ids`): Where does an integrator find its brand identifiers, and what does the service do with an unknown one?",
-  "x-open-points": [
-    "brand-ids"
-  ],
+  "x-open-points": ["brand-ids"],
   "type": "string",
-  "examples": [
-    "brand_acme_hr"
-  ]
+  "examples": ["brand_acme_hr"]
 };
 
 const $IssueCardRequest: object = {
   "description": "A card to issue to a recipient.",
   "type": "object",
-  "required": [
-    "recipient_phone",
-    "value",
-    "currency"
-  ],
+  "required": ["recipient_phone", "value", "currency"],
   "properties": {
-    "recipient_phone": {
-      "$ref": "#/$defs/PhoneNumber"
-    },
+    "recipient_phone": { "$ref": "#/$defs/PhoneNumber" },
     "value": {
       "description": "Value of the card, in the given currency.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?",
-      "x-open-points": [
-        "amount-units",
-        "value-bounds"
-      ],
+      "x-open-points": ["amount-units", "value-bounds"],
       "type": "integer",
-      "examples": [
-        5000
-      ]
+      "examples": [5000]
     },
-    "currency": {
-      "$ref": "#/$defs/CurrencyCode"
-    },
+    "currency": { "$ref": "#/$defs/CurrencyCode" },
     "format": {
       "description": "Card format.\n\nOpen: Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?",
-      "x-open-points": [
-        "issue-defaults"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/CardFormat"
-        }
-      ]
+      "x-open-points": ["issue-defaults"],
+      "allOf": [{ "$ref": "#/$defs/CardFormat" }]
     },
     "access": {
       "description": "Channels through which the card can be used.\n\nOpen: Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?",
-      "x-open-points": [
-        "issue-defaults"
-      ],
+      "x-open-points": ["issue-defaults"],
       "type": "array",
-      "items": {
-        "$ref": "#/$defs/AccessChannel"
-      }
+      "items": { "$ref": "#/$defs/AccessChannel" }
     },
     "brand_id": {
       "description": "Identifier of the integrator's brand.\n\nOpen: Fields left out at issue (`issue-defaults`): What applies when `format`, `access` or `brand_id` is left out?",
-      "x-open-points": [
-        "issue-defaults"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/BrandId"
-        }
-      ]
+      "x-open-points": ["issue-defaults"],
+      "allOf": [{ "$ref": "#/$defs/BrandId" }]
     }
   }
 };
 
 const $CardId: object = {
   "description": "Identifier of the card, assigned by the service at issue.\n\nOpen: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
-  "x-open-points": [
-    "identifier-forms"
-  ],
+  "x-open-points": ["identifier-forms"],
   "type": "string",
-  "examples": [
-    "crd_5Q7M2XKD8RT4VBN6"
-  ]
+  "examples": ["crd_5Q7M2XKD8RT4VBN6"]
 };
 
 const $CardStatus: object = {
   "description": "Status of the card: `issued` in the response to an issue, `active` in the response to a retrieval.\n\nValues seen: `issued`, `active`.\n\nOpen:\n\n- Cancelling or blocking a card (`card-cancellation`): Can a card be cancelled or blocked, for example after it went to the wrong recipient, and what becomes of its balance?\n- Card statuses (`card-statuses`): Which statuses can a card have besides `issued` and `active`?\n- How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?",
-  "x-open-points": [
-    "card-cancellation",
-    "card-statuses",
-    "state-transitions"
-  ],
-  "x-values-seen": [
-    "issued",
-    "active"
-  ],
+  "x-open-points": ["card-cancellation", "card-statuses", "state-transitions"],
+  "x-values-seen": ["issued", "active"],
   "type": "string",
-  "examples": [
-    "issued",
-    "active"
-  ]
+  "examples": ["issued", "active"]
 };
 
 const $DeliveryResult: object = {
   "description": "Result of the delivery channel at issue, of the form `sent_<channel>`.\n\nValues seen: `sent_whatsapp`.\n\nOpen:\n\n- What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?\n- Delivery results (`delivery-channels`): Which channels can `sent_<channel>` name, how is the channel chosen, and what does `delivery` say when sending fails?",
-  "x-open-points": [
-    "code-handover",
-    "delivery-channels"
-  ],
-  "x-values-seen": [
-    "sent_whatsapp"
-  ],
+  "x-open-points": ["code-handover", "delivery-channels"],
+  "x-values-seen": ["sent_whatsapp"],
   "type": "string",
   "pattern": "^sent_",
-  "examples": [
-    "sent_whatsapp"
-  ]
+  "examples": ["sent_whatsapp"]
 };
 
 const $ExpiryDate: object = {
   "description": "Date on which the card expires, of the form `YYYY-MM-DD`.\n\nOpen: When a card expires (`card-expiry`): How is the expiry date chosen, does a top-up move it, and at which moment and in which time zone does the card stop working?",
-  "x-open-points": [
-    "card-expiry"
-  ],
+  "x-open-points": ["card-expiry"],
   "type": "string",
   "format": "date",
-  "examples": [
-    "2027-03-31"
-  ]
+  "examples": ["2027-03-31"]
 };
 
 const $IssuedCard: object = {
   "description": "A card, as the response to a successful issue carries it.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?",
-  "x-open-points": [
-    "absent-fields",
-    "card-record-fields",
-    "code-retrieval"
-  ],
+  "x-open-points": ["absent-fields", "card-record-fields", "code-retrieval"],
   "type": "object",
-  "required": [
-    "card_id",
-    "code",
-    "status",
-    "delivery",
-    "expires_at"
-  ],
+  "required": ["card_id", "code", "status", "delivery", "expires_at"],
   "properties": {
-    "card_id": {
-      "$ref": "#/$defs/CardId"
-    },
+    "card_id": { "$ref": "#/$defs/CardId" },
     "code": {
       "description": "Unique code of the card, returned at issue.\n\nOpen:\n\n- What reaches the recipient (`code-handover`): What does the recipient get over the channel that `delivery` names, and does the integrator have to hand over `code` itself?\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?\n- Validating codes (`code-validation`): By which endpoint is a card code validated?\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
-      "x-open-points": [
-        "code-handover",
-        "code-retrieval",
-        "code-validation",
-        "identifier-forms"
-      ],
+      "x-open-points": ["code-handover", "code-retrieval", "code-validation", "identifier-forms"],
       "x-unique": true,
       "type": "string",
-      "examples": [
-        "7K4M-9TQX-2HPD-W3RJ"
-      ]
+      "examples": ["7K4M-9TQX-2HPD-W3RJ"]
     },
-    "status": {
-      "$ref": "#/$defs/CardStatus"
-    },
-    "delivery": {
-      "$ref": "#/$defs/DeliveryResult"
-    },
-    "expires_at": {
-      "$ref": "#/$defs/ExpiryDate"
-    }
+    "status": { "$ref": "#/$defs/CardStatus" },
+    "delivery": { "$ref": "#/$defs/DeliveryResult" },
+    "expires_at": { "$ref": "#/$defs/ExpiryDate" }
   }
 };
 
 const $Card: object = {
   "description": "A card, with its current balance and status.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?",
-  "x-open-points": [
-    "absent-fields",
-    "balance-and-redeemed",
-    "card-record-fields"
-  ],
+  "x-open-points": ["absent-fields", "balance-and-redeemed", "card-record-fields"],
   "type": "object",
-  "required": [
-    "card_id",
-    "balance",
-    "currency",
-    "status",
-    "redeemed",
-    "expires_at"
-  ],
+  "required": ["card_id", "balance", "currency", "status", "redeemed", "expires_at"],
   "properties": {
-    "card_id": {
-      "$ref": "#/$defs/CardId"
-    },
+    "card_id": { "$ref": "#/$defs/CardId" },
     "balance": {
       "description": "Current balance, in the currency of the card.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-      "x-open-points": [
-        "amount-units"
-      ],
+      "x-open-points": ["amount-units"],
       "type": "integer",
-      "examples": [
-        5000
-      ]
+      "examples": [5000]
     },
-    "currency": {
-      "$ref": "#/$defs/CurrencyCode"
-    },
-    "status": {
-      "$ref": "#/$defs/CardStatus"
-    },
+    "currency": { "$ref": "#/$defs/CurrencyCode" },
+    "status": { "$ref": "#/$defs/CardStatus" },
     "redeemed": {
       "description": "Amount redeemed so far.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-      "x-open-points": [
-        "amount-units"
-      ],
+      "x-open-points": ["amount-units"],
       "type": "integer",
-      "examples": [
-        0
-      ]
+      "examples": [0]
     },
-    "expires_at": {
-      "$ref": "#/$defs/ExpiryDate"
-    }
+    "expires_at": { "$ref": "#/$defs/ExpiryDate" }
   }
 };
 
 const $BulkIssueRequest: object = {
   "description": "The uploaded CSV file, with a currency code, a card format and a brand.\n\nOpen: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
-  "x-open-points": [
-    "bulk-required-fields"
-  ],
+  "x-open-points": ["bulk-required-fields"],
   "type": "object",
   "properties": {
     "file": {
       "description": "Content of the CSV file, base64-encoded.\n\nOpen:\n\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?\n- Columns of the CSV file (`csv-columns`): Which columns does the file have, in which order, is there a header row, which may be empty, and do they override the currency, format and brand of the request?\n- Encoding of the CSV file (`csv-encoding`): Which character set, delimiter, quoting and line ends does the file have, and which base64 alphabet carries it?\n- Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?",
-      "x-open-points": [
-        "bulk-required-fields",
-        "csv-columns",
-        "csv-encoding",
-        "csv-file-size"
-      ],
+      "x-open-points": ["bulk-required-fields", "csv-columns", "csv-encoding", "csv-file-size"],
       "type": "string",
       "contentEncoding": "base64",
       "contentMediaType": "text/csv"
     },
     "currency": {
       "description": "Currency code.\n\nOpen: Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
-      "x-open-points": [
-        "bulk-required-fields"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/CurrencyCode"
-        }
-      ]
+      "x-open-points": ["bulk-required-fields"],
+      "allOf": [{ "$ref": "#/$defs/CurrencyCode" }]
     },
     "format": {
       "description": "Card format.\n\nOpen:\n\n- Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
-      "x-open-points": [
-        "bulk-defaults",
-        "bulk-required-fields"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/CardFormat"
-        }
-      ]
+      "x-open-points": ["bulk-defaults", "bulk-required-fields"],
+      "allOf": [{ "$ref": "#/$defs/CardFormat" }]
     },
     "brand_id": {
       "description": "Identifier of a brand.\n\nOpen:\n\n- Channels and defaults of a bulk issuance (`bulk-defaults`): The request of a bulk issuance has no `access`: over which channels are its cards sent and used, and what applies when `format` or `brand_id` is left out?\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?",
-      "x-open-points": [
-        "bulk-defaults",
-        "bulk-required-fields"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/BrandId"
-        }
-      ]
+      "x-open-points": ["bulk-defaults", "bulk-required-fields"],
+      "allOf": [{ "$ref": "#/$defs/BrandId" }]
     }
   }
 };
 
 const $BatchId: object = {
   "description": "Identifier of the batch.\n\nOpen: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
-  "x-open-points": [
-    "identifier-forms"
-  ],
+  "x-open-points": ["identifier-forms"],
   "type": "string",
-  "examples": [
-    "bat_2H8VN4TCX7KQ5RMD"
-  ]
+  "examples": ["bat_2H8VN4TCX7KQ5RMD"]
 };
 
 const $BatchStatus: object = {
   "description": "Status of the batch.\n\nValues seen: `complete`.\n\nOpen:\n\n- Batch statuses (`batch-statuses`): Which statuses can a batch have besides `complete`, and what does a batch that fails as a whole say?\n- How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?",
-  "x-open-points": [
-    "batch-statuses",
-    "state-transitions"
-  ],
-  "x-values-seen": [
-    "complete"
-  ],
+  "x-open-points": ["batch-statuses", "state-transitions"],
+  "x-values-seen": ["complete"],
   "type": "string",
-  "examples": [
-    "complete"
-  ]
+  "examples": ["complete"]
 };
 
 const $Batch: object = {
   "description": "A batch, with the number of cards requested, issued and failed.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?\n- Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?",
-  "x-open-points": [
-    "absent-fields",
-    "batch-cards",
-    "batch-counts"
-  ],
+  "x-open-points": ["absent-fields", "batch-cards", "batch-counts"],
   "type": "object",
-  "required": [
-    "batch_id",
-    "total",
-    "issued",
-    "failed",
-    "status"
-  ],
+  "required": ["batch_id", "total", "issued", "failed", "status"],
   "properties": {
-    "batch_id": {
-      "$ref": "#/$defs/BatchId"
-    },
-    "total": {
-      "description": "Number of cards requested.",
-      "type": "integer",
-      "examples": [
-        4
-      ]
-    },
-    "issued": {
-      "description": "Number of cards issued.",
-      "type": "integer",
-      "examples": [
-        3
-      ]
-    },
+    "batch_id": { "$ref": "#/$defs/BatchId" },
+    "total": { "description": "Number of cards requested.", "type": "integer", "examples": [4] },
+    "issued": { "description": "Number of cards issued.", "type": "integer", "examples": [3] },
     "failed": {
       "description": "Number of cards that failed.\n\nOpen: The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?",
-      "x-open-points": [
-        "batch-cards"
-      ],
+      "x-open-points": ["batch-cards"],
       "type": "integer",
-      "examples": [
-        1
-      ]
+      "examples": [1]
     },
-    "status": {
-      "$ref": "#/$defs/BatchStatus"
-    }
+    "status": { "$ref": "#/$defs/BatchStatus" }
   }
 };
 
 const $TopUpRequest: object = {
   "description": "Value to add to an existing card.\n\nOpen: Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?",
-  "x-open-points": [
-    "top-up-required-fields"
-  ],
+  "x-open-points": ["top-up-required-fields"],
   "type": "object",
   "properties": {
     "amount": {
       "description": "Amount to add.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?\n- Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?",
-      "x-open-points": [
-        "amount-units",
-        "top-up-required-fields",
-        "value-bounds"
-      ],
+      "x-open-points": ["amount-units", "top-up-required-fields", "value-bounds"],
       "type": "integer",
-      "examples": [
-        2500
-      ]
+      "examples": [2500]
     },
     "currency": {
       "description": "Currency of the amount.\n\nOpen:\n\n- Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?\n- Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?",
-      "x-open-points": [
-        "top-up-currency",
-        "top-up-required-fields"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/CurrencyCode"
-        }
-      ]
+      "x-open-points": ["top-up-currency", "top-up-required-fields"],
+      "allOf": [{ "$ref": "#/$defs/CurrencyCode" }]
     },
     "reason": {
       "description": "A free label.\n\nOpen:\n\n- Required fields of a top-up (`top-up-required-fields`): Which of `amount`, `currency` and `reason` are required?\n- Bounds of values (`value-bounds`): What are the least and the greatest value of a card and of a top-up, may they be zero or negative, and how long may the reason of a top-up be?",
-      "x-open-points": [
-        "top-up-required-fields",
-        "value-bounds"
-      ],
+      "x-open-points": ["top-up-required-fields", "value-bounds"],
       "type": "string",
-      "examples": [
-        "Q2 attendance bonus"
-      ]
+      "examples": ["Q2 attendance bonus"]
     }
   }
 };
 
 const $TopUpResult: object = {
   "description": "Result of a top-up. `new_balance` equals `previous_balance` plus `added`.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?",
-  "x-open-points": [
-    "absent-fields",
-    "top-up-currency"
-  ],
-  "x-sum": {
-    "new_balance": [
-      "previous_balance",
-      "added"
-    ]
-  },
+  "x-open-points": ["absent-fields", "top-up-currency"],
+  "x-sum": { "new_balance": ["previous_balance", "added"] },
   "type": "object",
-  "required": [
-    "card_id",
-    "previous_balance",
-    "added",
-    "new_balance"
-  ],
+  "required": ["card_id", "previous_balance", "added", "new_balance"],
   "properties": {
-    "card_id": {
-      "$ref": "#/$defs/CardId"
-    },
+    "card_id": { "$ref": "#/$defs/CardId" },
     "previous_balance": {
       "description": "Balance before the top-up.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-      "x-open-points": [
-        "amount-units"
-      ],
+      "x-open-points": ["amount-units"],
       "type": "integer",
-      "examples": [
-        5000
-      ]
+      "examples": [5000]
     },
     "added": {
       "description": "Amount added.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-      "x-open-points": [
-        "amount-units"
-      ],
+      "x-open-points": ["amount-units"],
       "type": "integer",
-      "examples": [
-        2500
-      ]
+      "examples": [2500]
     },
     "new_balance": {
       "description": "Balance after the top-up.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-      "x-open-points": [
-        "amount-units"
-      ],
+      "x-open-points": ["amount-units"],
       "type": "integer",
-      "examples": [
-        7500
-      ]
+      "examples": [7500]
     }
   }
 };
 
 const $Timestamp: object = {
   "description": "ISO 8601 timestamp in UTC.\n\nOpen: Precision and notation of timestamps (`timestamp-form`): Which notation of ISO 8601 do timestamps have: extended or basic format, Z or an offset of zero, and with fractions of a second?",
-  "x-open-points": [
-    "timestamp-form"
-  ],
+  "x-open-points": ["timestamp-form"],
   "x-format": "iso-8601-utc",
   "type": "string",
   "format": "date-time",
-  "examples": [
-    "2026-07-03T09:41:27.316Z"
-  ]
+  "examples": ["2026-07-03T09:41:27.316Z"]
 };
 
 const $RewardId: object = {
   "description": "Identifier of the reward.\n\nOpen: Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?",
-  "x-open-points": [
-    "identifier-forms"
-  ],
+  "x-open-points": ["identifier-forms"],
   "type": "string",
-  "examples": [
-    "rwd_9F3KT6VBQ2MX8CDH"
-  ]
+  "examples": ["rwd_9F3KT6VBQ2MX8CDH"]
 };
 
 const $EmailAddress: object = {
@@ -588,50 +330,30 @@ const $EmailAddress: object = {
   "x-format": "idn-email",
   "type": "string",
   "format": "email",
-  "examples": [
-    "amina.odhiambo@example.com"
-  ]
+  "examples": ["amina.odhiambo@example.com"]
 };
 
 const $RewardType: object = {
   "description": "Type of the reward.\n\nValues seen: `choice_card`.\n\nOpen: Reward types (`reward-types`): Which types of reward are there besides `choice_card`?",
-  "x-open-points": [
-    "reward-types"
-  ],
-  "x-values-seen": [
-    "choice_card"
-  ],
+  "x-open-points": ["reward-types"],
+  "x-values-seen": ["choice_card"],
   "type": "string",
-  "examples": [
-    "choice_card"
-  ]
+  "examples": ["choice_card"]
 };
 
 const $CardIssuedEvent: object = {
   "title": "CardIssuedEvent",
   "description": "Payload of `card.issued`.\n\nOpen: Payload of card.issued (`card-issued-payload`): Which fields does `card.issued` carry besides `event`?",
-  "x-open-points": [
-    "card-issued-payload"
-  ],
+  "x-open-points": ["card-issued-payload"],
   "type": "object",
-  "required": [
-    "event"
-  ],
-  "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "card.issued"
-    }
-  }
+  "required": ["event"],
+  "properties": { "event": { "description": "Name of the event.", "type": "string", "const": "card.issued" } }
 };
 
 const $CardRedeemedEvent: object = {
   "title": "CardRedeemedEvent",
   "description": "Payload of `card.redeemed`.\n\nOpen: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?",
-  "x-open-points": [
-    "further-event-fields"
-  ],
+  "x-open-points": ["further-event-fields"],
   "type": "object",
   "required": [
     "event",
@@ -644,76 +366,38 @@ const $CardRedeemedEvent: object = {
     "market"
   ],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "card.redeemed"
-    },
-    "card_id": {
-      "$ref": "#/$defs/CardId"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "card.redeemed" },
+    "card_id": { "$ref": "#/$defs/CardId" },
     "amount_redeemed": {
       "description": "Amount redeemed.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Amounts of a redemption (`redeemed-amounts`): Is `amount_redeemed` the amount of this redemption or of all so far, and is `balance_remaining` the balance right after it?",
-      "x-open-points": [
-        "amount-units",
-        "redeemed-amounts"
-      ],
+      "x-open-points": ["amount-units", "redeemed-amounts"],
       "type": "integer",
-      "examples": [
-        3200
-      ]
+      "examples": [3200]
     },
     "balance_remaining": {
       "description": "Balance remaining.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Amounts of a redemption (`redeemed-amounts`): Is `amount_redeemed` the amount of this redemption or of all so far, and is `balance_remaining` the balance right after it?",
-      "x-open-points": [
-        "amount-units",
-        "redeemed-amounts"
-      ],
+      "x-open-points": ["amount-units", "redeemed-amounts"],
       "type": "integer",
-      "examples": [
-        4300
-      ]
+      "examples": [4300]
     },
-    "currency": {
-      "description": "Currency of the amounts.",
-      "allOf": [
-        {
-          "$ref": "#/$defs/CurrencyCode"
-        }
-      ]
-    },
+    "currency": { "description": "Currency of the amounts.", "allOf": [{ "$ref": "#/$defs/CurrencyCode" }] },
     "redeemed_at": {
       "description": "When the card was redeemed, an ISO 8601 timestamp in UTC.",
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "method": {
       "description": "Method of redemption.\n\nValues seen: `ussd`.\n\nOpen: Redemption methods (`redemption-methods`): Which methods are there besides `ussd`?",
-      "x-open-points": [
-        "redemption-methods"
-      ],
-      "x-values-seen": [
-        "ussd"
-      ],
+      "x-open-points": ["redemption-methods"],
+      "x-values-seen": ["ussd"],
       "type": "string",
-      "examples": [
-        "ussd"
-      ]
+      "examples": ["ussd"]
     },
     "market": {
       "description": "Market, a two-letter country code.\n\nOpen:\n\n- Campaign and market of a card (`campaigns-and-markets`): How does a card get the campaign and the market that reports are filtered by, and which market does a redemption name?\n- Market codes (`market-codes`): Of which standard are the two letters of a market, and in which case are they written?",
-      "x-open-points": [
-        "campaigns-and-markets",
-        "market-codes"
-      ],
+      "x-open-points": ["campaigns-and-markets", "market-codes"],
       "type": "string",
       "pattern": "^[A-Za-z]{2}$",
-      "examples": [
-        "KE"
-      ]
+      "examples": ["KE"]
     }
   }
 };
@@ -721,136 +405,62 @@ const $CardRedeemedEvent: object = {
 const $CardToppedUpEvent: object = {
   "title": "CardToppedUpEvent",
   "description": "Payload of `card.topped_up`.\n\nOpen: Payload of card.topped_up (`card-topped-up-payload`): Which fields does `card.topped_up` carry besides `event`?",
-  "x-open-points": [
-    "card-topped-up-payload"
-  ],
+  "x-open-points": ["card-topped-up-payload"],
   "type": "object",
-  "required": [
-    "event"
-  ],
-  "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "card.topped_up"
-    }
-  }
+  "required": ["event"],
+  "properties": { "event": { "description": "Name of the event.", "type": "string", "const": "card.topped_up" } }
 };
 
 const $CardExpiredEvent: object = {
   "title": "CardExpiredEvent",
   "description": "Payload of `card.expired`.\n\nOpen: Payload of card.expired (`card-expired-payload`): Which fields does `card.expired` carry besides `event`?",
-  "x-open-points": [
-    "card-expired-payload"
-  ],
+  "x-open-points": ["card-expired-payload"],
   "type": "object",
-  "required": [
-    "event"
-  ],
-  "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "card.expired"
-    }
-  }
+  "required": ["event"],
+  "properties": { "event": { "description": "Name of the event.", "type": "string", "const": "card.expired" } }
 };
 
 const $BatchCompleteEvent: object = {
   "title": "BatchCompleteEvent",
   "description": "Payload of `batch.complete`.\n\nOpen: Payload of batch.complete (`batch-complete-payload`): Which fields does `batch.complete` carry besides `event`?",
-  "x-open-points": [
-    "batch-complete-payload"
-  ],
+  "x-open-points": ["batch-complete-payload"],
   "type": "object",
-  "required": [
-    "event"
-  ],
-  "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "batch.complete"
-    }
-  }
+  "required": ["event"],
+  "properties": { "event": { "description": "Name of the event.", "type": "string", "const": "batch.complete" } }
 };
 
 const $RewardSentEvent: object = {
   "title": "RewardSentEvent",
   "description": "Payload of `reward.sent`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "reward.sent"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "reward.sent" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "RewardSentData",
       "description": "Fields of the event.\n\nOpen: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?",
-      "x-open-points": [
-        "further-event-fields"
-      ],
+      "x-open-points": ["further-event-fields"],
       "type": "object",
-      "required": [
-        "reward_id",
-        "recipient_email",
-        "type",
-        "amount",
-        "currency",
-        "sent_at"
-      ],
+      "required": ["reward_id", "recipient_email", "type", "amount", "currency", "sent_at"],
       "properties": {
-        "reward_id": {
-          "$ref": "#/$defs/RewardId"
-        },
-        "recipient_email": {
-          "$ref": "#/$defs/EmailAddress"
-        },
-        "type": {
-          "$ref": "#/$defs/RewardType"
-        },
+        "reward_id": { "$ref": "#/$defs/RewardId" },
+        "recipient_email": { "$ref": "#/$defs/EmailAddress" },
+        "type": { "$ref": "#/$defs/RewardType" },
         "amount": {
           "description": "Amount of the reward.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-          "x-open-points": [
-            "amount-units"
-          ],
+          "x-open-points": ["amount-units"],
           "type": "integer",
-          "examples": [
-            2000
-          ]
+          "examples": [2000]
         },
-        "currency": {
-          "description": "Currency of the amount.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/CurrencyCode"
-            }
-          ]
-        },
+        "currency": { "description": "Currency of the amount.", "allOf": [{ "$ref": "#/$defs/CurrencyCode" }] },
         "sent_at": {
           "description": "When the reward was sent, an ISO 8601 timestamp in UTC.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/Timestamp"
-            }
-          ]
+          "allOf": [{ "$ref": "#/$defs/Timestamp" }]
         }
       }
     }
@@ -861,54 +471,26 @@ const $RewardOpenedEvent: object = {
   "title": "RewardOpenedEvent",
   "description": "Payload of `reward.opened`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "reward.opened"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "reward.opened" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "RewardOpenedData",
       "description": "Fields of the event.\n\nOpen: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?",
-      "x-open-points": [
-        "further-event-fields"
-      ],
+      "x-open-points": ["further-event-fields"],
       "type": "object",
-      "required": [
-        "reward_id",
-        "recipient_email",
-        "opened_at"
-      ],
+      "required": ["reward_id", "recipient_email", "opened_at"],
       "properties": {
-        "reward_id": {
-          "$ref": "#/$defs/RewardId"
-        },
-        "recipient_email": {
-          "$ref": "#/$defs/EmailAddress"
-        },
+        "reward_id": { "$ref": "#/$defs/RewardId" },
+        "recipient_email": { "$ref": "#/$defs/EmailAddress" },
         "opened_at": {
           "description": "When the reward was opened, an ISO 8601 timestamp in UTC.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/Timestamp"
-            }
-          ]
+          "allOf": [{ "$ref": "#/$defs/Timestamp" }]
         }
       }
     }
@@ -919,99 +501,48 @@ const $RewardRedeemedEvent: object = {
   "title": "RewardRedeemedEvent",
   "description": "Payload of `reward.redeemed`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "reward.redeemed"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "reward.redeemed" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "RewardRedeemedData",
       "description": "Fields of the event.\n\nOpen:\n\n- Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?\n- Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.",
-      "x-open-points": [
-        "further-event-fields",
-        "reward-redeemed-fields"
-      ],
+      "x-open-points": ["further-event-fields", "reward-redeemed-fields"],
       "type": "object",
-      "required": [
-        "reward_id",
-        "recipient_email",
-        "selected_brand",
-        "redeemed_at"
-      ],
+      "required": ["reward_id", "recipient_email", "selected_brand", "redeemed_at"],
       "properties": {
-        "reward_id": {
-          "$ref": "#/$defs/RewardId"
-        },
-        "recipient_email": {
-          "$ref": "#/$defs/EmailAddress"
-        },
+        "reward_id": { "$ref": "#/$defs/RewardId" },
+        "recipient_email": { "$ref": "#/$defs/EmailAddress" },
         "selected_brand": {
           "description": "Brand selected.\n\nOpen: What selected_brand holds (`selected-brand`): Is the selected brand an identifier or a name, and from which list?",
-          "x-open-points": [
-            "selected-brand"
-          ],
+          "x-open-points": ["selected-brand"],
           "type": "string",
-          "examples": [
-            "Naivas"
-          ]
+          "examples": ["Naivas"]
         },
         "redeemed_at": {
           "description": "When the reward was redeemed, an ISO 8601 timestamp in UTC.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/Timestamp"
-            }
-          ]
+          "allOf": [{ "$ref": "#/$defs/Timestamp" }]
         },
         "type": {
           "description": "Type of the reward. A sample carries it.\n\nOpen: Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.",
-          "x-open-points": [
-            "reward-redeemed-fields"
-          ],
-          "allOf": [
-            {
-              "$ref": "#/$defs/RewardType"
-            }
-          ]
+          "x-open-points": ["reward-redeemed-fields"],
+          "allOf": [{ "$ref": "#/$defs/RewardType" }]
         },
         "amount": {
           "description": "Amount of the reward. A sample carries it.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.",
-          "x-open-points": [
-            "amount-units",
-            "reward-redeemed-fields"
-          ],
+          "x-open-points": ["amount-units", "reward-redeemed-fields"],
           "type": "integer",
-          "examples": [
-            2000
-          ]
+          "examples": [2000]
         },
         "currency": {
           "description": "Currency of the amount. A sample carries it.\n\nOpen: Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.",
-          "x-open-points": [
-            "reward-redeemed-fields"
-          ],
-          "allOf": [
-            {
-              "$ref": "#/$defs/CurrencyCode"
-            }
-          ]
+          "x-open-points": ["reward-redeemed-fields"],
+          "allOf": [{ "$ref": "#/$defs/CurrencyCode" }]
         }
       }
     }
@@ -1022,54 +553,26 @@ const $RewardExpiredEvent: object = {
   "title": "RewardExpiredEvent",
   "description": "Payload of `reward.expired`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "reward.expired"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "reward.expired" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "RewardExpiredData",
       "description": "Fields of the event.\n\nOpen: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?",
-      "x-open-points": [
-        "further-event-fields"
-      ],
+      "x-open-points": ["further-event-fields"],
       "type": "object",
-      "required": [
-        "reward_id",
-        "recipient_email",
-        "expired_at"
-      ],
+      "required": ["reward_id", "recipient_email", "expired_at"],
       "properties": {
-        "reward_id": {
-          "$ref": "#/$defs/RewardId"
-        },
-        "recipient_email": {
-          "$ref": "#/$defs/EmailAddress"
-        },
+        "reward_id": { "$ref": "#/$defs/RewardId" },
+        "recipient_email": { "$ref": "#/$defs/EmailAddress" },
         "expired_at": {
           "description": "When the reward expired, an ISO 8601 timestamp in UTC.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/Timestamp"
-            }
-          ]
+          "allOf": [{ "$ref": "#/$defs/Timestamp" }]
         }
       }
     }
@@ -1080,61 +583,31 @@ const $RewardCancelledEvent: object = {
   "title": "RewardCancelledEvent",
   "description": "Payload of `reward.cancelled`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "reward.cancelled"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "reward.cancelled" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "RewardCancelledData",
       "description": "Fields of the event.\n\nOpen: Further fields of events (`further-event-fields`): Which fields do `card.redeemed` and the reward events carry beyond those listed?",
-      "x-open-points": [
-        "further-event-fields"
-      ],
+      "x-open-points": ["further-event-fields"],
       "type": "object",
-      "required": [
-        "reward_id",
-        "cancelled_by",
-        "cancelled_at"
-      ],
+      "required": ["reward_id", "cancelled_by", "cancelled_at"],
       "properties": {
-        "reward_id": {
-          "$ref": "#/$defs/RewardId"
-        },
+        "reward_id": { "$ref": "#/$defs/RewardId" },
         "cancelled_by": {
           "description": "By whom the reward was cancelled.\n\nOpen: What cancelled_by holds (`cancelled-by`): Is `cancelled_by` a name, an address, an identifier or a role?",
-          "x-open-points": [
-            "cancelled-by"
-          ],
+          "x-open-points": ["cancelled-by"],
           "type": "string",
-          "examples": [
-            "hr-admin@acme.example"
-          ]
+          "examples": ["hr-admin@acme.example"]
         },
         "cancelled_at": {
           "description": "When the reward was cancelled, an ISO 8601 timestamp in UTC.",
-          "allOf": [
-            {
-              "$ref": "#/$defs/Timestamp"
-            }
-          ]
+          "allOf": [{ "$ref": "#/$defs/Timestamp" }]
         }
       }
     }
@@ -1145,84 +618,42 @@ const $WalletLowBalanceEvent: object = {
   "title": "WalletLowBalanceEvent",
   "description": "Payload of `wallet.low_balance`.",
   "type": "object",
-  "required": [
-    "event",
-    "created_at",
-    "data"
-  ],
+  "required": ["event", "created_at", "data"],
   "properties": {
-    "event": {
-      "description": "Name of the event.",
-      "type": "string",
-      "const": "wallet.low_balance"
-    },
+    "event": { "description": "Name of the event.", "type": "string", "const": "wallet.low_balance" },
     "created_at": {
       "description": "An ISO 8601 timestamp in UTC.\n\nOpen: What created_at says (`created-at`): Which moment does `created_at` give, that of the event, of its payload or of the attempt, and does it stay the same over all attempts?",
-      "x-open-points": [
-        "created-at"
-      ],
-      "allOf": [
-        {
-          "$ref": "#/$defs/Timestamp"
-        }
-      ]
+      "x-open-points": ["created-at"],
+      "allOf": [{ "$ref": "#/$defs/Timestamp" }]
     },
     "data": {
       "title": "WalletLowBalanceData",
       "description": "Fields of the event.\n\nOpen: Further fields of the wallet (`wallet-fields`): Which fields does a wallet have beyond those in its event?",
-      "x-open-points": [
-        "wallet-fields"
-      ],
+      "x-open-points": ["wallet-fields"],
       "type": "object",
-      "required": [
-        "wallet_id",
-        "current_balance",
-        "threshold",
-        "currency"
-      ],
+      "required": ["wallet_id", "current_balance", "threshold", "currency"],
       "properties": {
         "wallet_id": {
           "description": "Identifier of the wallet.\n\nOpen:\n\n- Form of identifiers and codes (`identifier-forms`): Which characters and lengths do card, batch, reward and wallet identifiers and card codes have, and are they unique for ever?\n- Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.",
-          "x-open-points": [
-            "identifier-forms",
-            "wallet-field-types"
-          ],
-          "examples": [
-            "wal_1B6ZK8RMD4XQ7HTN"
-          ]
+          "x-open-points": ["identifier-forms", "wallet-field-types"],
+          "examples": ["wal_1B6ZK8RMD4XQ7HTN"]
         },
         "current_balance": {
           "description": "Balance of the wallet.\n\nOpen: Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?",
-          "x-open-points": [
-            "amount-units"
-          ],
+          "x-open-points": ["amount-units"],
           "type": "integer",
-          "examples": [
-            48500
-          ]
+          "examples": [48500]
         },
         "threshold": {
           "description": "Configured threshold for a low balance.\n\nOpen:\n\n- Unit of an amount (`amount-units`): Is an amount in major or in minor units of its currency, and what holds for currencies without minor units?\n- Operations on the wallet (`wallet-operations`): How is the wallet funded and read, and where is its low-balance threshold set?",
-          "x-open-points": [
-            "amount-units",
-            "wallet-operations"
-          ],
+          "x-open-points": ["amount-units", "wallet-operations"],
           "type": "integer",
-          "examples": [
-            50000
-          ]
+          "examples": [50000]
         },
         "currency": {
           "description": "Currency of the amounts.\n\nOpen:\n\n- Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?\n- Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.",
-          "x-open-points": [
-            "wallet-currencies",
-            "wallet-field-types"
-          ],
-          "allOf": [
-            {
-              "$ref": "#/$defs/CurrencyCode"
-            }
-          ]
+          "x-open-points": ["wallet-currencies", "wallet-field-types"],
+          "allOf": [{ "$ref": "#/$defs/CurrencyCode" }]
         }
       }
     }
@@ -1231,9 +662,7 @@ const $WalletLowBalanceEvent: object = {
 
 const $WebhookEvent: object = {
   "type": "object",
-  "required": [
-    "event"
-  ],
+  "required": ["event"],
   "properties": {
     "event": {
       "type": "string",
@@ -1254,136 +683,48 @@ const $WebhookEvent: object = {
   },
   "allOf": [
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "card.issued"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/CardIssuedEvent"
-      }
+      "if": { "properties": { "event": { "const": "card.issued" } } },
+      "then": { "$ref": "#/$defs/CardIssuedEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "card.redeemed"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/CardRedeemedEvent"
-      }
+      "if": { "properties": { "event": { "const": "card.redeemed" } } },
+      "then": { "$ref": "#/$defs/CardRedeemedEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "card.topped_up"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/CardToppedUpEvent"
-      }
+      "if": { "properties": { "event": { "const": "card.topped_up" } } },
+      "then": { "$ref": "#/$defs/CardToppedUpEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "card.expired"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/CardExpiredEvent"
-      }
+      "if": { "properties": { "event": { "const": "card.expired" } } },
+      "then": { "$ref": "#/$defs/CardExpiredEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "batch.complete"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/BatchCompleteEvent"
-      }
+      "if": { "properties": { "event": { "const": "batch.complete" } } },
+      "then": { "$ref": "#/$defs/BatchCompleteEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "reward.sent"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/RewardSentEvent"
-      }
+      "if": { "properties": { "event": { "const": "reward.sent" } } },
+      "then": { "$ref": "#/$defs/RewardSentEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "reward.opened"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/RewardOpenedEvent"
-      }
+      "if": { "properties": { "event": { "const": "reward.opened" } } },
+      "then": { "$ref": "#/$defs/RewardOpenedEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "reward.redeemed"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/RewardRedeemedEvent"
-      }
+      "if": { "properties": { "event": { "const": "reward.redeemed" } } },
+      "then": { "$ref": "#/$defs/RewardRedeemedEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "reward.expired"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/RewardExpiredEvent"
-      }
+      "if": { "properties": { "event": { "const": "reward.expired" } } },
+      "then": { "$ref": "#/$defs/RewardExpiredEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "reward.cancelled"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/RewardCancelledEvent"
-      }
+      "if": { "properties": { "event": { "const": "reward.cancelled" } } },
+      "then": { "$ref": "#/$defs/RewardCancelledEvent" }
     },
     {
-      "if": {
-        "properties": {
-          "event": {
-            "const": "wallet.low_balance"
-          }
-        }
-      },
-      "then": {
-        "$ref": "#/$defs/WalletLowBalanceEvent"
-      }
+      "if": { "properties": { "event": { "const": "wallet.low_balance" } } },
+      "then": { "$ref": "#/$defs/WalletLowBalanceEvent" }
     }
   ]
 };

@@ -7,7 +7,7 @@ import type {
   OtherStatus,
   Reply,
   SuccessStatus,
-} from 'reward-card-contract/contract';
+} from 'unsaid-runtime/contract';
 import type {
   Batch,
   BulkIssueRequest,
@@ -35,7 +35,7 @@ export type TopUpCardCall<Context = unknown> = Call<Context, { readonly card_id:
 export type TopUpCardReply = Reply<SuccessStatus, TopUpResult> | OtherReply;
 
 /** The handlers of the service: one for each operation, each of which replies or promises a reply. */
-export interface RewardCardHandlers<Context = unknown> {
+export interface Handlers<Context = unknown> {
   /**
    * Issue a card.
    *

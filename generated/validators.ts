@@ -10,7 +10,7 @@ import {
   isEmailAddress,
   isTimestamp,
   schemaSet,
-} from 'reward-card-contract/validation';
+} from 'unsaid-runtime/validation';
 import type {
   BatchCompleteEvent,
   CardExpiredEvent,
@@ -52,7 +52,7 @@ import type {
 } from './rest.ts';
 
 export { isDate, isEmailAddress, isTimestamp };
-export type { Issue, Validation, Validator } from 'reward-card-contract/validation';
+export type { Issue, Validation, Validator } from 'unsaid-runtime/validation';
 
 const schemas = /* @__PURE__ */ schemaSet({ string: { date: isDate, 'idn-email': isEmailAddress, 'iso-8601-utc': isTimestamp } });
 

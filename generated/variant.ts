@@ -2,11 +2,11 @@
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
 
 import type { Credentials } from './client.ts';
-import type { DeliveryHeaders, WebhookEvents } from './events.ts';
+import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import type { paths } from './rest.ts';
-import type { OtherReply, RewardCardHandlers } from './server.ts';
+import type { Handlers, OtherReply } from './server.ts';
 import { validateWebhookEvent } from './validators.ts';
 
 /** The types of this contract; intersected with `{ context: Mine }`, handlers take a context of that type. */
@@ -14,9 +14,10 @@ export interface VariantTypes {
   readonly context: unknown;
   readonly paths: paths;
   readonly credentials: Credentials;
-  readonly handlers: RewardCardHandlers<this['context']>;
+  readonly handlers: Handlers<this['context']>;
   readonly otherReply: OtherReply;
   readonly events: WebhookEvents;
+  readonly unknownEvent: UnknownEvent;
   readonly webhookHandlers: WebhookHandlers<this['context']>;
   readonly deliveryHeaders: DeliveryHeaders;
 }
@@ -25,6 +26,8 @@ export interface VariantTypes {
 export interface Variant {
   /** Never there at run time: it carries the types. */
   readonly types?: VariantTypes;
+  readonly format: number;
+  readonly command?: string;
   readonly operations: typeof OPERATIONS;
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
@@ -35,6 +38,7 @@ export interface Variant {
 }
 
 export const variant: Variant = {
+  format: 1,
   operations: OPERATIONS,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,

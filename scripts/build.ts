@@ -10,6 +10,13 @@ import { UserError } from '../cli/engine/system/user-error.ts';
  * as it stands.
  */
 export const PACKAGES = [
+  {
+    name: 'unsaid-runtime',
+    folder: 'packages/unsaid-runtime',
+    config: 'packages/unsaid-runtime/tsconfig.build.json',
+    out: 'packages/unsaid-runtime/dist',
+    copied: [],
+  },
   { name: 'reward-card-contract', folder: '.', config: 'src/tsconfig.build.json', out: 'dist/lib', copied: [] },
   {
     name: 'reward-card-cli',
@@ -36,7 +43,7 @@ export const PACKAGES = [
 
 const command = createCommand(
   'npm run build --',
-  'Compile the three packages, each into a folder of its own, as they are shipped.',
+  'Compile the four packages, each into a folder of its own, as they are shipped.',
 )
   .option('--no-check', 'Leave it to npm test to check the types')
   .action(async ({ check }: { check: boolean }) => {
@@ -84,9 +91,9 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
   await finishDeclarations(target);
 }
 
-/** Each package holds the licence and the changes of all three. */
+/** Each package holds the licence and the changes of all four. */
 async function copyLicenceAndChangelog(): Promise<void> {
-  for (const folder of ['cli', 'sandbox']) {
+  for (const folder of ['packages/unsaid-runtime', 'cli', 'sandbox']) {
     for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
   }
 }

@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
   {
     title: 'version and changelog (npm run release -- --check)',
     tool: 'node',
-    args: ['--conditions=reward-card-source', 'scripts/release.ts', '--check'],
+    args: ['--conditions=unsaid-source', 'scripts/release.ts', '--check'],
   },
   { title: 'types (tsc)', tool: 'node', args: [TSC, ONE_THREAD] },
   {

@@ -22,7 +22,7 @@ function bundle(program: string, directory: string) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    conditions: ['reward-card-source'],
+    conditions: ['unsaid-source'],
     logLevel: 'silent',
     // It finds its manifest as it does where it lies.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(ROOT, program)).href) },

@@ -19,43 +19,23 @@ const ROOMS = ['engine', 'commands', 'mock', 'check', 'check-receiver', 'deliver
 /** Files that may name something of ours: texts of the quickstart, and what is still to become data. */
 const KNOWN = ['cli/docs/quickstart-page.ts'];
 
-/** Lines of the run-time library that name something of ours, by file. The list may only shrink. */
-const KNOWN_LINES: Readonly<Record<string, number>> = {
-  'src/client/call-operation.ts': 14,
-  'src/client/create-reward-card-client.ts': 16,
-  'src/client/csv-file.ts': 3,
-  'src/client/deviations/index.ts': 2,
-  'src/client/index.ts': 9,
-  'src/client/observe-calls.ts': 4,
-  'src/client/operations.ts': 1,
-  'src/client/recording/create-mask.ts': 3,
-  'src/client/recording/index.ts': 3,
-  'src/client/retry-calls.ts': 1,
-  'src/client/reward-card-client-error.ts': 7,
-  'src/client/reward-card-client.ts': 2,
-  'src/client/with-deadline.ts': 3,
-  'src/server/create-reward-card-server.ts': 3,
-  'src/server/find-route.ts': 1,
-  'src/server/index.ts': 2,
-  'src/server/node.ts': 2,
-  'src/server/options.ts': 3,
-  'src/server/refusal.ts': 1,
-  'src/server/reply.ts': 1,
-  'src/validation/standard-schema.ts': 2,
-  'src/webhooks/engine/create-webhook-outbox.ts': 2,
-  'src/webhooks/engine/delivery-store.ts': 1,
-  'src/webhooks/engine/outbox.ts': 2,
-  'src/webhooks/engine/settings.ts': 1,
-  'src/webhooks/postgres/explain-error.ts': 2,
-  'src/webhooks/receiver/create-webhook-receiver.ts': 2,
-  'src/webhooks/receiver/read-payload.ts': 1,
-  'src/webhooks/sender/create-webhook-sender.ts': 3,
-  'src/webhooks/verification/verify.ts': 4,
-};
-
-/** Names of fields that every program has words of its own for. */
+/** Names of fields and options that every program has words of its own for. */
 const GENERAL = [
-  ...['access', 'added', 'code', 'data', 'delivery', 'event', 'failed', 'file', 'format', 'method', 'reason', 'status'],
+  ...[
+    'access',
+    'added',
+    'base-url',
+    'code',
+    'data',
+    'delivery',
+    'event',
+    'failed',
+    'file',
+    'format',
+    'method',
+    'reason',
+    'status',
+  ],
   ...['total', 'type', 'value'],
 ];
 
@@ -68,7 +48,9 @@ function namesOfOurs(): RegExp[] {
     });
   const isWord = (name: string) => /^[a-z]+$/.test(name);
   const names = [
-    ...contract.openPoints.map(({ id }) => id).filter((id) => !ROLES.some((role) => role === id)),
+    ...contract.openPoints
+      .map(({ id }) => id)
+      .filter((id) => !ROLES.some((role) => role === id) && !GENERAL.includes(id)),
     ...pathOperations(contract.openapi.paths).map(({ operation }) => operation.operationId),
     ...Object.keys(contract.openapi.webhooks),
     ...contract.sections.keys(),
@@ -90,7 +72,7 @@ async function linesThatName(names: readonly RegExp[], folders: readonly string[
   const found: string[] = [];
   for (const folder of folders) {
     for (const entry of await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })) {
-      if (!/\.[jt]s$/.test(entry.name)) continue;
+      if (!/\.[jt]s$/.test(entry.name) || /[\\/]dist\b/.test(entry.parentPath)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const lines = (await readFile(file, 'utf8')).split('\n');
       for (const [index, line] of lines.entries()) {
@@ -104,11 +86,10 @@ async function linesThatName(names: readonly RegExp[], folders: readonly string[
 
 const fileOf = (each: string) => each.split(':')[0] ?? '';
 
-test('the run-time library names ours in the known lines alone', async () => {
-  const found = await linesThatName([...namesOfOurs(), /reward.?card|\bcards?\b/gi], ['src']);
-  const counts: Record<string, number> = {};
-  for (const each of found) counts[fileOf(each)] = (counts[fileOf(each)] ?? 0) + 1;
-  expect(counts, found.join('\n')).toEqual(KNOWN_LINES);
+test('the run-time names nothing of ours', async () => {
+  // A mask also hides the numbers of payment cards.
+  const names = [...namesOfOurs(), /reward.?card|\bcards?\b(?!\|account)/gi];
+  expect(await linesThatName(names, ['packages/unsaid-runtime'])).toEqual([]);
 });
 
 test('no id, operation, event, statement or field of ours stands in code that knows no card', async () => {

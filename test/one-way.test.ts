@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
 
+const RUNTIME = 'packages/unsaid-runtime/src';
+
 type RoomOf = (file: string) => string | undefined;
 
-/** What is a room in each package, and an import that is there. Of cli/ and src/, files beside the folders belong to all. */
+/** What is a room in each package, and an import that is there. Of cli/ and the run-time, files beside the folders belong to all. */
 const PACKAGES: readonly [what: string, folder: string, roomOf: RoomOf, there: readonly [string, string]][] = [
   [
     'room of cli/',
@@ -13,10 +16,15 @@ const PACKAGES: readonly [what: string, folder: string, roomOf: RoomOf, there: r
     (file) => /^(engine\/(?:compare\/\w+|\w+)|[\w-]+)\//.exec(`${path.dirname(file)}/`)?.[1],
     ['engine/load', 'engine/overlay'],
   ],
-  ['file of src/', 'src', (file) => file, ['webhooks/engine/create-inbox.ts', 'webhooks/engine/run-delivery.ts']],
   [
-    'room of src/',
-    'src',
+    'file of the run-time',
+    RUNTIME,
+    (file) => file,
+    ['webhooks/engine/create-inbox.ts', 'webhooks/engine/run-delivery.ts'],
+  ],
+  [
+    'room of the run-time',
+    RUNTIME,
     (file) => /^(webhooks\/[\w-]+|(?!webhooks\/)[\w-]+)\//.exec(file)?.[1],
     ['webhooks/engine', 'webhooks/receiver'],
   ],
@@ -69,9 +77,48 @@ describe.each(PACKAGES)('no %s', (_, folder, roomOf, [importer, imported]) => {
 
 test('the engines of webhooks do not know each other, but for what all have of memory', async () => {
   const [, , roomOf] = PACKAGES[2] ?? expect.fail();
-  const imports = await importsByRoom('src', roomOf);
+  const imports = await importsByRoom(RUNTIME, roomOf);
   const engines = ['sqlite', 'postgres', 'redis'].map((engine) => `webhooks/${engine}`);
   for (const engine of engines) expect(engines.filter((other) => imports.get(engine)?.has(other))).toEqual([]);
+});
+
+/** The folders of each package, and what it exports. */
+const OURS: Readonly<Record<string, readonly string[]>> = {
+  'unsaid-runtime': [RUNTIME],
+  'reward-card-contract': ['src', 'generated'],
+  'reward-card-cli': ['cli'],
+  'reward-card-sandbox': ['sandbox/src', 'sandbox/generated'],
+};
+
+/** An import, and not a line of a template. */
+const IMPORT = /(?:^(?:import|export|\}).*(?:from |import )|import\()'([^']+)'/gm;
+
+test('packages import each other through what they export', async () => {
+  const wrong: string[] = [];
+  const crossing: string[] = [];
+  for (const [name, folders] of Object.entries(OURS))
+    for (const folder of folders)
+      for (const file of (await filesOf(folder)).filter((each) => /\.[jt]s$/.test(each))) {
+        const here = path.posix.join(folder, file);
+        const code = await readFile(path.join(ROOT, here), 'utf8');
+        for (const [, target = ''] of code.matchAll(IMPORT)) {
+          const place = path.posix.join(path.posix.dirname(here), target);
+          const isInside = folders.some((own) => place.startsWith(`${own}/`));
+          if (target.startsWith('.') && !isInside) wrong.push(`${here}: ${target}`);
+          const other = Object.keys(OURS).find((each) => target === each || target.startsWith(`${each}/`));
+          if (other === undefined || other === name) continue;
+          crossing.push(`${name} -> ${other}`);
+          const manifest = createRequire(import.meta.url)(`${other}/package.json`);
+          if (!(target.replace(other, '.') in manifest.exports)) wrong.push(`${here}: ${target}`);
+        }
+      }
+  expect(wrong).toEqual([]);
+  expect([...new Set(crossing)].toSorted()).toEqual([
+    'reward-card-cli -> unsaid-runtime',
+    'reward-card-contract -> unsaid-runtime',
+    'reward-card-sandbox -> reward-card-contract',
+    'reward-card-sandbox -> unsaid-runtime',
+  ]);
 });
 
 test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {

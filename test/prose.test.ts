@@ -4,8 +4,8 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../cli/engine/system/root.ts';
-import { DELIVERY } from '../src/webhooks/index.ts';
-import { STATUSES } from '../src/webhooks/webhook-error.ts';
+import { STATUSES } from '../packages/unsaid-runtime/src/webhooks/webhook-error.ts';
+import { DELIVERY } from '../src/webhooks.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 const FILES = ['README.md', 'cli/README.md', 'sandbox/README.md', ...globSync('guides/*.md', { cwd: ROOT })];

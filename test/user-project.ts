@@ -9,7 +9,7 @@ export const COMPILER = {
   ...{ noUnusedParameters: true, verbatimModuleSyntax: true, isolatedModules: true, noEmit: true },
   ...{ target: 'es2023', module: 'nodenext', rewriteRelativeImportExtensions: true },
   ...{ lib: ['es2023'], types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
-  customConditions: ['reward-card-source'],
+  customConditions: ['unsaid-source'],
 };
 
 /**

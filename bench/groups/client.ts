@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../../generated/rest.ts';
-import { createRewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient } from '../../src/client.ts';
 import { startServer } from '../load/start-server.ts';
 import { alternate, inMicroseconds, median, ratio } from '../measure.ts';
 import type { Row } from '../table.ts';

@@ -1,4 +1,4 @@
-import { csvFile } from '../../src/client/index.ts';
+import { csvFile } from '../../src/client.ts';
 
 /** Token of the sandboxes of the bench. */
 export const TOKEN = 'token-of-the-bench';

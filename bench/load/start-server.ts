@@ -14,7 +14,7 @@ export interface ServerProcess extends AsyncDisposable {
 export async function startServer(name: string, ...args: string[]): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`../servers/${name}.ts`, import.meta.url)), args, {
     env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--conditions=reward-card-source'],
+    execArgv: ['--conditions=unsaid-source'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const reports = on(child, 'message', { close: ['exit'] });

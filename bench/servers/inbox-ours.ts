@@ -1,5 +1,5 @@
-import { createWebhookReceiver } from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
+import { createWebhookReceiver } from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
 import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
 import { INBOXES } from './inboxes.ts';

@@ -1,4 +1,4 @@
-import { createRewardCardServer, notImplemented, reply, toNode } from '../../src/server/index.ts';
+import { createRewardCardServer, notImplemented, reply, toNode } from '../../src/server.ts';
 import { serve } from '../load/serve.ts';
 import { issueCard } from './issue-card.ts';
 

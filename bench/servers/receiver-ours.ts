@@ -1,5 +1,5 @@
-import { createWebhookReceiver } from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
+import { createWebhookReceiver } from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
 import { serve } from '../load/serve.ts';
 import { verify } from './signature.ts';
 

@@ -1,4 +1,4 @@
-import { hmac } from '../../src/webhooks/index.ts';
+import { hmac } from '../../src/webhooks.ts';
 import { SECRET } from './secret.ts';
 
 /** How the service signs is an open point, so an HMAC over the body stands for it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type PostResult, type SignatureDescription, systemClock } from 'reward-card-contract/webhooks';
+import { type Clock, type PostResult, type SignatureDescription, systemClock } from 'unsaid-runtime/webhooks';
 import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { pointOf } from '../engine/model/roles.ts';

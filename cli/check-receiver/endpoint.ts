@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  DELIVERY,
-  deliverOnce,
-  fetchOnce,
-  type PostResult,
-  type SignedPost,
-} from 'reward-card-contract/webhooks';
+import { type Clock, deliverOnce, fetchOnce, type PostResult, type SignedPost } from 'unsaid-runtime/webhooks';
 import type { Contract } from '../engine/model/contract.ts';
 import { connectionError } from '../engine/system/connection-error.ts';
 import { deliveryOf } from '../engine/view/events.ts';
@@ -17,10 +10,9 @@ import type { Posting, Signer, Signing } from './signature.ts';
 /** When a delivery counts as received. */
 export type Rules = Pick<NonNullable<SignedPost['delivery']>, 'successStatus' | 'timeoutSeconds'>;
 
-/** As the contract states it; one that states nothing is held to what most services do. */
+/** As the contract states it; where it does not, 200 within 5 seconds, as most services have it. */
 export function rulesOf({ asyncapi }: Contract): Rules {
-  const { success_status = DELIVERY.successStatus, timeout_seconds = DELIVERY.timeoutSeconds } =
-    deliveryOf(asyncapi) ?? {};
+  const { success_status = 200, timeout_seconds = 5 } = deliveryOf(asyncapi) ?? {};
   return { successStatus: success_status, timeoutSeconds: timeout_seconds };
 }
 

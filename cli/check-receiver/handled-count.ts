@@ -1,4 +1,4 @@
-import type { Clock } from 'reward-card-contract/webhooks';
+import type { Clock } from 'unsaid-runtime/webhooks';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { connectionError } from '../engine/system/connection-error.ts';
 import { shownUrl } from '../engine/system/read-url.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
+import { type SignatureDescription, signatureScheme } from 'unsaid-runtime/webhooks';
 import type { Contract, Schema } from '../engine/model/contract.ts';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { pointOf } from '../engine/model/roles.ts';

@@ -1,4 +1,4 @@
-import { fetchOnce } from 'reward-card-contract/webhooks';
+import { fetchOnce } from 'unsaid-runtime/http';
 import { type Exchange, LIVE } from '../engine/observe/exchange.ts';
 import { connectionError } from '../engine/system/connection-error.ts';
 

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import type { DeliveryState, EventNumbers } from 'reward-card-contract/webhooks';
+import type { DeliveryState, EventNumbers } from 'unsaid-runtime/webhooks';
 import type { Place } from '../deliveries/open-place.ts';
 import {
   ABOUT_WHERE,
@@ -85,7 +85,7 @@ function checkKeys(name: string, action: Action, keys: readonly string[], { cont
 }
 
 async function printTables({ schema }: Options): Promise<void> {
-  const { deliveryTables } = await import('reward-card-contract/webhooks/postgres');
+  const { deliveryTables } = await import('unsaid-runtime/webhooks/postgres');
   try {
     process.stdout.write(deliveryTables(schema === undefined ? {} : { schema }));
   } catch (error) {

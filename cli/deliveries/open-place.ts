@@ -2,15 +2,10 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DeliveryState, EventNumbers, Inbox } from 'reward-card-contract/webhooks';
-import type {
-  OutboxDeliveries,
-  OutboxQueue,
-  RecordedAttempt,
-  WebhookOutbox,
-} from 'reward-card-contract/webhooks/outbox';
-import type { PgPoolLike } from 'reward-card-contract/webhooks/postgres';
-import type { RedisLike } from 'reward-card-contract/webhooks/redis';
+import type { DeliveryState, EventNumbers, Inbox } from 'unsaid-runtime/webhooks';
+import type { OutboxDeliveries, OutboxQueue, RecordedAttempt, WebhookOutbox } from 'unsaid-runtime/webhooks/outbox';
+import type { PgPoolLike } from 'unsaid-runtime/webhooks/postgres';
+import type { RedisLike } from 'unsaid-runtime/webhooks/redis';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 
@@ -40,7 +35,7 @@ export async function openPlace(named: Where): Promise<Place> {
   const file = userPath(where);
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'there is no such file');
   if (/\.[cm]?[jt]s$/.test(file)) return openModule(asked, file);
-  const { createSqliteInbox, sqliteQueue } = await import('reward-card-contract/webhooks/sqlite');
+  const { createSqliteInbox, sqliteQueue } = await import('unsaid-runtime/webhooks/sqlite');
   const options = asked.queue === undefined ? { path: file } : { path: file, queue: asked.queue };
   return asked.kind === 'inbox' ? inboxPlace(createSqliteInbox(options)) : openQueue(sqliteQueue(options));
 }
@@ -48,7 +43,7 @@ export async function openPlace(named: Where): Promise<Place> {
 async function openPostgres(asked: Where): Promise<Place> {
   const queue = queueOf(asked);
   const { Pool } = await load<{ Pool: new (options: object) => PgPoolLike & Ending }>(asked, 'pg');
-  const { createPostgresInbox, postgresQueue } = await import('reward-card-contract/webhooks/postgres');
+  const { createPostgresInbox, postgresQueue } = await import('unsaid-runtime/webhooks/postgres');
   const pool = new Pool({ connectionString: asked.where, max: 2, connectionTimeoutMillis: 5_000 });
   const schema = asked.schema === undefined ? {} : { schema: asked.schema };
   const options = { pool, queue, acceptLoss: true, ...schema };
@@ -64,7 +59,7 @@ async function openRedis(asked: Where): Promise<Place> {
     asked,
     'ioredis',
   );
-  const { createRedisInbox, redisQueue } = await import('reward-card-contract/webhooks/redis');
+  const { createRedisInbox, redisQueue } = await import('unsaid-runtime/webhooks/redis');
   const redis = new Redis(asked.where, { lazyConnect: true });
   const options = { redis, queue, acceptLoss: true };
   return closing(
@@ -104,7 +99,7 @@ function queueOf(asked: Where): string {
 }
 
 async function openQueue<Transaction>(queue: OutboxQueue<Transaction>): Promise<Place> {
-  const { inspectWebhookOutbox } = await import('reward-card-contract/webhooks/outbox');
+  const { inspectWebhookOutbox } = await import('unsaid-runtime/webhooks/outbox');
   return outboxPlace(await inspectWebhookOutbox(queue));
 }
 

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FORMAT } from 'unsaid-runtime/contract';
 import {
   type Answer,
-  createRewardCardServer,
+  createServer,
   type Exchange,
   type Refusal as RefusedCall,
   type RequestHead,
   reply,
   type ServerVariant,
   toNode,
-} from 'reward-card-contract/server';
+} from 'unsaid-runtime/server';
 import { nameSchemas } from '../engine/emit/names.ts';
 import {
   allOperationsOf,
@@ -101,8 +102,11 @@ export async function createMock(
   };
 
   const handlers = Object.fromEntries([...shapes].map(([id, shape]) => [id, (call: Call) => answer(shape, call)]));
-  const { dispatch } = createRewardCardServer<unknown, MockTypes>(handlers, {
-    variant: { operations: Object.fromEntries([...shapes].map(([id, shape]) => [id, rowOf(shape, check)])) },
+  const { dispatch } = createServer<unknown, MockTypes>(handlers, {
+    variant: {
+      format: FORMAT,
+      operations: Object.fromEntries([...shapes].map(([id, shape]) => [id, rowOf(shape, check)])),
+    },
     refuse: (refused, { url }) =>
       refuse(
         refusalOf(refused, url, Object.keys(openapi.paths)),

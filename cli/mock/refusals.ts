@@ -1,4 +1,4 @@
-import { type MadeReply, reply, type RefusalKind as ServerRefusalKind } from 'reward-card-contract/server';
+import { type MadeReply, reply, type RefusalKind as ServerRefusalKind } from 'unsaid-runtime/server';
 import type { Contract, Json, Operation, ProblemReply, Response } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';

@@ -1,13 +1,13 @@
 import type { Middleware } from 'openapi-fetch';
 import { expect, test } from 'vitest';
-import { checkResponses, reportDeviations } from '../../src/client/deviations/index.ts';
 import {
   createRewardCardClient,
   observeCalls,
   type RetryCallsOptions,
   type RewardCardClientOptions,
   retryCalls,
-} from '../../src/client/index.ts';
+} from '../../src/client.ts';
+import { checkResponses, reportDeviations } from '../../src/client-deviations.ts';
 import { CARD } from '../client/start-service.ts';
 import { type CallbacksOf, expected, type Misbehaviour, type Row, testCallbacks } from './misbehaviours.ts';
 import { withStrayErrors } from './stray-errors.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRewardCardServer, type Handlers, reply } from '../../src/server/index.ts';
-import { createWebhookReceiver } from '../../src/webhooks/index.ts';
-import { signDelivery } from '../../src/webhooks/testing.ts';
+import { createRewardCardServer, type Handlers, reply } from '../../src/server.ts';
+import { createWebhookReceiver } from '../../src/webhooks.ts';
+import { signDelivery } from '../../src/webhooks-testing.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 
 const printed: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeError } from '../../src/describe-error.ts';
-import { explainPostgresError } from '../../src/webhooks/postgres/explain-error.ts';
-import { explainRedisError } from '../../src/webhooks/redis/explain-error.ts';
-import { explainDatabaseError } from '../../src/webhooks/sqlite/open-database.ts';
+import { describeError } from '../../packages/unsaid-runtime/src/describe-error.ts';
+import { explainPostgresError } from '../../packages/unsaid-runtime/src/webhooks/postgres/explain-error.ts';
+import { explainRedisError } from '../../packages/unsaid-runtime/src/webhooks/redis/explain-error.ts';
+import { explainDatabaseError } from '../../packages/unsaid-runtime/src/webhooks/sqlite/open-database.ts';
 import { THROWN_VALUES } from './thrown-values.ts';
 
 /** Neither invisible nor half of a character, and at most so long with every character escaped. */

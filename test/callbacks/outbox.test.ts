@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { WebhookError } from '../../src/webhooks/index.ts';
+import type { WebhookError } from '../../src/webhooks.ts';
 import {
   type ClaimedDelivery,
   createWebhookOutbox,
@@ -8,8 +8,8 @@ import {
   type EndedRun,
   type OutboxQueue,
   type WebhookOutboxOptions,
-} from '../../src/webhooks/outbox.ts';
-import { createManualClock } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks-outbox.ts';
+import { createManualClock } from '../../src/webhooks-testing.ts';
 import { sign } from '../webhooks/scheme.ts';
 import { type CallbacksOf, expected, type Misbehaviour, type Row, testCallbacks } from './misbehaviours.ts';
 import { ticks } from './stray-errors.ts';

@@ -5,9 +5,9 @@ import {
   hmac,
   type IncomingDelivery,
   type WebhookReceiverOptions,
-} from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
-import { createDelivery, createManualClock, type Delivery, signDelivery, tamper } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
+import { createDelivery, createManualClock, type Delivery, signDelivery, tamper } from '../../src/webhooks-testing.ts';
 import { listen } from '../webhooks/mounts.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvFile } from '../../src/client/index.ts';
+import { csvFile } from '../../src/client.ts';
 import { runningSandbox } from '../sandbox/running-sandbox.ts';
 import { withStrayErrors } from './stray-errors.ts';
 

@@ -4,8 +4,8 @@ import {
   type ExponentialBackoffOptions,
   exponentialBackoff,
   type WebhookSenderOptions,
-} from '../../src/webhooks/index.ts';
-import { createManualClock, EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { createManualClock, EVENT_EXAMPLES } from '../../src/webhooks-testing.ts';
 import { sign } from '../webhooks/scheme.ts';
 import {
   type CallbacksOf,

@@ -1,10 +1,4 @@
-import {
-  type Exchange,
-  type Handlers,
-  type RewardCardHandlers,
-  type ServerOptions,
-  toNode,
-} from '../../src/server/index.ts';
+import { type Exchange, type Handlers, type RewardCardHandlers, type ServerOptions, toNode } from '../../src/server.ts';
 import { listen } from '../listen.ts';
 import { recordedServer } from '../server/recorded-server.ts';
 import {

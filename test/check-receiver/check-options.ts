@@ -4,7 +4,7 @@ import {
   type ReceiverReport,
 } from '../../cli/check-receiver/check-receiver.ts';
 import { readScheme } from '../../cli/check-receiver/signature.ts';
-import { type Clock, systemClock } from '../../src/webhooks/index.ts';
+import { type Clock, systemClock } from '../../src/webhooks.ts';
 import { contract } from '../contract.ts';
 import { type Parts, SECRET, startReceiver } from './receivers.ts';
 

@@ -5,7 +5,7 @@ import { createSigner, readScheme } from '../../cli/check-receiver/signature.ts'
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS } from '../../cli/engine/report/report.ts';
 import { sandboxScheme } from '../../sandbox/src/index.ts';
-import { createWebhookReceiver, hmac } from '../../src/webhooks/index.ts';
+import { createWebhookReceiver, hmac } from '../../src/webhooks.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';

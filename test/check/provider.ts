@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRewardCardServer, reply } from '../../src/server/index.ts';
+import { createRewardCardServer, reply } from '../../src/server.ts';
 import { CARD, ISSUED } from '../answers.ts';
 import { type Listening, listen } from '../listen.ts';
 

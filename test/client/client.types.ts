@@ -2,7 +2,6 @@
 
 import type { OPERATIONS } from '../../generated/operations.ts';
 import { authenticate, type Credentials, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
-import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
 import {
   type CallResult,
   createRewardCardClient,
@@ -10,7 +9,8 @@ import {
   hasStatus,
   type Middleware,
   type RewardCardClient,
-} from '../../src/client/index.ts';
+} from '../../src/client.ts';
+import { type Deviation, type OperationId, reportDeviations } from '../../src/client-deviations.ts';
 import type { Batch, Card, CardStatus, Issue, IssuedCard, TopUpResult, Validation } from '../../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -63,7 +63,11 @@ interface VariantTypes {
   readonly paths: SandboxPaths;
   readonly credentials: Credentials;
 }
-declare const variant: { readonly operations: typeof OPERATIONS; readonly types?: VariantTypes };
+declare const variant: {
+  readonly format: number;
+  readonly operations: typeof OPERATIONS;
+  readonly types?: VariantTypes;
+};
 
 export async function aVariantGivesItsTypes() {
   const closed = createRewardCardClient({ baseUrl, variant, authenticate: authenticate({ bearer: 'token' }) });
@@ -83,13 +87,17 @@ export function aRequiredCredentialRequiresAuthenticate() {
   // @ts-expect-error: nor may it be undefined
   createRewardCardClient({ baseUrl, variant, authenticate: undefined });
   type Optional = {
+    readonly format: number;
     readonly types?: { readonly paths: SandboxPaths; readonly credentials: { readonly key?: string } };
   };
-  createRewardCardClient({ baseUrl, variant: {} as Optional });
-  type None = { readonly types?: { readonly paths: SandboxPaths; readonly credentials: never } };
+  createRewardCardClient({ baseUrl, variant: { format: 1 } as Optional });
+  type None = {
+    readonly format: number;
+    readonly types?: { readonly paths: SandboxPaths; readonly credentials: never };
+  };
   same<ReturnType<typeof none>, RewardCardClient<SandboxPaths>>(true);
   function none() {
-    return createRewardCardClient({ baseUrl, variant: {} as None });
+    return createRewardCardClient({ baseUrl, variant: { format: 1 } as None });
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Deviation, type OperationId, reportDeviations } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient, type RewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient, type RewardCardClient } from '../../src/client.ts';
+import { type Deviation, type OperationId, reportDeviations } from '../../src/client-deviations.ts';
 import { readRows } from '../read-rows.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkResponses, type Deviation } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient, type ObservedCall, observeCalls, retryCalls } from '../../src/client/index.ts';
+import { createRewardCardClient, type ObservedCall, observeCalls, retryCalls } from '../../src/client.ts';
+import { checkResponses, type Deviation } from '../../src/client-deviations.ts';
 import { listen } from '../listen.ts';
 import { CARD, TOPPED_UP } from './start-service.ts';
 

@@ -128,7 +128,7 @@ test.each(NODES)(
     counts.clear();
     reused = 0;
     const { port } = server.address() as AddressInfo;
-    const args = ['--input-type=module', '-e', PROGRAM, '--', await bundleProcess('src/client/index.ts')];
+    const args = ['--input-type=module', '-e', PROGRAM, '--', await bundleProcess('src/client.ts')];
     const url = `http://127.0.0.1:${port}`;
     const { stdout } = await promisify(execFile)(node, [...args, url, ...Object.keys(SERVERS)]);
     const calls = Object.entries(SERVERS).flatMap(([name, { seen, reads = 1 }]) =>
@@ -143,7 +143,7 @@ test.each(NODES)(
     expect(reused).toBeGreaterThan(0);
 
     counts.clear();
-    const first = ['--input-type=module', '-e', FIRST, '--', await bundleProcess('src/webhooks/index.ts'), url];
+    const first = ['--input-type=module', '-e', FIRST, '--', await bundleProcess('src/webhooks.ts'), url];
     expect((await promisify(execFile)(node, first)).stdout).toBe('421\nfetch failed: by that of the caller\n');
     expect([...counts]).toEqual([['POST 421 first', 1]]);
   },

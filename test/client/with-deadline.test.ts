@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createRewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient } from '../../src/client.ts';
 import { CARD, type NextResponse, service, TO_ISSUE } from './start-service.ts';
 
 const live = service();
@@ -54,11 +54,11 @@ test.each([
   async (_name, options, sent) => {
     const client = connect(options);
     const late = client.POST('/v1/cards/issue', { body: TO_ISSUE, timeoutMs: 20 });
-    await expect(late).rejects.toMatchObject({ name: 'RewardCardClientError', code: 'timeout', sent });
+    await expect(late).rejects.toMatchObject({ name: 'ClientError', code: 'timeout', sent });
     const message = await late.then(String, ({ message }: Error) => message);
     expect(message).toContain('POST /v1/cards/issue had no complete response within 20 ms.');
     // Only a request that was sent may have been carried out.
-    expect(message.includes('It may have been carried out: see the open point `idempotency`.')).toBe(sent);
+    expect(message.includes('It may have been carried out; sending it again may repeat it.')).toBe(sent);
     const controller = new AbortController();
     const call = client.POST('/v1/cards/issue', { body: TO_ISSUE, signal: controller.signal });
     controller.abort();

@@ -32,7 +32,11 @@ const USED: Use[] = [
     entries.map((entry) => {
       const specifier = name + entry.slice(1);
       if (isDocument(entry)) return { name: specifier, program: 'documents', args: [specifier], since: '20.0' };
-      const program = specifier.replace('reward-card-contract', '').replace('reward-card-', '').replaceAll('/', '-');
+      // An entry point of the run-time that the contract binds is used through it.
+      const program = specifier
+        .replace(/^(?:unsaid-runtime|reward-card-contract)/, '')
+        .replace('reward-card-', '')
+        .replaceAll('/', '-');
       return {
         name: specifier,
         program: program.replace(/^-/, '') || 'index',

@@ -1,4 +1,4 @@
-import type { Validator } from 'reward-card-contract/validation';
+import type { Validator } from 'unsaid-runtime/validation';
 import { describe, expect, test } from 'vitest';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import * as generated from '../../generated/validators.ts';

@@ -6,12 +6,12 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ROOT } from '../../cli/engine/system/root.ts';
-import type { Inbox } from '../../src/webhooks/index.ts';
-import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks/outbox.ts';
-import { createPostgresInbox, postgresQueue } from '../../src/webhooks/postgres.ts';
-import { createRedisInbox, redisQueue } from '../../src/webhooks/redis.ts';
-import { createSqliteInbox, sqliteQueue } from '../../src/webhooks/sqlite.ts';
-import { signDelivery } from '../../src/webhooks/testing.ts';
+import type { Inbox } from '../../src/webhooks.ts';
+import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks-outbox.ts';
+import { createPostgresInbox, postgresQueue } from '../../src/webhooks-postgres.ts';
+import { createRedisInbox, redisQueue } from '../../src/webhooks-redis.ts';
+import { createSqliteInbox, sqliteQueue } from '../../src/webhooks-sqlite.ts';
+import { signDelivery } from '../../src/webhooks-testing.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../servers/postgres.ts';
 import { redisMissing, startRedis } from '../servers/redis.ts';
@@ -118,7 +118,7 @@ describe('reward-card dead-letters', () => {
     expect((await run('show', key, '--inbox', file)).code).toBe(0);
     expect(await stateOf(folder)).toEqual(before);
     const module = path.join(folder, 'inbox.ts');
-    const door = path.join(ROOT, 'src/webhooks/sqlite.ts');
+    const door = path.join(ROOT, 'src/webhooks-sqlite.ts');
     await writeFile(
       module,
       `import { createSqliteInbox } from '${door}'; export default createSqliteInbox({ path: '${file}' });`,

@@ -34,7 +34,7 @@ async function start(label: string, source: string): Promise<{ stdout: string }>
   const file = path.join(folder, `sample-${files}.${label === 'Python' ? 'py' : 'ts'}`);
   await writeFile(file, source);
   if (label === 'Python') return run('python3', [file]);
-  return run(process.execPath, ['--conditions=reward-card-source', '--no-warnings', file]);
+  return run(process.execPath, ['--conditions=unsaid-source', '--no-warnings', file]);
 }
 
 /** Each call in each of the languages; the short run takes one call of each language but curl, another each time. */
@@ -143,7 +143,7 @@ describe('the samples on the pages', () => {
     await Promise.all(calls.map(({ source }, at) => writeFile(path.join(folder, names[at] ?? ''), source)));
     const compilerOptions = {
       ...{ target: 'es2023', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
-      ...{ customConditions: ['reward-card-source'], allowImportingTsExtensions: true },
+      ...{ customConditions: ['unsaid-source'], allowImportingTsExtensions: true },
     };
     await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: names }));

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import type { Validator } from 'reward-card-contract/validation';
+import type { Validator } from 'unsaid-runtime/validation';
 import { expect, test } from 'vitest';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import { readContract } from '../../cli/engine/load/read-contract.ts';

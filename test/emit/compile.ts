@@ -47,7 +47,7 @@ export async function typeErrors(folder: string, outs: readonly string[]): Promi
       isolatedModules: true,
       erasableSyntaxOnly: true,
     },
-    customConditions: ['reward-card-source'],
+    customConditions: ['unsaid-source'],
     ...{ types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
   };
   const project = path.join(folder, 'tsconfig.json');

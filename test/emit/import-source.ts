@@ -8,6 +8,6 @@ export function importSource(source: Code) {
   const root = pathToFileURL(ROOT).href;
   const code = stripTypeScriptTypes(String(source))
     .replaceAll("from './", `from '${root}/generated/`)
-    .replaceAll("from 'reward-card-contract/validation'", `from '${root}/src/validation/index.ts'`);
+    .replaceAll("from 'unsaid-runtime/validation'", `from '${root}/packages/unsaid-runtime/src/validation/index.ts'`);
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
 }

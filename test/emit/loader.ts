@@ -10,7 +10,7 @@ export class Loader implements AsyncDisposable {
 
   async load(folder: string): Promise<Loaded> {
     this.#child ??= fork(path.join(import.meta.dirname, 'load-generated.ts'), {
-      execArgv: ['--conditions=reward-card-source'],
+      execArgv: ['--conditions=unsaid-source'],
       stdio: 'inherit',
     });
     this.#child.send(folder);

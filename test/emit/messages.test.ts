@@ -6,7 +6,7 @@ import {
   validatePhoneNumber,
   validateTopUpResult,
 } from '../../generated/validators.ts';
-import { EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
+import { EVENT_EXAMPLES } from '../../src/webhooks-testing.ts';
 
 const REDEEMED = EVENT_EXAMPLES['card.redeemed'][0].payload;
 

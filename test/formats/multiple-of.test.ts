@@ -1,4 +1,4 @@
-import { isMultipleOf } from 'reward-card-contract/validation';
+import { isMultipleOf } from 'unsaid-runtime/validation';
 import { expect, test } from 'vitest';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';

@@ -21,9 +21,12 @@ async function expectAccepted(name: string, what: 'exports' | 'commands', found:
   ).toEqual(accepted.map((section) => section.trim()));
 }
 
-test.each(['reward-card-contract', 'reward-card-sandbox'])('%s exports what its report says', async (name) => {
-  await expectAccepted(name, 'exports', readApi(path.join(packed.installed, '..', name)));
-});
+test.each(['unsaid-runtime', 'reward-card-contract', 'reward-card-sandbox'])(
+  '%s exports what its report says',
+  async (name) => {
+    await expectAccepted(name, 'exports', readApi(path.join(packed.installed, '..', name)));
+  },
+);
 
 describe.runIf(process.env.SOAK)('in the long run', () => {
   const bench = workbench();

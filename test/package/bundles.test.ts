@@ -66,7 +66,7 @@ describe.skipIf(browserMissing('the package in a browser'))('in Chromium, under 
 
 /** Code of a page that uses the package: it prints what it found. */
 const GOOD = `
-import { createRewardCardClient, csvFile, RewardCardClientError } from 'reward-card-contract/client';
+import { createRewardCardClient, csvFile, ClientError } from 'reward-card-contract/client';
 import type { CallResult } from 'reward-card-contract/client';
 import { type Deviation, findDeviations, reportDeviations } from 'reward-card-contract/client/deviations';
 import type { Card, CardStatus, IssuedCard, Issue, UnknownEvent, WebhookEvent, paths } from 'reward-card-contract';
@@ -108,7 +108,7 @@ const checked = validateCard({ ...card, balance: 0.5 });
 const issues: readonly Issue[] = checked.ok ? [] : checked.issues;
 const event = validateWebhookEvent(unknown);
 let code = '';
-try { createRewardCardClient({ baseUrl: '' }); } catch (error) { code = (error as RewardCardClientError).code; }
+try { createRewardCardClient({ baseUrl: '' }); } catch (error) { code = (error as ClientError).code; }
 const found = {
   id: result.data?.card_id, file: csvFile('a,b'), issues: issues.map(({ at, rule }) => at + ' ' + rule),
   known: event.ok && event.known, code, status, text,

@@ -44,7 +44,7 @@ function visit(lock: Record<string, Entry>, place: string, places: Set<string>):
     if (found !== undefined && !places.has(found)) {
       places.add(found);
       visit(lock, found, places);
-    } else if (name === 'reward-card-contract') visit(lock, '', places);
+    } else if (name in PACKAGES) visit(lock, PACKAGES[name as PackageName].replace(/^\.$/, ''), places);
   }
 }
 

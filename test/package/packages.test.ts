@@ -15,6 +15,7 @@ const names = Object.keys(PACKAGES) as PackageName[];
 
 /** What each package may hold; all of it is text that this repository writes or generates. */
 const FILES: Readonly<Record<PackageName, RegExp>> = {
+  'unsaid-runtime': /^dist\/.+\.(js|d\.ts)$/,
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   'reward-card-cli':
@@ -43,7 +44,7 @@ async function filesOf(name: PackageName): Promise<string[]> {
     .toSorted();
 }
 
-/** Peers of which the user passes an object to the contract package, which therefore imports none of them. */
+/** Peers of which the user passes an object to the run-time, which therefore imports none of them. */
 const HANDED_OVER = ['ioredis', 'pg'];
 
 const manifestOf = async (name: PackageName) =>
@@ -137,6 +138,9 @@ describe('shipped text', () => {
     'dist/engine/guard/statements/approvals.js',
     'dist/engine/load/emit-committed.js',
     'dist/engine/system/root.js',
+    // How these were made, in the repository.
+    'dist/generated/variant.js',
+    'dist/generated/controls/variant.js',
   ];
 
   test.each(names)('of %s names nothing that is not shipped', async (name) => {
@@ -168,6 +172,7 @@ describe('shipped text', () => {
 });
 
 test.runIf(process.env.SOAK).each([
+  ['unsaid-runtime', 'packages/unsaid-runtime/package.json'],
   ['reward-card-contract', 'package.json'],
   ['reward-card-sandbox', 'sandbox/package.json'],
 ] as const)('attw finds the types of %s right', async (name, manifest) => {
@@ -182,7 +187,7 @@ test.runIf(process.env.SOAK).each([
 });
 
 test('declarations give byte arrays no type parameter, which TypeScript before 5.7 refuses', async () => {
-  const lib = path.join(packed.installed, 'dist/lib');
+  const lib = path.join(folderOf('unsaid-runtime'), 'dist');
   let bytes = 0;
   for (const file of (await readdir(lib, { recursive: true })).filter((name) => name.endsWith('.d.ts'))) {
     const text = await readFile(path.join(lib, file), 'utf8');
@@ -204,12 +209,15 @@ test('every recipe is shipped whole, with a README of one screen', async () => {
   }
 });
 
-test('has one dependency and no side effects', async () => {
-  const manifest = JSON.parse(await readFile(path.join(packed.installed, 'package.json'), 'utf8'));
-  expect(Object.keys(manifest.dependencies)).toEqual(['openapi-fetch']);
+test.each([
+  ['unsaid-runtime', 'openapi-fetch'],
+  ['reward-card-contract', 'unsaid-runtime'],
+] as const)('%s has one dependency, %s, and no side effects', async (name, dependency) => {
+  const manifest = await manifestOf(name);
+  expect(Object.keys(manifest.dependencies)).toEqual([dependency]);
   expect(manifest).toMatchObject({ sideEffects: false });
   expect(manifest).not.toHaveProperty('private');
   // Nothing that npm would install by itself, and nothing that is imported: packages.test.ts.
-  const optional = Object.keys(manifest.peerDependencies).map((name) => [name, { optional: true }]);
-  expect(manifest.peerDependenciesMeta).toEqual(Object.fromEntries(optional));
+  const optional = Object.keys(manifest.peerDependencies ?? {}).map((peer) => [peer, { optional: true }]);
+  expect(manifest.peerDependenciesMeta ?? {}).toEqual(Object.fromEntries(optional));
 });

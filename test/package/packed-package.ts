@@ -22,7 +22,7 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
 const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json'];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'workflows'];
-const FOLDERS = ['src', 'generated', 'cli', 'scripts', 'sandbox'];
+const FOLDERS = ['src', 'generated', 'packages', 'cli', 'scripts', 'sandbox'];
 
 /** How a command ended. */
 export interface Outcome {
@@ -110,7 +110,8 @@ async function linkModules(copy: string): Promise<void> {
   const modules = path.join(copy, 'node_modules');
   await mkdir(modules);
   for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
-    const target = name === NAME ? copy : path.join(ROOT, 'node_modules', name);
+    const folder = PACKAGES[name as PackageName];
+    const target = folder === undefined ? path.join(ROOT, 'node_modules', name) : path.join(copy, folder);
     await symlink(target, path.join(modules, name), 'junction');
   }
 }

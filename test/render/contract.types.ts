@@ -1,5 +1,5 @@
 import type { DeliveryResult, IssueCardRequest } from '../../src/index.ts';
-import type { DeliveryHeaders, HeadersReader } from '../../src/webhooks/index.ts';
+import type { DeliveryHeaders, HeadersReader } from '../../src/webhooks.ts';
 
 // Checked by tsc alone: every line under @ts-expect-error has to be a compile error, every other line none.
 

@@ -22,7 +22,7 @@ test.each(['index.ts', 'bin.ts'])('%s loads what only a new Node has once a sand
     splitting: true,
     platform: 'node',
     format: 'esm',
-    conditions: ['reward-card-source'],
+    conditions: ['unsaid-source'],
     logLevel: 'silent',
   });
   const atOnce = (output: string, seen = new Set<string>()): Set<string> => {

@@ -16,7 +16,7 @@ import { fundWallet, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
 import { SandboxProblem } from '../../sandbox/src/problem.ts';
 import { readAnswers } from '../../sandbox/src/provider/answers.ts';
 import { openStore } from '../../sandbox/src/store/open-store.ts';
-import { csvFile } from '../../src/client/index.ts';
+import { csvFile } from '../../src/client.ts';
 import { Model, type Operation } from './model.ts';
 import { PHONE } from './running-sandbox.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expiryOf } from '../../sandbox/src/ledger/cards.ts';
-import { type Base64, csvFile } from '../../src/client/index.ts';
+import { type Base64, csvFile } from '../../src/client.ts';
 import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 let running: RunningSandbox;

@@ -7,7 +7,7 @@ import { listening, PHONE, runningSandbox } from './running-sandbox.ts';
 const CARD = { recipient_phone: PHONE, value: 5000, currency: 'KES' };
 
 test.each([
-  ['drop', 'RewardCardClientError'],
+  ['drop', 'ClientError'],
   ['error', 500],
 ] as const)('a fault after the act (%s) loses the response and not the card', async (after, outcome) => {
   const { sandbox, control, client } = await runningSandbox();

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
-import { createRewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient } from '../../src/client.ts';
 import { listen } from '../listen.ts';
 
 /** A sandbox on a free port with a clock that stands, and ways to call it. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { RefusalKind } from '../../src/server/index.ts';
+import type { RefusalKind } from '../../src/server.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 import { LIMIT } from './mounts.ts';
 import type { RawRequest } from './raw-request.ts';

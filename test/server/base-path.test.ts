@@ -3,7 +3,7 @@ import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { type RewardCardServer, toExpressErrors, toFastify, toNode } from '../../src/server/index.ts';
+import { type RewardCardServer, toExpressErrors, toFastify, toNode } from '../../src/server.ts';
 import { listen } from '../listen.ts';
 import { recordedServer } from './recorded-server.ts';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { describe, expect, test } from 'vitest';
-import { type RequestHead, reply, toExpressErrors, toNode } from '../../src/server/index.ts';
+import { type RequestHead, reply, toExpressErrors, toNode } from '../../src/server.ts';
 import { CARD, ISSUED } from '../answers.ts';
 import { listen } from '../listen.ts';
 import { LIMIT, MOUNTS } from './mounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Handlers, reply } from '../../src/server/index.ts';
+import { type Handlers, reply } from '../../src/server.ts';
 import { CARD, ISSUED, TOP_UP } from '../answers.ts';
 import { recordedServer } from './recorded-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRewardCardServer, notImplemented, type Refusal, reply } from '../../src/server/index.ts';
+import { createRewardCardServer, notImplemented, type Refusal, reply } from '../../src/server.ts';
 import { CARD } from '../answers.ts';
 import { recordedServer } from './recorded-server.ts';
 

@@ -4,7 +4,7 @@ import {
   notImplemented,
   type RewardCardHandlers,
   reply,
-} from '../../src/server/index.ts';
+} from '../../src/server.ts';
 import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 
 // Checked by tsc alone: every line under @ts-expect-error has to be a compile error, every other line none.

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
-import { type RewardCardServer, toExpressErrors, toFastify, toNode } from '../../src/server/index.ts';
+import { type RewardCardServer, toExpressErrors, toFastify, toNode } from '../../src/server.ts';
 import { listen } from '../listen.ts';
 
 /** A server that listens on a port of its own. */

@@ -6,7 +6,7 @@ import {
   type RewardCardServer,
   reply,
   type ServerOptions,
-} from '../../src/server/index.ts';
+} from '../../src/server.ts';
 import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 
 /** What a handler saw of a call. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { type RequestHead, reply, type ServerOptions, toNode } from '../../src/server/index.ts';
+import { type RequestHead, reply, type ServerOptions, toNode } from '../../src/server.ts';
 import { listen } from '../listen.ts';
 import { sendRaw } from './raw-request.ts';
 import { recordedServer } from './recorded-server.ts';

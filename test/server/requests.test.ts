@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RefusalKind } from '../../src/server/index.ts';
+import type { RefusalKind } from '../../src/server.ts';
 import { BATCH, CARD, ISSUED, TOP_UP } from '../answers.ts';
 import { sampled } from '../sampled.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdir, stat, symlink, truncate, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
-import { DatabaseError, openDatabase } from '../../src/webhooks/sqlite/open-database.ts';
+import { DatabaseError, openDatabase } from '../../packages/unsaid-runtime/src/webhooks/sqlite/open-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const PROCESSES = process.env.SOAK ? 8 : 3;

@@ -1,5 +1,5 @@
 /** Opens each database that it is sent, at the given time, and tells its parent what came of it. */
-import { openDatabase } from '../../src/webhooks/sqlite/open-database.ts';
+import { openDatabase } from '../../packages/unsaid-runtime/src/webhooks/sqlite/open-database.ts';
 
 /** What the process is sent. */
 export interface Opening {

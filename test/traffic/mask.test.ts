@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTrafficMask } from '../../cli/engine/observe/mask.ts';
-import { recordExchanges } from '../../src/client/recording/index.ts';
+import { recordExchanges } from '../../src/client-recording.ts';
 import { STORY } from './story.ts';
 import { analyse, breachesOf, CONTRACT, call } from './traffic.ts';
 

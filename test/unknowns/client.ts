@@ -1,7 +1,7 @@
 import { pointerOf } from '../../cli/engine/model/json-pointer.ts';
-import type { Deviation } from '../../src/client/deviations/index.ts';
-import { checkResponses } from '../../src/client/deviations/index.ts';
-import { createRewardCardClient } from '../../src/client/index.ts';
+import { createRewardCardClient } from '../../src/client.ts';
+import type { Deviation } from '../../src/client-deviations.ts';
+import { checkResponses } from '../../src/client-deviations.ts';
 import { baseOf, type Case, headersLike } from './cases.ts';
 import { type Component, unlike } from './component.ts';
 

@@ -5,8 +5,8 @@ import {
   type DeliveryContext,
   type WebhookError,
   type WebhookReceiverOptions,
-} from '../../src/webhooks/index.ts';
-import { signDelivery } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { signDelivery } from '../../src/webhooks-testing.ts';
 import { sign, verify } from '../webhooks/scheme.ts';
 import { type Case, headersLike } from './cases.ts';
 import { type Component, unlike } from './component.ts';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createRewardCardClient } from '../../src/client.ts';
 import {
   checkResponses,
   type Deviation,
   findDeviations,
   reportDeviations,
   type SeenResponse,
-} from '../../src/client/deviations/index.ts';
-import { createRewardCardClient } from '../../src/client/index.ts';
+} from '../../src/client-deviations.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE } from '../client/start-service.ts';
 import { readRows } from '../read-rows.ts';
 import { variantProject } from './variant-project.ts';
@@ -95,7 +95,7 @@ describe('the error of a response', () => {
     live.next = { status: 502, ...PAGE };
     expect(await call({ variant: generated.variant })).toMatchObject({
       message:
-        'POST /v1/cards/bulk was answered 502, but the response has the content-type text/html; the contract says application/problem+json. It may have been carried out: see the open point `idempotency`.',
+        'POST /v1/cards/bulk was answered 502, but the response has the content-type text/html; the contract says application/problem+json. It may have been carried out; sending it again may repeat it.',
     });
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileProject } from '../../scripts/build.ts';
-import type { RewardCardServer } from '../../src/server/index.ts';
+import type { RewardCardServer } from '../../src/server.ts';
 import { COMPILER } from '../user-project.ts';
 import { variantProject } from './variant-project.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createWebhookReceiver, type WebhookError } from '../../src/webhooks/index.ts';
-import { signDelivery } from '../../src/webhooks/testing.ts';
+import { createWebhookReceiver, type WebhookError } from '../../src/webhooks.ts';
+import { signDelivery } from '../../src/webhooks-testing.ts';
 import { MOUNTS } from './mounts.ts';
 import { sign, verify } from './scheme.ts';
 

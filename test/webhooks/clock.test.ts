@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { after as callBackAfter } from '../../src/webhooks/clock.ts';
-import { createWebhookSender, systemClock } from '../../src/webhooks/index.ts';
-import { EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
+import { after as callBackAfter } from '../../packages/unsaid-runtime/src/webhooks/clock.ts';
+import { createWebhookSender, systemClock } from '../../src/webhooks.ts';
+import { EVENT_EXAMPLES } from '../../src/webhooks-testing.ts';
 import { sign } from './scheme.ts';
 
 const DAY = 86_400_000;

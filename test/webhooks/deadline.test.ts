@@ -7,9 +7,9 @@ import {
   type DeliveryContext,
   type WebhookError,
   type WebhookReceiverOptions,
-} from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
-import { createDelivery, createManualClock, type Delivery } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
+import { createDelivery, createManualClock, type Delivery } from '../../src/webhooks-testing.ts';
 import { listen, MOUNTS } from './mounts.ts';
 import { sign, verify } from './scheme.ts';
 

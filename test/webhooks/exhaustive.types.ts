@@ -4,8 +4,8 @@ import {
   type DeliveryContext,
   type WebhookEvent,
   type WebhookHandlers,
-} from '../../src/webhooks/index.ts';
-import { createDelivery } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { createDelivery } from '../../src/webhooks-testing.ts';
 
 // Checked by tsc, never run: each `@ts-expect-error` fails the build as soon as its line compiles.
 

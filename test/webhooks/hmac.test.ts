@@ -6,7 +6,7 @@ import {
   hmac,
   type SignatureEncoding,
   type SignedDelivery,
-} from '../../src/webhooks/index.ts';
+} from '../../src/webhooks.ts';
 
 const BODY = new TextEncoder().encode('{"event":"card.issued","note":"größer"}');
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/webhooks/index.ts';
+import { createMemoryStore } from '../../src/webhooks.ts';
 
 const CLAIMS = {
   a: { key: 'k', owner: 'a' },

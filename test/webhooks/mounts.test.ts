@@ -8,9 +8,9 @@ import {
   type WebhookEventName,
   type WebhookHandlers,
   type WebhookReceiverOptions,
-} from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
-import { createDelivery, type Delivery, EVENT_EXAMPLES, tamper } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
+import { createDelivery, type Delivery, EVENT_EXAMPLES, tamper } from '../../src/webhooks-testing.ts';
 import { keepRawBody, listen, MOUNTS } from './mounts.ts';
 import { sign, verify } from './scheme.ts';
 
@@ -104,7 +104,7 @@ describe('a body that was read before', () => {
 
 test('Fastify keeps parsing JSON on its other routes', async () => {
   const { fastify } = await import('fastify');
-  const { fastifyWebhooks } = await import('../../src/webhooks/node.ts');
+  const { fastifyWebhooks } = await import('../../src/webhooks-node.ts');
   const app = fastify();
   app.register(fastifyWebhooks(recorder().receiver, '/webhooks'));
   app.post('/other', async (request) => request.body);

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
-import type { WebhookReceiver } from '../../src/webhooks/index.ts';
-import { fastifyWebhooks, toNode } from '../../src/webhooks/node.ts';
+import type { WebhookReceiver } from '../../src/webhooks.ts';
+import { fastifyWebhooks, toNode } from '../../src/webhooks-node.ts';
 import { listen as listenAtRoot } from '../listen.ts';
 
 /** A listening server. */

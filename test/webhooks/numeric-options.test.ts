@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRewardCardClient, retryCalls } from '../../src/client/index.ts';
-import { createRewardCardServer, notImplemented } from '../../src/server/index.ts';
+import { createRewardCardClient, retryCalls } from '../../src/client.ts';
+import { createRewardCardServer, notImplemented } from '../../src/server.ts';
 import {
   createMemoryStore,
   createWebhookReceiver,
@@ -8,7 +8,7 @@ import {
   exponentialBackoff,
   hmac,
   signatureScheme,
-} from '../../src/webhooks/index.ts';
+} from '../../src/webhooks.ts';
 
 const receiver = { verify: async () => true, on: {}, onUnknown() {}, onError() {} };
 const sender = { endpoint: 'https://shop.example/', sign: async () => 'signature', schedule: () => 1_000 };

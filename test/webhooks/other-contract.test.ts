@@ -4,10 +4,10 @@ import {
   createWebhookSender,
   type WebhookError,
   type WebhookVariant,
-} from '../../src/webhooks/index.ts';
-import { createWebhookOutbox } from '../../src/webhooks/outbox.ts';
-import { sqliteQueue } from '../../src/webhooks/sqlite.ts';
-import { createManualClock, signDelivery } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { createWebhookOutbox } from '../../src/webhooks-outbox.ts';
+import { sqliteQueue } from '../../src/webhooks-sqlite.ts';
+import { createManualClock, signDelivery } from '../../src/webhooks-testing.ts';
 import { sign, verify } from './scheme.ts';
 
 interface Opened {
@@ -19,6 +19,7 @@ interface Opened {
 interface LockerTypes {
   readonly context: unknown;
   readonly events: { readonly 'locker.opened': Opened };
+  readonly unknownEvent: object;
   readonly webhookHandlers: { readonly 'locker.opened'?: (event: Opened) => unknown };
   readonly deliveryHeaders: { readonly 'X-Service-Signature': string };
 }
@@ -30,6 +31,7 @@ const STATED = { successStatus: 202, timeoutSeconds: 2, maxAttempts: 3 };
 /** A contract whose events are named where `eventName` says. */
 function lockers(contract: Pick<LockerVariant, 'delivery' | 'eventName'>): LockerVariant {
   return {
+    format: 1,
     ...contract,
     events: { 'locker.opened': {} },
     deliveryHeaders: ['x-service-signature'],

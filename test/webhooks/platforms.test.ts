@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { HmacOptions } from '../../src/webhooks/index.ts';
+import type { HmacOptions } from '../../src/webhooks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,7 +22,7 @@ function notImplemented(): never {
 async function packageOn(getBuiltinModule: () => unknown) {
   vi.resetModules();
   const asked = vi.spyOn(process, 'getBuiltinModule').mockImplementation(getBuiltinModule as never);
-  const { hmac, bodyDigest } = await import('../../src/webhooks/index.ts');
+  const { hmac, bodyDigest } = await import('../../src/webhooks.ts');
   return { hmac, bodyDigest, asked };
 }
 
@@ -31,7 +31,7 @@ const headers = new Headers();
 
 describe.each(PLATFORMS)('where the platform %s', (_, platform) => {
   test('the same digests are made, with WebCrypto', async () => {
-    const expected = (await import('../../src/webhooks/index.ts')).bodyDigest({ raw });
+    const expected = (await import('../../src/webhooks.ts')).bodyDigest({ raw });
     const there = await packageOn(platform);
     const digest = there.bodyDigest({ raw });
     expect([typeof expected, typeof digest]).toEqual(['string', 'object']);
@@ -43,7 +43,7 @@ describe.each(PLATFORMS)('where the platform %s', (_, platform) => {
     'the same %s signatures are made and accepted',
     async (hash) => {
       const options: HmacOptions = { hash, encoding: 'hex', secrets: ['größer', 'old'], content: (d) => d.raw };
-      const here = (await import('../../src/webhooks/index.ts')).hmac(options);
+      const here = (await import('../../src/webhooks.ts')).hmac(options);
       const there = (await packageOn(platform)).hmac(options);
       const signature = await there.sign({ raw, headers });
       expect(await here.sign({ raw, headers })).toBe(signature);
@@ -57,7 +57,7 @@ describe.each(PLATFORMS)('where the platform %s', (_, platform) => {
 });
 
 test('bytes of a secret that are overwritten later do not change the scheme', async () => {
-  const { hmac } = await import('../../src/webhooks/index.ts');
+  const { hmac } = await import('../../src/webhooks.ts');
   const secret = Buffer.from('right');
   const options = { hash: 'SHA-256', encoding: 'hex', content: (d: { raw: typeof raw }) => d.raw } as const;
   const { sign } = hmac({ ...options, secrets: [secret] });
@@ -66,7 +66,7 @@ test('bytes of a secret that are overwritten later do not change the scheme', as
 });
 
 test.each([[[1, 2]], [['right']], [{ length: 5 }], [new Uint8Array()]])('%o is no secret', async (secret) => {
-  const { hmac } = await import('../../src/webhooks/index.ts');
+  const { hmac } = await import('../../src/webhooks.ts');
   const secrets = [secret] as never;
   expect(() => hmac({ hash: 'SHA-256', encoding: 'hex', secrets, content: (d) => d.raw })).toThrow(/`secrets`/);
 });

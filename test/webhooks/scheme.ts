@@ -1,4 +1,4 @@
-import { hmac } from '../../src/webhooks/index.ts';
+import { hmac } from '../../src/webhooks.ts';
 
 /** A scheme for the tests alone; how the service signs is not shown. */
 export const scheme = hmac({

@@ -9,9 +9,9 @@ import {
   systemClock,
   type WebhookEvent,
   type WebhookSenderOptions,
-} from '../../src/webhooks/index.ts';
-import { toNode } from '../../src/webhooks/node.ts';
-import { createManualClock, EVENT_EXAMPLES } from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks.ts';
+import { toNode } from '../../src/webhooks-node.ts';
+import { createManualClock, EVENT_EXAMPLES } from '../../src/webhooks-testing.ts';
 import { BROKEN, closedPort, RAW_ANSWERS, startEndpoint, startRawEndpoint, startSelfSigned } from './endpoints.ts';
 import { listen } from './mounts.ts';
 import { sign } from './scheme.ts';
@@ -212,8 +212,8 @@ describe('by a clock that stands', () => {
 describe('options that cannot be meant', () => {
   const good = { sign, schedule, endpoint: 'https://integrator.example/hooks' };
   test.each<[string, object, RegExp]>([
-    ['no sign', { sign: undefined }, /signature-algorithm/],
-    ['no schedule', { schedule: undefined }, /retry-intervals/],
+    ['no sign', { sign: undefined }, /`sign` is missing; there is no default/],
+    ['no schedule', { schedule: undefined }, /`schedule` is missing; there is no default/],
     ['HTTP to another machine', { endpoint: 'http://integrator.example' }, /HTTPS/],
     ['HTTP to a name that looks like this machine', { endpoint: 'http://localhost.example' }, /HTTPS/],
     ['another protocol', { endpoint: 'ftp://127.0.0.1' }, /HTTPS/],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type SignatureDescription, signatureProblem, signatureScheme } from '../../src/webhooks/index.ts';
+import { type SignatureDescription, signatureProblem, signatureScheme } from '../../src/webhooks.ts';
 
 const raw = new TextEncoder().encode('{"event":"card.issued"}');
 const plain: SignatureDescription = { algorithm: 'hmac-sha256', encoding: 'hex', content: '{body}' };

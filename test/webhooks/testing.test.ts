@@ -7,7 +7,7 @@ import {
   replay,
   signDelivery,
   tamper,
-} from '../../src/webhooks/testing.ts';
+} from '../../src/webhooks-testing.ts';
 import { sign } from './scheme.ts';
 import { seededRandom } from './seeded-random.ts';
 

@@ -1,6 +1,7 @@
 import type { Contract, Message } from '../model/contract.ts';
 import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
 import { type Code, code, data, docstring, header, identifier, imports, joined, key, number, text } from './code.ts';
+import { MAX_LINE } from './documents.ts';
 import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
@@ -72,7 +73,7 @@ export function emitEventExamples({ asyncapi, origin }: Contract): Code {
     code`import type { WebhookEventName, WebhookEvents } from './events.ts';\n\n`,
     messages.every(({ examples = [] }) => examples.length > 0) ? AT_LEAST_ONE : ANY,
     // An example may carry more than its type says, which TypeScript refuses in a literal.
-    code`} = JSON.parse(JSON.stringify(${data(Object.fromEntries(messages.map(examplesOf)), 0)}));\n`,
+    code`} = JSON.parse(JSON.stringify(${data(Object.fromEntries(messages.map(examplesOf)), MAX_LINE)}));\n`,
   ]);
 }
 

@@ -9,7 +9,7 @@ import { describeForEditor } from './types/type-script-of.ts';
  * Writes `server.ts`: what a provider implements, one typed handler for each operation; `handlers` is the name of the
  * interface.
  */
-export function emitServer(contract: Contract, handlers = 'RewardCardHandlers'): Code {
+export function emitServer(contract: Contract, handlers = 'Handlers'): Code {
   const operations = operationsOf(contract);
   const schemas = operations.flatMap(({ parameters, body, responses }) => [
     ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),

@@ -1,17 +1,20 @@
+import { FORMAT } from 'unsaid-runtime/contract';
 import type { Contract } from '../model/contract.ts';
-import { type Code, code, header, identifier } from './code.ts';
+import { type Code, code, header, identifier, number, text } from './code.ts';
 
 /** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
 export function emitVariant(contract: Contract): Code {
-  return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${VARIANT}`;
+  return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${TYPES}
+export const variant: Variant = {
+${formatOf(contract)}${TABLES}`;
 }
 
-const VARIANT = code`import type { Credentials } from './client.ts';
-import type { DeliveryHeaders, WebhookEvents } from './events.ts';
+const TYPES = code`import type { Credentials } from './client.ts';
+import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
 import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
 import type { paths } from './rest.ts';
-import type { OtherReply, RewardCardHandlers } from './server.ts';
+import type { Handlers, OtherReply } from './server.ts';
 import { validateWebhookEvent } from './validators.ts';
 
 /** The types of this contract; intersected with \`{ context: Mine }\`, handlers take a context of that type. */
@@ -19,9 +22,10 @@ export interface VariantTypes {
   readonly context: unknown;
   readonly paths: paths;
   readonly credentials: Credentials;
-  readonly handlers: RewardCardHandlers<this['context']>;
+  readonly handlers: Handlers<this['context']>;
   readonly otherReply: OtherReply;
   readonly events: WebhookEvents;
+  readonly unknownEvent: UnknownEvent;
   readonly webhookHandlers: WebhookHandlers<this['context']>;
   readonly deliveryHeaders: DeliveryHeaders;
 }
@@ -30,6 +34,8 @@ export interface VariantTypes {
 export interface Variant {
   /** Never there at run time: it carries the types. */
   readonly types?: VariantTypes;
+  readonly format: number;
+  readonly command?: string;
   readonly operations: typeof OPERATIONS;
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
@@ -38,9 +44,9 @@ export interface Variant {
   readonly signature: typeof SIGNATURE;
   readonly validateEvent: typeof validateWebhookEvent;
 }
+`;
 
-export const variant: Variant = {
-  operations: OPERATIONS,
+const TABLES = code`  operations: OPERATIONS,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
@@ -49,6 +55,12 @@ export const variant: Variant = {
   validateEvent: validateWebhookEvent,
 };
 `;
+
+/** What the run-time checks before it reads the tables. */
+function formatOf({ origin }: Contract): Code {
+  const { command } = origin ?? {};
+  return code`  format: ${number(FORMAT)},\n${command === undefined ? code`` : code`  command: ${text(command)},\n`}`;
+}
 
 /** Writes `index.ts`, from which a project imports everything of its variant. */
 export function emitIndex(contract: Contract): Code {
@@ -87,10 +99,14 @@ export interface VariantTypes {
 export interface Variant {
   /** Never there at run time: it carries the types. */
   readonly types?: VariantTypes;
+  readonly format: number;
+  readonly command?: string;
   readonly operations: typeof OPERATIONS;
 }
 
-export const variant: Variant = { operations: OPERATIONS };
+export const variant: Variant = {
+${formatOf(contract)}  operations: OPERATIONS,
+};
 `;
 }
 

@@ -20,7 +20,7 @@ const TAKEN: readonly string[] = [
   ],
   ...['$defs', 'WithRequired', 'components', 'operations', 'paths', 'webhooks'],
   ...['Call', 'ClientErrorStatus', 'NoParameters', 'OtherReply', 'OtherStatus', 'RedirectionStatus', 'Reply'],
-  ...['RequestHead', 'RewardCardHandlers', 'ServerErrorStatus', 'SuccessStatus', 'WithHeaders'],
+  ...['RequestHead', 'Handlers', 'ServerErrorStatus', 'SuccessStatus', 'WithHeaders'],
   ...['BodyRow', 'OPERATIONS', 'OperationId', 'OperationRow', 'ParameterRow', 'ResponseRow', 'Shape', 'ValueRow'],
   ...['Credentials', 'SECURITY', 'SuccessStatuses', 'authenticate', 'send', 'Variant', 'VariantTypes', 'variant'],
   ...['DELIVERY', 'DELIVERY_HEADERS', 'EVENT_EXAMPLES', 'EVENT_NAME', 'SIGNATURE', 'WEBHOOK_EVENTS', 'WebhookHandlers'],

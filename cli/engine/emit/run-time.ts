@@ -1,2 +1,2 @@
 /** The package whose code generated files import. */
-export const RUNTIME = 'reward-card-contract';
+export const RUNTIME = 'unsaid-runtime';

@@ -1,6 +1,6 @@
 import { _, type Ajv2020, type FuncKeywordDefinition, str } from 'ajv/dist/2020.js';
 import type { KeywordErrorCxt } from 'ajv/dist/types/index.js';
-import { type Issue, isMultipleOf, pointerToken, sumOf } from 'reward-card-contract/validation';
+import { type Issue, isMultipleOf, pointerToken, sumOf } from 'unsaid-runtime/validation';
 import { X_FORMAT, X_SUM } from './extension-keywords.ts';
 import { formatOf } from './formats.ts';
 

@@ -1,4 +1,4 @@
-import * as judges from 'reward-card-contract/validation';
+import * as judges from 'unsaid-runtime/validation';
 import { X_FORMAT } from './extension-keywords.ts';
 
 type JsonType = 'string' | 'number';

@@ -1,4 +1,4 @@
-import { createMask, MASK, type Mask } from 'reward-card-contract/client/recording';
+import { createMask, MASK, type Mask } from 'unsaid-runtime/client/recording';
 import type { Contract, Schema } from '../model/contract.ts';
 import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { parseBody } from './bodies.ts';

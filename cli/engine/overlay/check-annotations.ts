@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SignatureDescription, signatureProblem } from 'reward-card-contract/webhooks';
+import { type SignatureDescription, signatureProblem } from 'unsaid-runtime/webhooks';
 import type { Documents, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';

@@ -1,4 +1,4 @@
-import { isDate } from 'reward-card-contract/validation';
+import { isDate } from 'unsaid-runtime/validation';
 import { isRecord } from '../model/json-pointer.ts';
 import type { Finding } from '../observe/finding.ts';
 import { parseYaml } from '../read/parse-yaml.ts';

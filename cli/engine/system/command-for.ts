@@ -28,8 +28,7 @@ export function sandboxStartedBy(): string {
 
 export const RECEIVER_FILE = IN_REPOSITORY ? 'guides/examples/sandbox-receiver.ts' : 'receiver.mts';
 
-export const receiverRunBy = (): string =>
-  `node ${IN_REPOSITORY ? '--conditions=reward-card-source ' : ''}${RECEIVER_FILE}`;
+export const receiverRunBy = (): string => `node ${IN_REPOSITORY ? '--conditions=unsaid-source ' : ''}${RECEIVER_FILE}`;
 
 export function contractPath(file: string): string {
   return IN_REPOSITORY ? file : `node_modules/reward-card-contract/${file}`;

@@ -1,4 +1,4 @@
-import type { Answer, Exchange, RewardCardServer } from 'reward-card-contract/server';
+import type { Answer, Exchange, Server } from 'unsaid-runtime/server';
 import type { ApiFault, Faults } from '../../generated/controls/rest.ts';
 import { MAX_BYTES } from '../delivery/delivery-rows.ts';
 import type { HeaderList } from '../delivery/post.ts';
@@ -12,7 +12,7 @@ export const MAX_CALLS = 500;
 /** Has the server answer a call, does to the answer what the faults say, and logs both. The operation acts first. */
 export async function observeCall(
   service: Service,
-  server: Pick<RewardCardServer, 'dispatch'>,
+  server: Pick<Server, 'dispatch'>,
   exchange: Exchange,
 ): Promise<{ readonly answer: Answer; readonly isDropped: boolean }> {
   const { ledger, calls, faultsOf, credentials } = service;

@@ -1,4 +1,4 @@
-import { reply } from 'reward-card-contract/server';
+import { reply } from 'unsaid-runtime/server';
 import type * as Shown from '../../generated/controls/rest.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { type CardRecord, expireCard, findCard, redeemCard } from '../ledger/cards.ts';

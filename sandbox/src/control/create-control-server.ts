@@ -1,4 +1,4 @@
-import { createRewardCardServer, type RequestHead, type RewardCardServer } from 'reward-card-contract/server';
+import { createServer, type RequestHead, type Server } from 'unsaid-runtime/server';
 import { OPERATIONS } from '../../generated/controls/operations.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
@@ -14,8 +14,8 @@ import { triggerHandlers, webhookHandlers } from './webhooks.ts';
 export const MAX_BODY_BYTES = 262_144;
 
 /** The controls, on the stubs that were generated from their document. */
-export function createControlServer(service: Service): RewardCardServer {
-  return createRewardCardServer(handlersOf(service), {
+export function createControlServer(service: Service): Server {
+  return createServer(handlersOf(service), {
     variant,
     context: ({ url }: RequestHead) => refuseUnknownParameters(url),
     refuse: (refusal) => replyOfRefusal(refusal, sayItself),

@@ -1,4 +1,4 @@
-import { createWebhookReceiver, signatureScheme } from 'reward-card-contract/webhooks';
+import { createWebhookReceiver, signatureScheme } from 'unsaid-runtime/webhooks';
 import type { Answers } from '../provider/answers.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
 import type { Post, PostResponse } from './post.ts';

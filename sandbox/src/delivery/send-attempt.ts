@@ -1,5 +1,6 @@
-import { deliverOnce, signatureScheme, systemClock } from 'reward-card-contract/webhooks';
+import { deliverOnce, signatureScheme, systemClock } from 'unsaid-runtime/webhooks';
 import type { AttemptFault, Faults } from '../../generated/controls/rest.ts';
+import { DELIVERY } from '../../generated/receiver.ts';
 import type { Answers } from '../provider/answers.ts';
 import type { AttemptResult, ClaimedDelivery } from './delivery-rows.ts';
 import { noncanonical, tampered } from './faults.ts';
@@ -34,6 +35,7 @@ export async function sendAttempt(
   const { outcome, status, error } = await deliverOnce({
     ...{ endpoint: claimed.url, headers, raw, fetch, clock: systemClock, signal },
     maxResponseBytes: MAX_RESPONSE_BYTES,
+    delivery: DELIVERY,
   });
   return {
     ...{ outcome, status, durationMs: performance.now() - start, faults: injected },

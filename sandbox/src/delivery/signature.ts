@@ -1,4 +1,4 @@
-import { type HmacScheme, type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
+import { type HmacScheme, type SignatureDescription, signatureScheme } from 'unsaid-runtime/webhooks';
 import type { Verification } from '../../generated/controls/rest.ts';
 import { SIGNATURE } from '../../generated/receiver.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { RequestHead, RewardCardServer } from 'reward-card-contract/server';
-import { createRewardCardServer, type MadeReply, reply } from 'reward-card-contract/server';
+import type { RequestHead, Server } from 'unsaid-runtime/server';
+import { createServer, type MadeReply, reply } from 'unsaid-runtime/server';
 import type { OperationId } from '../../generated/operations.ts';
-import type { OtherReply, RewardCardHandlers } from '../../generated/server.ts';
+import type { Handlers, OtherReply } from '../../generated/server.ts';
 import { issueBatch, retrieveBatch } from '../bulk/issue-batch.ts';
 import { maxBase64Characters } from '../bulk/read-recipients.ts';
 import { withStatus } from '../calls/observe-calls.ts';
@@ -21,7 +21,7 @@ import { createLimiter, type Limiter } from './create-limiter.ts';
 const MAX_BYTES_AROUND_FILE = 65_536;
 
 /** The four operations, on the server stubs bound to the contract that the sandbox speaks. */
-export function createContractServer(service: Service): RewardCardServer {
+export function createContractServer(service: Service): Server {
   const { ledger, faults, faultsOf, credentials, say, log } = service;
   const { answers } = ledger;
   const { documents } = answers;
@@ -30,7 +30,7 @@ export function createContractServer(service: Service): RewardCardServer {
   /** A refusal, with the headers that the contract declares for it. */
   const complete = ({ status, body, headers }: ReturnType<SayProblem>, request: RequestHead, operation?: string) =>
     reply(status, body, { ...headersOf(request, operation ?? 'issueCard', status), ...headers });
-  return createRewardCardServer(handlersOf(service, headersOf), {
+  return createServer(handlersOf(service, headersOf), {
     variant: documents.variant,
     context: (request: RequestHead, operation: string): undefined | MadeReply<OtherReply['status'], unknown> => {
       if (!credentials.isAuthorized(request, operation))
@@ -69,7 +69,7 @@ function createHeaders({ ledger: { answers }, declared }: Service, limiter: Limi
   };
 }
 
-function handlersOf({ ledger, log }: Service, headersOf: HeadersOf): RewardCardHandlers<undefined> {
+function handlersOf({ ledger, log }: Service, headersOf: HeadersOf): Handlers<undefined> {
   const { store, answers } = ledger;
   const assumptions = assumptionsOfSuccesses(answers.documents);
   const [reader] = answers.batchReaders;

@@ -1,4 +1,4 @@
-import type { RequestHead } from 'reward-card-contract/server';
+import type { RequestHead } from 'unsaid-runtime/server';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { RateLimit } from '../provider/answers.ts';
 import type { Facts } from '../provider/shape.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { type Answer, type RewardCardServer, toNode } from 'reward-card-contract/server';
+import { type Answer, type Server, toNode } from 'unsaid-runtime/server';
 import { observeCall } from '../calls/observe-calls.ts';
 import type { Change } from '../ledger/ledger.ts';
 import { SandboxProblem } from '../problem.ts';
@@ -10,8 +10,8 @@ import type { Service } from '../service.ts';
 import { allowOrigin, guardControl, type HostGuard } from './guard.ts';
 
 export interface ListenerParts {
-  readonly contract: RewardCardServer;
-  readonly controls: RewardCardServer;
+  readonly contract: Server;
+  readonly controls: Server;
   readonly stream: Stream;
   readonly guard: HostGuard;
   readonly service: Service;
@@ -48,7 +48,7 @@ export function createListener({ contract, controls, stream, guard, service }: L
 const HEALTH = '/_sandbox/health';
 
 /** Calls of the contract: logged, and with the faults that a response may have. */
-function observed(contract: RewardCardServer, service: Service): Listener {
+function observed(contract: Server, service: Service): Listener {
   return (request, response) =>
     toNode({
       async dispatch(exchange) {

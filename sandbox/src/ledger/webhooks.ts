@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SignatureDescription, signatureScheme } from 'reward-card-contract/webhooks';
+import { type SignatureDescription, signatureScheme } from 'unsaid-runtime/webhooks';
 import type { WebhookEventName } from '../../generated/events.ts';
 import { quote, SandboxProblem } from '../problem.ts';
 import type { Ledger } from './ledger.ts';

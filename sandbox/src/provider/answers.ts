@@ -1,5 +1,5 @@
-import type { OperationRow } from 'reward-card-contract/contract';
-import type { SignatureDescription } from 'reward-card-contract/webhooks';
+import type { OperationRow } from 'unsaid-runtime/contract';
+import type { SignatureDescription } from 'unsaid-runtime/webhooks';
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import openPoints from '../../generated/open-points.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { RequestHead } from 'reward-card-contract/server';
+import type { RequestHead } from 'unsaid-runtime/server';
 import type { Answers, Documents } from './answers.ts';
 import { isNode, type Node, nodeAt } from './nodes.ts';
 

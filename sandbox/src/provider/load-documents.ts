@@ -27,7 +27,7 @@ export async function closeByOverlay(overlay: string): Promise<Documents> {
   const out = await mkdtemp(path.join(tmpdir(), 'reward-card-sandbox-'));
   try {
     await generate(overlay, out);
-    await linkContract(out);
+    await linkRuntime(out);
     return await loadVariant(out);
   } finally {
     await rm(out, { recursive: true, force: true });
@@ -35,10 +35,10 @@ export async function closeByOverlay(overlay: string): Promise<Documents> {
 }
 
 /** Has generated code in a folder of its own find the package that it imports. */
-async function linkContract(folder: string): Promise<void> {
-  const manifest = createRequire(import.meta.url).resolve('reward-card-contract/package.json');
+async function linkRuntime(folder: string): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('unsaid-runtime/package.json');
   await mkdir(path.join(folder, 'node_modules'), { recursive: true });
-  await symlink(path.dirname(manifest), path.join(folder, 'node_modules/reward-card-contract'), 'junction');
+  await symlink(path.dirname(manifest), path.join(folder, 'node_modules/unsaid-runtime'), 'junction');
 }
 
 async function generate(overlay: string, out: string): Promise<void> {

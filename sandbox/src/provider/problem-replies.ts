@@ -6,8 +6,8 @@ import {
   type Refusal,
   type RefusalKind,
   reply,
-} from 'reward-card-contract/server';
-import { DatabaseError } from 'reward-card-contract/sqlite';
+} from 'unsaid-runtime/server';
+import { DatabaseError } from 'unsaid-runtime/sqlite';
 import type { ProblemIssue } from '../../generated/controls/rest.ts';
 import type { OtherOutcomeBody } from '../../generated/rest.ts';
 import { PROBLEMS, type ProblemCode, problemDetails, SandboxProblem } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { BodyRow, OperationRow } from 'reward-card-contract/contract';
+import type { BodyRow, OperationRow } from 'unsaid-runtime/contract';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Answers, Documents } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';

@@ -1,4 +1,4 @@
-import type { OperationRow, ResponseRow, ValueRow } from 'reward-card-contract/contract';
+import type { OperationRow, ResponseRow, ValueRow } from 'unsaid-runtime/contract';
 import type { Answers, RateLimit } from './answers.ts';
 import { type Node, nodeAt, resolved } from './nodes.ts';
 import { textFor } from './requests.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { DatabaseError, explainDatabaseError, openDatabase, resultCodeOf } from 'reward-card-contract/sqlite';
+import { DatabaseError, explainDatabaseError, openDatabase, resultCodeOf } from 'unsaid-runtime/sqlite';
 import { EMPTYING, TABLES, VERSION } from './schema.ts';
 
 /** The open database. Texts of statements are constants of this package; what a caller sent is a bound value. */

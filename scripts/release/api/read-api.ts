@@ -106,7 +106,7 @@ function isTop(node: ts.Node): boolean {
 
 /** The package that a file belongs to; ours are linked into the modules of this repository. */
 function packageOf(file: string): string {
-  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  const [, name] = /.*[\\/](?:node_modules|packages)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
   return name ?? 'reward-card-contract';
 }
 

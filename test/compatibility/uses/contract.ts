@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import type { EventExample, OperationRow } from 'reward-card-contract/contract';
+import type { EventExample, OperationRow } from 'unsaid-runtime/contract';
 
 /** Names the types of generated tables; nothing of them is there at run time. */
 export default async function use(): Promise<void> {

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from 'node:assert/strict';
-import { DatabaseError, openDatabase } from 'reward-card-contract/sqlite';
+import { DatabaseError, openDatabase } from 'unsaid-runtime/sqlite';
 
 /** Opens a database and reads from it what was written; a file that cannot be opened is a DatabaseError. */
 export default async function use(): Promise<void> {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { isDateTime, schemaSet } from 'reward-card-contract/validation';
+import { isDateTime, schemaSet } from 'unsaid-runtime/validation';
 
 /** Makes a validator of a schema of one's own. */
 export default async function use(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvFile } from '../../../src/client/index.ts';
+import { csvFile } from '../../../src/client.ts';
 import { browserMissing, sharedBrowser } from '../../browser.ts';
 import { freePort } from '../../listen.ts';
 import { listening, runningSandbox } from '../running-sandbox.ts';

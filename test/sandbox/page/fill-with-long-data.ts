@@ -1,4 +1,4 @@
-import { csvFile } from '../../../src/client/index.ts';
+import { csvFile } from '../../../src/client.ts';
 import { PHONE, type RunningSandbox } from '../running-sandbox.ts';
 
 const LONG_WORD = 'x'.repeat(120);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { csvFile } from '../../../src/client/index.ts';
+import { csvFile } from '../../../src/client.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { buildSandbox, launch } from '../built-sandbox.ts';
 import { listening, PHONE, until } from '../running-sandbox.ts';

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../../cli/engine/system/root.ts';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/src/index.ts';
 import { startSandbox } from '../../../sandbox/src/index.ts';
-import { createRewardCardClient } from '../../../src/client/index.ts';
-import type { SignatureDescription } from '../../../src/webhooks/index.ts';
+import { createRewardCardClient } from '../../../src/client.ts';
+import type { SignatureDescription } from '../../../src/webhooks.ts';
 import { linkPackages } from '../../emit/compile.ts';
 import { runCliInProcess } from '../../run-in-process.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery } from '../../../src/webhooks/testing.ts';
+import type { Delivery } from '../../../src/webhooks-testing.ts';
 import { bundleProcess } from '../../bundle-process.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { MemberOptions } from './member.ts';

@@ -7,8 +7,8 @@ import {
   type InboxOptions,
   type WebhookError,
   type WebhookReceiverOptions,
-} from '../../../src/webhooks/index.ts';
-import { type Delivery, signDelivery } from '../../../src/webhooks/testing.ts';
+} from '../../../src/webhooks.ts';
+import { type Delivery, signDelivery } from '../../../src/webhooks-testing.ts';
 import { withStrayErrors } from '../../callbacks/stray-errors.ts';
 import { THROWN_VALUES } from '../../callbacks/thrown-values.ts';
 import { sign, verify } from '../scheme.ts';

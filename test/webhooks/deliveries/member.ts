@@ -8,17 +8,12 @@ import { createRequire, flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import {
-  createWebhookReceiver,
-  type DeliveryContext,
-  type Inbox,
-  type InboxOptions,
-} from '../../../src/webhooks/index.ts';
-import { toNode } from '../../../src/webhooks/node.ts';
-import { createWebhookOutbox, type OutboxQueue } from '../../../src/webhooks/outbox.ts';
-import { createPostgresInbox, postgresQueue } from '../../../src/webhooks/postgres.ts';
-import { createRedisInbox, redisQueue } from '../../../src/webhooks/redis.ts';
-import { createSqliteInbox, sqliteQueue } from '../../../src/webhooks/sqlite.ts';
+import { createWebhookReceiver, type DeliveryContext, type Inbox, type InboxOptions } from '../../../src/webhooks.ts';
+import { toNode } from '../../../src/webhooks-node.ts';
+import { createWebhookOutbox, type OutboxQueue } from '../../../src/webhooks-outbox.ts';
+import { createPostgresInbox, postgresQueue } from '../../../src/webhooks-postgres.ts';
+import { createRedisInbox, redisQueue } from '../../../src/webhooks-redis.ts';
+import { createSqliteInbox, sqliteQueue } from '../../../src/webhooks-sqlite.ts';
 import { sign, verify } from '../scheme.ts';
 
 export interface MemberOptions {

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Clock, WebhookError, WebhookEvent } from '../../../src/webhooks/index.ts';
-import { systemClock } from '../../../src/webhooks/index.ts';
+import type { Clock, WebhookError, WebhookEvent } from '../../../src/webhooks.ts';
+import { systemClock } from '../../../src/webhooks.ts';
 import {
   createWebhookOutbox,
   type RecordedAttempt,
   type WebhookOutbox,
   type WebhookOutboxOptions,
-} from '../../../src/webhooks/outbox.ts';
+} from '../../../src/webhooks-outbox.ts';
 import { listen } from '../mounts.ts';
 import { sign, verify } from '../scheme.ts';
 import type { Place } from './places.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../cli/engine/system/root.ts';
-import { signDelivery } from '../../../src/webhooks/testing.ts';
+import { signDelivery } from '../../../src/webhooks-testing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { sign } from '../scheme.ts';
 import { disturb, readRuns, startFleet } from './fleet.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeliveryContext } from '../../../src/webhooks/index.ts';
-import { createWebhookOutbox } from '../../../src/webhooks/outbox.ts';
-import { createPostgresInbox, deliveryTables, postgresQueue } from '../../../src/webhooks/postgres.ts';
+import type { DeliveryContext } from '../../../src/webhooks.ts';
+import { createWebhookOutbox } from '../../../src/webhooks-outbox.ts';
+import { createPostgresInbox, deliveryTables, postgresQueue } from '../../../src/webhooks-postgres.ts';
 import { POSTGRES_PASSWORD, postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import type { TestServer } from '../../servers/server-process.ts';
 import { sign } from '../scheme.ts';
@@ -21,7 +21,7 @@ const TROUBLES: Record<string, readonly [begin: (ask: Ask) => Promise<() => unkn
       await ask('ALTER TABLE unsaid_deliveries RENAME TO mislaid');
       return () => ask('ALTER TABLE mislaid RENAME TO unsaid_deliveries');
     },
-    /The tables in PostgreSQL are missing, or are of another version: .+ Create them by the SQL of `npx reward-card deliveries sql`/,
+    /The tables in PostgreSQL are missing, or are of another version: .+ Create them by the SQL that `deliveryTables` returns/,
   ],
   'has another password now': [
     async (ask) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as vitestTest } from 'vitest';
-import type { InboxOptions, WebhookEvent } from '../../../src/webhooks/index.ts';
-import { signDelivery } from '../../../src/webhooks/testing.ts';
+import type { InboxOptions, WebhookEvent } from '../../../src/webhooks.ts';
+import { signDelivery } from '../../../src/webhooks-testing.ts';
 import { sign } from '../scheme.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
@@ -131,7 +131,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     expect(await looking.stats()).toMatchObject({ waiting: 0 });
     await place.setFormat(2);
     expect(await refusal({ application: 'shop' })).toMatch(
-      /has format 2, and this version of reward-card-contract reads 1\. Use the version that made it, or name another queue\.$/,
+      /has format 2, and this version of unsaid-runtime reads 1\. Use the version that made it, or name another queue\.$/,
     );
     // Also by a process that uses it.
     await until(() => kept.errors.some(({ message }) => message.includes('has format 2')));

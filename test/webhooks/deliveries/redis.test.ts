@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import { createRedisInbox, redisQueue } from '../../../src/webhooks/redis.ts';
+import { createRedisInbox, redisQueue } from '../../../src/webhooks-redis.ts';
 import { REDIS_PASSWORD, type RedisOptions, redisMissing, startRedis } from '../../servers/redis.ts';
 import { issued, noting, QUICK, receiving, until } from './inbox-behaviour.ts';
 

@@ -1,4 +1,4 @@
-import { isEqual } from 'reward-card-contract/validation';
+import { isEqual } from 'unsaid-runtime/validation';
 import { ANNOTATIONS, CHECKED_KEYWORDS } from '../../model/extension-keywords.ts';
 import { COMBINATION_RULES } from './combination-rules.ts';
 import { OBJECT_RULES } from './object-rules.ts';

@@ -1,4 +1,4 @@
-import { isEqual } from 'reward-card-contract/validation';
+import { isEqual } from 'unsaid-runtime/validation';
 import {
   below,
   type Comparing,

@@ -1,4 +1,4 @@
-import { isEqual, isMultipleOf } from 'reward-card-contract/validation';
+import { isEqual, isMultipleOf } from 'unsaid-runtime/validation';
 import { X_FORMAT } from '../../model/extension-keywords.ts';
 import { ANY_TEXT, formatOf, isNarrower } from '../../model/formats.ts';
 import {

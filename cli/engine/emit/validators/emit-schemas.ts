@@ -1,7 +1,7 @@
 import type { Contract, Message, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
 import { type Code, code, data, header, identifier, imports, joined, text } from '../code.ts';
-import { renderBundles } from '../documents.ts';
+import { MAX_LINE, renderBundles } from '../documents.ts';
 import { nameSchemas } from '../names.ts';
 import { RUNTIME } from '../run-time.ts';
 import { validatorName } from './emit-validators.ts';
@@ -76,7 +76,7 @@ function emitJsonSchema(schema: unknown): Code {
     if (key === '$ref' && typeof value === 'string') return value.replace(REFERENCE, '#/$defs/');
     return key === 'x-source' ? undefined : value;
   });
-  return data(JSON.parse(written), 0);
+  return data(JSON.parse(written), MAX_LINE);
 }
 
 function emitSchema(name: string, schemas: Schemas, module: Code): Code {

@@ -1,0 +1,38 @@
+import type { OperationRow, ResponseRow } from '../contract.ts';
+
+/** What a client reads of a generated `variant`. */
+export interface OperationsVariant {
+  readonly operations: Readonly<Record<string, OperationRow>>;
+}
+
+/** The variant of a client, by the function that sends a call of it: all that middleware gets to see of the client. */
+export const VARIANTS = new WeakMap<object, OperationsVariant>();
+
+/** The operation that a call is of. */
+export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(
+  { operations }: { readonly operations: Readonly<Record<string, Row>> },
+  { method, path }: { readonly method: string; readonly path: string },
+): (Row & { readonly id: string }) | undefined {
+  const [id = '', row] = Object.entries(operations).find(([, row]) => row.method === method && row.path === path) ?? [];
+  return row && { id, ...row };
+}
+
+/** The row of the operation of a request. A base URL may have a path, so ends are compared: the one with most words holds. */
+export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
+  rows: readonly Row[],
+  { method, url }: Request,
+): Row | undefined {
+  const { pathname } = new URL(url);
+  const isEnd = (path: string) => {
+    const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
+    return new RegExp(`${source}$`).test(pathname);
+  };
+  const wordsOf = ({ path }: Row) => path.replaceAll(/\{[^}]*\}/g, '').length;
+  const found = rows.filter((row) => row.method === method && isEnd(row.path));
+  return found.sort((one, other) => wordsOf(other) - wordsOf(one))[0];
+}
+
+/** Whether a media type is one of those that the contract declares for a response. */
+export function isDeclared({ mediaType = '', otherMediaTypes }: ResponseRow, seen: string): boolean {
+  return [mediaType, ...otherMediaTypes].some((each) => each.toLowerCase() === seen);
+}

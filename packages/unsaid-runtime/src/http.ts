@@ -1,0 +1,5 @@
+/** Building blocks for programs that speak HTTP by `fetch`. */
+export { describeError } from './describe-error.ts';
+export { type ConnectionFailure, describeConnectionError } from './http/describe-connection-error.ts';
+export { isJson, mediaTypeOf } from './http/media-type.ts';
+export { fetchOnce } from './http/send-once.ts';

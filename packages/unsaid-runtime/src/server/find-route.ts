@@ -1,0 +1,61 @@
+import type { OperationRow, ParameterRow } from '../contract.ts';
+import { Refused } from './refusal.ts';
+
+/** The operations of a variant, by their ids. */
+export type Operations = Readonly<Record<string, OperationRow>>;
+
+/** An operation, with the pattern of its path. */
+export interface Route {
+  readonly id: string;
+  readonly operation: OperationRow;
+  /** Its parameters, by the place in which they are sent. */
+  readonly parameters: Readonly<Record<(typeof PLACES)[number], readonly ParameterRow[]>>;
+  /** Names of the path parameters, in their order. */
+  readonly names: readonly string[];
+  readonly pattern: RegExp;
+}
+
+/** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
+const DOTS = '(?:\\.|%2[eE]){1,2}';
+
+/** Every route, those without parameters first, so that `/v1/orders/latest` goes before `/v1/orders/{id}`. */
+export function routesOf(operations: Operations): readonly Route[] {
+  return Object.entries(operations)
+    .map(([id, operation]) => routeOf(id, operation))
+    .toSorted((a, b) => a.names.length - b.names.length);
+}
+
+/**
+ * Finds the operation for a method and a path, as the contract has them, with its path parameters still
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. The path is compared as it came, so only
+ * parameters may have escapes. Throws Refused where there is none.
+ */
+export function findRoute(routes: readonly Route[], method: string, path: string) {
+  const methods = new Set<string>();
+  for (const route of routes) {
+    const match = route.pattern.exec(path);
+    if (match === null) continue;
+    if (route.operation.method === method) return { route, segments: match.slice(1) };
+    methods.add(route.operation.method);
+  }
+  if (methods.size === 0) throw new Refused('not-found', 'The contract has no such path.', {});
+  const allow = [...methods];
+  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  throw new Refused('method-not-allowed', message, { method, allow });
+}
+
+/** Where parameters are read from. */
+const PLACES = ['path', 'query', 'header'] as const;
+
+function routeOf(id: string, operation: OperationRow): Route {
+  for (const { name, in: place, type } of operation.parameters) {
+    // Those of cookies, and objects in the query, are for the handler to read.
+    if (type !== 'object' || place === 'query') continue;
+    throw new TypeError(`${id}: parameters such as ${name} (${place}) are not supported.`);
+  }
+  const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };
+  const names = [...operation.path.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name);
+  const literal = operation.path.split(/\{.+?\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return { id, operation, parameters, names, pattern: new RegExp(`^${literal.join(`(?!${DOTS}(?:/|$))([^/]+)`)}$`) };
+}

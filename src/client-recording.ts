@@ -1,0 +1,1 @@
+export * from 'unsaid-runtime/client/recording';
