@@ -3,8 +3,8 @@ import type { PackageName } from './packed-package.ts';
 /** Bytes of the tarball of each package: what it had when it was measured, and a little more. */
 export const TARBALLS: Readonly<Record<PackageName, number>> = {
   'reward-card-contract': 384_000,
-  // With the catalogue of questions.
-  'reward-card-cli': 424_000,
+  // With the catalogue of questions, and both commands until each is a package of its own.
+  'reward-card-cli': 427_000,
   // With the shapes of responses in the table of its controls.
   'reward-card-sandbox': 311_000,
 };
