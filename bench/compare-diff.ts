@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CLASSES, type Side } from '../cli/engine/compare/contracts/change.ts';
 import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { contentsOf, readBases, sideOf } from '../test/diff/edits/edited-sides.ts';
 import type { LabelledEdit } from '../test/diff/edits/labels.ts';
 import { EDITS } from '../test/diff/edits.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { harOf } from '../cli/engine/observe/har-recorder.ts';
 import { parseYaml } from '../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { BROKEN_PROVIDERS } from '../test/traffic/broken-providers.ts';
 import { STORY } from '../test/traffic/story.ts';

@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createCommand, runCommand } from './commands/run-command.ts';
-import { commandFor } from './engine/system/command-for.ts';
+import { callOf, type Product } from './product.ts';
 
 interface Entry {
   readonly summary: string;
   /** Loads the code of the command, which no other command waits for, and makes it under the name that it is called by. */
-  readonly load: () => Promise<(name: string, summary: string) => Command>;
+  readonly load: () => Promise<(product: Product, name: string, summary: string) => Command>;
 }
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
@@ -55,32 +55,38 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
   lint: {
-    summary: 'Lint both documents, their statements and the open-points register.',
+    summary: 'Lint the documents and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,
   },
 };
 
-/** Runs `reward-card` with its arguments, and sets the exit code: 0, 1 for a failure, 2 for wrong arguments. */
-export async function runCli(args: readonly string[]): Promise<void> {
-  const [name = '', ...rest] = args;
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (name === 'help') {
-    const [topic = '--help'] = rest;
-    return runCli(Object.hasOwn(COMMANDS, topic) ? [topic, '--help'] : [topic]);
-  }
-  if (entry === undefined) return runCommand(overview(), args);
-  const create = await entry.load();
-  return runCommand(create(commandFor(name), entry.summary), rest);
+/**
+ * Makes the command line of a product. It runs with arguments, and sets the exit code: 0 when done, 1 where something was
+ * found, 2 for wrong use, 70 for an error of the program.
+ */
+export function createCli(product: Product): (args: readonly string[]) => Promise<void> {
+  return async function run(args): Promise<void> {
+    const [name = '', ...rest] = args;
+    const entry = entryOf(name);
+    if (name === 'help') {
+      const [topic = '--help'] = rest;
+      return run(entryOf(topic) === undefined ? [topic] : [topic, '--help']);
+    }
+    if (entry !== undefined) {
+      const create = await entry.load();
+      return runCommand(create(product, callOf(product, name), entry.summary), rest);
+    }
+    // A description alone: what it leaves unsaid is what there is to know of it first.
+    const isFile = /[./\\]/.test(name) && !name.startsWith('-') && existsSync(name);
+    return isFile ? run(['silences', ...args]) : runCommand(overview(product), args);
+  };
 }
 
+const entryOf = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);
+
 /** Answers `--help` and `--version`, and refuses an unknown command: known ones never get here. */
-function overview(): Command {
-  const { version } = createRequire(import.meta.url)('reward-card-cli/package.json') as { version: string };
-  const program = createCommand('reward-card', 'Work with the contract of the Reward Card Payout Service.').version(
-    version,
-    '--version',
-    'Print the version',
-  );
-  for (const [name, { summary }] of Object.entries(COMMANDS)) program.command(name).description(summary);
-  return program.addHelpText('after', '\nEach command has --help; so has `reward-card help COMMAND`.');
+function overview({ identity: { command, summary, version } }: Product): Command {
+  const program = createCommand(command, summary).version(version, '--version', 'Print the version');
+  for (const [name, entry] of Object.entries(COMMANDS)) program.command(name).description(entry.summary);
+  return program.addHelpText('after', `\nEach command has --help; so has \`${command} help COMMAND\`.`);
 }

@@ -1,5 +1,5 @@
 // Types of the webhook events.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
 
 interface components {
     schemas: {

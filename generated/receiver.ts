@@ -1,5 +1,5 @@
 // The webhook events: their names and validators, and what a receiver of them implements.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
 
 import type {
   BatchCompleteEvent,

@@ -1,5 +1,5 @@
 // This contract as one value: pass it as `variant`, and types and checks follow it.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npm run generate
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
 
 import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';

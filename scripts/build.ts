@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
 import { runBin } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
+import { ROOT } from './root.ts';
 
 /**
  * The packages with their folders, in the order in which they need each other: what each compiles into, and what it ships

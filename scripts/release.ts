@@ -8,12 +8,13 @@ import { locateFolder, RELEASES } from '../cli/engine/compare/contracts/locate-s
 import { readSide } from '../cli/engine/compare/contracts/read-side.ts';
 import { FILES } from '../cli/engine/emit/files.ts';
 import { readContract } from '../cli/engine/load/read-contract.ts';
+import { DOCUMENTS } from '../cli/engine/read/contract-folder.ts';
 import { counted } from '../cli/engine/report/page.ts';
 import { judgeComparison, numbersOf } from '../cli/engine/report/verdict.ts';
-import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { writeWhole } from '../cli/engine/system/whole-files.ts';
 import { PACKAGES } from './build.ts';
+import { ROOT } from './root.ts';
 import { runStep } from './run-tool.ts';
 
 /** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
@@ -103,7 +104,7 @@ async function raiseVersion(root: string, { version, planned, news }: ReleaseChe
     '--ignore-scripts',
     '--prefer-offline',
   ]);
-  await runStep(root, ['node', 'cli/bin.js', 'generate']);
+  await runStep(root, ['npm', 'run', 'generate']);
   const contract = await readContract({ root });
   for (const name of RECORDED) await write(root, `${folder}/${name}`, (await FILES[name]?.(contract)) ?? '');
   return folder;

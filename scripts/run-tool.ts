@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput, type Outcome, start } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
+import { ROOT } from './root.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');
 

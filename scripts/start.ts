@@ -1,10 +1,15 @@
+import path from 'node:path';
+import { readVariant } from '../cli/commands/read-variant.ts';
 import { addressOption, createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
-import { buildDocs, OWN_SITE } from '../cli/docs/build-docs.ts';
+import { buildDocs } from '../cli/docs/build-docs.ts';
 import { sampleCurl } from '../cli/docs/samples/write-samples.ts';
-import { DOCS_PORT, serveDocs, USUAL_TARGETS } from '../cli/docs/serve-docs.ts';
-import { readVariant } from '../cli/engine/load/read-variant.ts';
+import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
+import { siteOf } from '../cli/docs/site-of.ts';
 import { untilStopped } from '../cli/engine/system/listen.ts';
 import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
+import { REWARD_CARD } from '../cli/reward-card/product.ts';
+import { sandboxService } from '../cli/reward-card/sandbox.ts';
+import { ROOT } from './root.ts';
 
 interface Options {
   readonly docsPort: number;
@@ -13,24 +18,27 @@ interface Options {
   readonly overlay?: string;
 }
 
+const SITE = path.join(ROOT, 'dist/docs');
+
 const NAME = 'npm start --';
 
 const command = createCommand(NAME, 'Build the docs, serve them, and run a mock of the API besides.')
   .addOption(portOption('--docs-port', 'Port of the docs').default(DOCS_PORT))
   .addOption(portOption('--mock-port', 'Port of the mock').default(MOCK_PORT))
-  .addOption(addressOption('sandbox').default(USUAL_TARGETS.sandbox))
+  .addOption(addressOption('sandbox').default(sandboxService().url))
   .addOption(overlayOption())
   .action(async ({ docsPort, mockPort, sandbox, overlay }: Options) => {
     const stopped = untilStopped();
-    const contract = await readVariant(NAME, overlay);
+    const contract = await readVariant(REWARD_CARD, { overlay }, 'docs');
     await using open = new AsyncDisposableStack();
     const mock = await startMock({ contract, port: mockPort, portOption: '--mock-port' });
     open.defer(() => mock.close());
     // Before the docs are built, so that a port in use is said at once.
-    const docs = await serveDocs({ directory: OWN_SITE, port: docsPort, portOption: '--docs-port' });
+    const docs = await serveDocs({ directory: SITE, port: docsPort, portOption: '--docs-port' });
     open.defer(() => docs.close());
     console.log('Building the docs ...');
-    await buildDocs({ contract, targets: { mock: mock.url, sandbox }, directory: OWN_SITE, shown: 'dist/docs' });
+    const site = siteOf(REWARD_CARD, contract.root, { overlay }, { mock: mock.url, sandbox });
+    await buildDocs({ contract, site, directory: SITE, shown: 'dist/docs' });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCommand, runCommand } from '../cli/commands/run-command.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput } from '../cli/engine/system/run-program.ts';
+import { ROOT } from './root.ts';
 import { runTool, startTool } from './run-tool.ts';
 
 interface Check {
@@ -20,11 +20,16 @@ const ONE_THREAD = '--singleThreaded';
 
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
-  { title: 'documents and register (npm run lint)', tool: 'node', args: ['cli/bin.js', 'lint'] },
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['cli/reward-card/bin.js', 'lint'] },
+  {
+    title: 'controls of the sandbox (redocly lint)',
+    tool: 'redocly',
+    args: ['lint', 'sandbox/controls/openapi.yaml', '--config', 'sandbox/controls/redocly.yaml'],
+  },
   {
     title: 'generated files (npm run generate -- --check)',
     tool: 'node',
-    args: ['cli/bin.js', 'generate', '--check'],
+    args: ['--conditions=unsaid-source', 'scripts/generate.ts', '--check'],
   },
   {
     title: 'version and changelog (npm run release -- --check)',

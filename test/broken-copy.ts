@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
 export interface Edit {

@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
 import type { Outcome } from '../cli/engine/system/run-program.ts';
 import { COMMANDS } from '../cli/run-cli.ts';
+import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
@@ -54,7 +54,7 @@ describe.each(asked(1))('%s', (name) => {
 });
 
 describe('reward-card', () => {
-  const spawned = (...args: string[]) => runTool('node', ['cli/bin.js', ...args]);
+  const spawned = (...args: string[]) => runTool('node', ['cli/reward-card/bin.js', ...args]);
   const run = async (...args: string[]) => {
     if (process.env.SOAK) return spawned(...args);
     const { code, output } = await runCliInProcess(args);
@@ -90,9 +90,12 @@ describe('reward-card', () => {
   test.each([
     [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
     [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],
-    [['lint', 'this'], 'Too many arguments. Expected 0 arguments but got 1: this. See npx reward-card lint --help.\n'],
+    [['mock', 'a', 'b'], 'Too many arguments. Expected 1 argument but got 2: a, b. See npx reward-card mock --help.\n'],
     [['lint', '--overlay', ''], '--overlay is empty. Give it a value, or leave it out.\n'],
-    [['generate', '--overlay', 'x'], 'Name the folder to write to: npx reward-card generate --out my-contract.\n'],
+    [
+      ['generate', '--overlay', 'x'],
+      'Name the folder to write to: npx reward-card generate --overlay x --out my-contract.\n',
+    ],
   ])('refuses %j', async (args, message) => {
     expect(await run(...args)).toEqual({ code: 2, output: message });
   });
@@ -104,7 +107,7 @@ describe('reward-card', () => {
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'cli/bin.js'), 'open-points'], { cwd: ROOT });
+  const child = spawn(process.execPath, [path.join(ROOT, 'cli/reward-card/bin.js'), 'open-points'], { cwd: ROOT });
   const problem = text(child.stderr);
   const closed = once(child, 'close');
   child.stdout.destroy();

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 
 /** Where the processes that tests start keep compiled code: hundreds of them load the same libraries. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compiled-code');

@@ -1,16 +1,21 @@
 import path from 'node:path';
+import { type Shown, siteOf } from '../cli/docs/site-of.ts';
 import { contractOf, readDocuments } from '../cli/engine/load/read-contract.ts';
 import type { Contract } from '../cli/engine/model/contract.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { REWARD_CARD } from '../cli/reward-card/product.ts';
+import { ROOT } from '../scripts/root.ts';
 
 // To read the documents takes a tenth of a second: the files that run in a worker share what it has read, and leave it
 // as it is.
 
 /** The documents of the package. */
-export const documents = await readDocuments();
+export const documents = await readDocuments({ root: ROOT });
 
 /** The open contract. */
 export const contract = await contractOf(documents);
+
+/** A contract as the pages of `reward-card` show it. */
+export const shownOf = (of: Contract): Shown => ({ ...of, site: siteOf(REWARD_CARD, of.root) });
 
 let closed: Promise<Contract> | undefined;
 

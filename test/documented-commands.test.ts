@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { listen } from './listen.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';

@@ -2,10 +2,10 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
 import { collectOutput } from '../cli/engine/system/run-program.ts';
 import { UserError } from '../cli/engine/system/user-error.ts';
 import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
+import { ROOT } from '../scripts/root.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
 
 let home = '';
@@ -23,7 +23,7 @@ const TEXTS = new Map([
 ]);
 
 const write = (texts = TEXTS) =>
-  writeFolder({ directory: out, shown: 'out', isOurs: false }, texts).then(
+  writeFolder({ directory: out, shown: 'out' }, texts).then(
     () => 'written',
     (error: unknown) => (error instanceof UserError ? error.message : error),
   );
@@ -96,26 +96,24 @@ describe('a folder that is written', () => {
 
   test('names a file that cannot be written in one line, leaves no half of it, and is taken again', async () => {
     await writeFile(path.join(home, 'file'), '');
-    const inFile = { directory: path.join(home, 'file/out'), shown: 'file/out', isOurs: false };
+    const inFile = { directory: path.join(home, 'file/out'), shown: 'file/out' };
     await expect(writeFolder(inFile, TEXTS)).rejects.toThrow(
       /^file\/out\/\S+: cannot be written: its folder is a file\.[^\n]+--out\.$/,
     );
   });
 });
 
-test('generate writes where npm was called, and names the overlay and the command in its files', async () => {
+test('generate writes where the user stands, and names the overlay and the command in its files', async () => {
   await mkdir(path.join(home, 'mine'));
   const mine = overlayText(action('$', '{ rate-limits: There are none. }'));
   await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), mine);
-  const args = [path.join(ROOT, 'cli/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
-  // As npm starts a script of this repository.
-  const env = { INIT_CWD: home, npm_lifecycle_script: 'node cli/bin.js generate' };
-  const { output } = await collectOutput(process.execPath, args, { cwd: ROOT, env });
+  const args = [path.join(ROOT, 'cli/reward-card/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
+  const { output } = await collectOutput(process.execPath, args, { cwd: home });
   expect(output).toMatch(/^Changed 16 of 16 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){16}$/);
   for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {
     const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
     const origin = file.endsWith('.yaml') ? head : line;
-    expect(origin, file).toMatch(/^(\/\/|#) Generated from openapi\/.* and mine; do not edit\. /);
+    expect(origin, file).toMatch(/^(\/\/|#) Generated from reward-card-contract and mine; do not edit\. /);
     expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
   }
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 
 const RUNTIME = 'packages/unsaid-runtime/src';
 
@@ -124,4 +124,18 @@ test('packages import each other through what they export', async () => {
 test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {
   const files = await filesOf('cli');
   expect(files.filter((file) => file.endsWith('.js') && files.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
+});
+
+test('what knows cards takes from the command line what its doors give, so that it can be a package of its own', async () => {
+  const files = (await filesOf('cli/reward-card')).filter((file) => file.endsWith('.ts'));
+  const imported = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(path.join(ROOT, 'cli/reward-card', file), 'utf8');
+      const targets = [...text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)].map(([, target = '']) => target);
+      return targets.map((target) => path.posix.join('reward-card', path.posix.dirname(file), target));
+    }),
+  );
+  const others = imported.flat().filter((file) => !file.startsWith('reward-card/'));
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter((file) => !file.startsWith('doors/'))).toEqual([]);
 });

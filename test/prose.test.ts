@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { STATUSES } from '../packages/unsaid-runtime/src/webhooks/webhook-error.ts';
 import { DELIVERY } from '../src/webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseYaml } from '../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 
 /**
  * The rows of a table in YAML, whose path begins at the root. A mapping there with `of: NAME` has the fields of that one of

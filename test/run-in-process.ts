@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { vi } from 'vitest';
 import { runCommand } from '../cli/commands/run-command.ts';
 import type { Outcome } from '../cli/engine/system/run-program.ts';
-import { runCli } from '../cli/run-cli.ts';
+import type { Product } from '../cli/product.ts';
+import { REWARD_CARD } from '../cli/reward-card/product.ts';
+import { createCli } from '../cli/run-cli.ts';
 
 /** What a program printed, apart and, as `output`, in the order in which it came. */
 export interface Printed extends Outcome {
@@ -16,11 +18,15 @@ export async function runInProcess(command: Command, args: readonly string[]): P
   return { code, output };
 }
 
-/** Runs `reward-card` with its arguments in this process, in an environment that has these variables as well. */
-export async function runCliInProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Printed> {
+/** Runs the command of a product with its arguments in this process, in an environment that has these variables as well. */
+export async function runCliInProcess(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  product: Product = REWARD_CARD,
+): Promise<Printed> {
   for (const [name, value] of Object.entries({ NO_COLOR: '1', ...env })) vi.stubEnv(name, value);
   try {
-    return await collect(() => runCli(args));
+    return await collect(() => createCli(product)(args));
   } finally {
     vi.unstubAllEnvs();
   }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
 import { MOCK_PORT } from '../cli/mock/start-mock.ts';
+import { ROOT } from '../scripts/root.ts';
 import { contract } from './contract.ts';
 
 const children: ChildProcess[] = [];

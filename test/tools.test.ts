@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { DOCUMENTS, ROOT } from '../cli/engine/system/root.ts';
+import { DOCUMENTS } from '../cli/engine/read/contract-folder.ts';
 import { start } from '../cli/engine/system/run-program.ts';
+import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { freePort } from './listen.ts';
 

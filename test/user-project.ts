@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { runCliInProcess } from './run-in-process.ts';
 
 /** How a careful user compiles for Node, from the sources of the packages. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../cli/engine/system/root.ts';
+import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 
 test.runIf(process.env.SOAK)('npm test -- NAME fails where no file of tests matches', async () => {

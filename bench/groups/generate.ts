@@ -22,7 +22,14 @@ const QUIET = {
 export async function measureGroup(): Promise<Row[]> {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'contract-bench-'));
   const out = path.join(folder.path, 'contract');
-  const generate = ['cli/bin.js', 'generate', '--overlay', 'guides/examples/providers/acacia', '--out', out];
+  const generate = [
+    'cli/reward-card/bin.js',
+    'generate',
+    '--overlay',
+    'guides/examples/providers/acacia',
+    '--out',
+    out,
+  ];
   const samples = await alternate({ ours: () => timeCommand(generate), peer: () => timeCommand(VALIDATE) }, 5);
   return [
     {

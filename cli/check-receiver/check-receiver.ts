@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Clock, type PostResult, type SignatureDescription, systemClock } from 'unsaid-runtime/webhooks';
-import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { pointOf } from '../engine/model/roles.ts';
 import type { Finding } from '../engine/observe/finding.ts';
+import { readStatements } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import type { CheckResult, Report } from '../engine/report/report.ts';
 import { connectionError } from '../engine/system/connection-error.ts';

@@ -48,7 +48,7 @@ export class Endpoint {
     this.settings = settings;
   }
 
-  /** Another plain payload, about a card of its own. */
+  /** Another plain payload, about a thing of its own. */
   plain(): Payload {
     const [{ payload = {} } = {}] = this.about([this.settings.payloads.plain]);
     return payload;

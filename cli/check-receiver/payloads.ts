@@ -21,7 +21,7 @@ export interface Payloads {
   readonly examples: readonly Sample[];
   /** An example with an identifier in it, so that no two deliveries need to be alike. */
   readonly plain: Sample;
-  /** The same payload about another card, reward or wallet: the same `story` gives the same identifiers. */
+  /** The same payload about other things: the same `story` gives the same identifiers. */
   about(sample: Sample, story: number): Sample;
   /** Each of the values that the contract leaves open, by another one. */
   readonly unseenValues: readonly Sample[];
@@ -47,7 +47,7 @@ export function createPayloads(contract: Contract): Payloads {
   );
   const examples = samples.flat();
   const firsts = samples.flatMap(([first]) => first ?? []);
-  // Another run is about other cards: an endpoint may remember those of this one.
+  // Another run is about other things: an endpoint may remember those of this one.
   const run = tailOf(randomInt(32 ** 4));
   const aboutStory = (sample: Sample, story: number): Sample[] => {
     const payload = withTail(sample.payload, run + tailOf(story));

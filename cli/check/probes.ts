@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contract } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 
-/** A wrong request. None names a recipient, an amount or a card that there is, so that none can move money. */
+/** A wrong request. None names a recipient, an amount or a thing that there is, so that none can move money. */
 export interface Probe {
   readonly title: string;
   readonly method: string;

@@ -1,14 +1,14 @@
-import { judgesFor } from '../cards/judges.ts';
-import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { PathOperation } from '../engine/model/path-operations.ts';
 import { headerValue } from '../engine/observe/bodies.ts';
+import type { CreateJudge } from '../engine/observe/context.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { HeaderFields } from '../engine/observe/exchange.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
 import { harOf } from '../engine/observe/har-recorder.ts';
 import { createTrafficMask } from '../engine/observe/mask.ts';
+import { readStatements } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline } from '../engine/report/baseline.ts';
 import type { Acceptance, Report } from '../engine/report/report.ts';
@@ -31,6 +31,7 @@ export interface Check {
   readonly signal: AbortSignal;
   readonly story: Story;
   readonly probes: readonly Probe[];
+  readonly judges: readonly CreateJudge[];
   /** Called with each call as soon as it has ended. */
   readonly onSent: (sent: Sent) => void;
 }
@@ -48,7 +49,7 @@ type Send = (call: Call, isWrong?: true) => Promise<Sent>;
 export async function runCheck(check: Check): Promise<Checked> {
   const { contract, baseUrl, story, probes } = check;
   const statements = await readStatements(readBelow(contract.root));
-  const analysis = createAnalysis(contract, { statements, judges: judgesFor(contract), baseUrl });
+  const analysis = createAnalysis(contract, { statements, judges: check.judges, baseUrl });
   const statuses: (number | undefined)[] = [];
   const send: Send = async (call, isWrong) => {
     const answered = await sendCall(call, check, statuses.length + 1);
@@ -232,6 +233,8 @@ function bodyOf({ exchange: { response } }: Sent): Record<string, unknown> | und
 }
 
 export interface Checking extends Check {
+  /** The program that a recording names as its maker. */
+  readonly creator: string;
   readonly baseline: readonly Acceptance[];
   /** Called once, with the calls as a HAR, when the last of them has ended. */
   readonly record: (har: string) => Promise<void>;
@@ -262,7 +265,7 @@ export async function checkService({ baseline, record, recording, ...check }: Ch
   // Whatever happens here: of calls that moved money there has to be a recording.
   const { analysis, incomplete } = await runCheck({ ...check, onSent }).finally(() => {
     const masked = calls.map((sent) => ({ ...sent, exchange: mask.exchange(sent.exchange) }));
-    const creator = { name: 'reward-card', version: contract.openapi.info.version };
+    const creator = { name: check.creator, version: contract.openapi.info.version };
     return record(harOf(masked, creator));
   });
   const problems = incomplete.map(mask.text);

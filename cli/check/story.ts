@@ -117,8 +117,7 @@ function chosenOf({ contract, workflows, workflow: wanted, onlyRead = false, giv
   const options = (found.inputs?.required ?? []).map((name) => optionOf(inputsOf(found), name));
   const lacking = onlyRead ? options.find((option) => !given[option]) : undefined;
   if (lacking === undefined) return found;
-  const value = lacking === 'card' ? 'ID' : 'VALUE';
-  throw new UserError(`--only read needs a ${lacking}. Name it with --${lacking} ${value}.`, 2);
+  throw new UserError(`--only read needs a ${lacking}. Name it with --${lacking} VALUE.`, 2);
 }
 
 /** The condition of a call that any response meets. */

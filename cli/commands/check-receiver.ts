@@ -10,7 +10,6 @@ import {
   SECRET_ENCODINGS,
   TIMESTAMP_UNITS,
 } from '../check-receiver/signature.ts';
-import { readVariant } from '../engine/load/read-variant.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format } from '../engine/report/report.ts';
@@ -18,6 +17,8 @@ import { untilStopped } from '../engine/system/listen.ts';
 import { readUrl, shownUrl } from '../engine/system/read-url.ts';
 import { wrap } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import type { Product } from '../product.ts';
+import { readVariant } from './read-variant.ts';
 import {
   baselineOption,
   contractOption,
@@ -49,7 +50,7 @@ How the service signs is an open point: nothing of it has a default, and --overl
 Exit code: 0 for no breach, 1 for a breach of what is stated (with --strict for what is against good practice, too),
 2 for wrong use, 3 for a check that did not come to its end.`;
 
-export function checkReceiverCommand(name: string, summary: string): Command {
+export function checkReceiverCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .option('--url <url>', 'Endpoint to deliver to: HTTPS, or HTTP on this machine')
     .option('--secret-env <variable>', 'Environment variable that holds the webhook secret')
@@ -81,12 +82,12 @@ export function checkReceiverCommand(name: string, summary: string): Command {
     .option('--strict', 'Fail on what is against good practice, too')
     .option('--time-limit <seconds>', 'Time for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
     .addHelpText('after', AFTER)
-    .action((options: Options) => judge(() => run(name, options)));
+    .action((options: Options) => judge(() => run(product, name, options)));
 }
 
-async function run(name: string, options: Options): Promise<void> {
+async function run(product: Product, name: string, options: Options): Promise<void> {
   if (options.list) {
-    const rules = rulesOf(await readVariant(name, options.overlay, options.contract));
+    const rules = rulesOf(await readVariant(product, options, 'check-receiver'));
     return console.log(listOf(CHECKS, rules, process.stdout.columns ?? 120));
   }
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
@@ -94,7 +95,7 @@ async function run(name: string, options: Options): Promise<void> {
   const handledUrl = options.handledUrl && readUrl('--handled-url', options.handledUrl).href;
   const checks = chosenOf(options.only);
   const baseline = await readBaseline(options.baseline);
-  const contract = await readVariant(name, options.overlay, options.contract);
+  const contract = await readVariant(product, options, 'check-receiver');
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);

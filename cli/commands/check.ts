@@ -7,18 +7,18 @@ import { createProbes } from '../check/probes.ts';
 import { type HeaderOptions, readCredentials, readTarget } from '../check/read-target.ts';
 import { type Checking, checkService } from '../check/run-check.ts';
 import { describePlan, tellStory } from '../check/story.ts';
-import { readVariant } from '../engine/load/read-variant.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
-import { readStories, type Workflow, type Workflows } from '../engine/read/read-workflows.ts';
+import { readStories, type Workflows, workflowFiles } from '../engine/read/read-workflows.ts';
 import { readBaseline } from '../engine/report/baseline.ts';
 import { nextStepOf, renderFindings, summaryOf } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { untilStopped } from '../engine/system/listen.ts';
-import { ROOT, WORKFLOWS } from '../engine/system/root.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
+import { judgesFor, type Product } from '../product.ts';
+import { readVariant } from './read-variant.ts';
 import {
   baselineOption,
   contractOption,
@@ -62,7 +62,7 @@ thing that exists. What the service does about them is reported, and is no breac
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use, and 3 for a check that
 could not be completed, or that had no workflow and left out operations.`;
 
-export function checkCommand(name: string, summary: string): Command {
+export function checkCommand(product: Product, name: string, summary: string): Command {
   return (
     createCommand(name, summary)
       .option('--base-url <url>', 'Address of the service')
@@ -92,14 +92,22 @@ export function checkCommand(name: string, summary: string): Command {
       // What a workflow takes is an option of its own, which only its document knows.
       .allowUnknownOption()
       .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
-      .addHelpText('after', () => `\nInputs of the workflows of this package:\n${describeInputs(ownWorkflows())}`)
+      .addHelpText('after', () => inputsOf(product))
       .addHelpText('after', EXPLAINED)
-      .action((args: readonly string[], options: Options) => judge(() => check(name, givenIn(args), options)))
+      .action((args: readonly string[], options: Options) => judge(() => check(product, givenIn(args), options)))
   );
 }
 
-function ownWorkflows(): readonly Workflow[] {
-  return (parseYaml(readFileSync(path.join(ROOT, WORKFLOWS), 'utf8'), WORKFLOWS).value as Workflows).workflows;
+/** The inputs of the workflows of the product's own contract, for the help. */
+function inputsOf({ contract }: Product): string {
+  if (contract === undefined) return '';
+  const texts = workflowFiles(contract.folder).map((file) => [
+    file,
+    readFileSync(path.join(contract.folder, file), 'utf8'),
+  ]);
+  const workflows = texts.flatMap(([file = '', text = '']) => (parseYaml(text, file).value as Workflows).workflows);
+  const inputs = describeInputs(workflows);
+  return `\nInputs of the workflows of ${contract.package}:\n${inputs}`;
 }
 
 /** Options that commander does not know, as `--name value` or `--name=value`. */
@@ -115,11 +123,11 @@ function givenIn(args: readonly string[]): Given {
   return given;
 }
 
-async function check(name: string, given: Given, options: Options): Promise<void> {
+async function check(product: Product, given: Given, options: Options): Promise<void> {
   if (options.baseUrl === undefined) throw new UserError('Name the service with --base-url URL.', 2);
   const { baseUrl, isLocal } = readTarget(options.baseUrl, options.allowHttp);
   const baseline = await readBaseline(options.baseline);
-  const contract = await readVariant(name, options.overlay, options.contract);
+  const contract = await readVariant(product, options, 'check');
   const { workflow, only, har, out } = options;
   const workflows = await readStories(contract.root);
   const chosen = { ...(workflow !== undefined && { workflow }), onlyRead: only === 'read' };
@@ -140,6 +148,8 @@ async function check(name: string, given: Given, options: Options): Promise<void
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
     ...{ contract, baseUrl, headers, query, story, probes, baseline },
+    creator: product.identity.command,
+    judges: judgesFor(product, contract),
     timeoutMs: options.timeout * 1000,
     signal: stop.signal,
     onSent: (sent) => void (process.stderr.isTTY && console.error(progressOf(sent))),

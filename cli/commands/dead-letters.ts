@@ -10,6 +10,7 @@ import {
   withPlace,
 } from '../deliveries/with-place.ts';
 import { UserError } from '../engine/system/user-error.ts';
+import type { Product } from '../product.ts';
 import { createCommand, wholeNumber } from './run-command.ts';
 
 interface Options extends PlaceOptions {
@@ -29,7 +30,7 @@ Exit code: 0, 1 where a key is not that of a dead letter or the place cannot be 
 /** Read at once where all are asked for. */
 const PAGE = 1_000;
 
-export function deadLettersCommand(name: string, summary: string): Command {
+export function deadLettersCommand(_: Product, name: string, summary: string): Command {
   const command = createCommand(name, summary)
     .addArgument(new Argument('<action>', 'What to do').choices(['list', 'show', 'replay', 'drop']))
     .argument('[keys...]', 'Keys or ids, as list prints them');

@@ -13,6 +13,7 @@ import {
 } from '../deliveries/with-place.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
+import type { Product } from '../product.ts';
 import { createCommand, wholeNumber } from './run-command.ts';
 
 interface Options extends PlaceOptions {
@@ -35,7 +36,7 @@ telephone number; their keys stay, so that they do not run again. sql prints the
 
 Exit code: 0, 1 where a key is not there or the place cannot be read, 2 for wrong use.`;
 
-export function deliveriesCommand(name: string, summary: string): Command {
+export function deliveriesCommand(_: Product, name: string, summary: string): Command {
   const actions: Action[] = ['count', 'list', 'show', 'cancel', 'forget', 'sql'];
   const command = createCommand(name, summary)
     .addArgument(new Argument('[action]', 'What to do').choices(actions).default('count'))

@@ -11,6 +11,7 @@ import type { Format } from '../engine/report/report.ts';
 import { exitCodeOf, FAILING, type FailOn, judgeComparison, type Verdict } from '../engine/report/verdict.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
+import type { Product } from '../product.ts';
 import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
@@ -21,27 +22,28 @@ interface Options {
   readonly out?: string;
 }
 
-const explained = (name: string) => `
+const OWN_FORMS = `  contract             the contract that this command comes with
+  0.1.0                a release of that contract, where it is recorded
+`;
+
+const explained = ({ contract }: Product, name: string) => `
 A side is one of:
-  contract             the contract that this command comes with
-  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay,
-                       which is laid over the contract that this command comes with
-  0.1.0                a release of the contract, where it is recorded
-  a package            installed here, such as reward-card-contract or an alias of it
+${contract === undefined ? '' : OWN_FORMS}  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay,
+                       which is laid over ${contract === undefined ? 'the other side' : 'the contract that this command comes with'}
+  a package            installed here that holds a contract${contract === undefined ? '' : `, such as ${contract.package}`}
   git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
 
 Examples:
-  ${name} contract answers                    what the overlay in answers/ closes
+  ${name} ${contract === undefined ? 'api     ' : OWN} answers                    what the overlay in answers/ closes
   ${name} git:main:api api --fail-on breaking a gate for pull requests
-  ${name} 0.1.0                               what changed since that release
 
 Changes are breaking, reopened, closed, compatible or wording. The exit code is 0, 1 where --fail-on applies (breaking;
 reopened: or breaking; any: every change, wording included), and 2 for wrong use.`;
 
-export function diffCommand(name: string, summary: string): Command {
+export function diffCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('<old>', 'The contract that was')
-    .argument('[new]', 'The contract that is', OWN)
+    .argument(product.contract === undefined ? '<new>' : '[new]', 'The contract that is', product.contract && OWN)
     .addOption(formatOption())
     .addOption(
       new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(Object.keys(FAILING)),
@@ -49,21 +51,23 @@ export function diffCommand(name: string, summary: string): Command {
     .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
     .option('--wording', 'List changes of wording, too')
     .option('--out <file>', 'Write the report to this file')
-    .addHelpText('after', explained(name))
-    .action((old: string, now: string, options: Options) => judge(() => diff(old, now, options)));
+    .addHelpText('after', explained(product, name))
+    .action((old: string, now: string, options: Options) => judge(() => diff(product, old, now, options)));
 }
 
-async function diff(old: string, now: string, options: Options): Promise<void> {
+async function diff(product: Product, old: string, now: string, options: Options): Promise<void> {
   const { accept, failOn, out } = options;
   const baseline = await readBaseline(accept, 'change');
   await refuseUnwritable('--out', out);
-  if ([old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
+  const { contract } = product;
+  const own = contract && { directory: contract.folder, prefix: `node_modules/${contract.package}/` };
+  if (own !== undefined && [old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
     console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
-  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-diff-'));
+  const scratch = await mkdtemp(path.join(tmpdir(), 'diff-'));
   try {
-    const before = await locateSide(old, path.join(scratch, 'old'));
-    const after = await locateSide(now, path.join(scratch, 'new'));
-    const verdict = judgeComparison(await compareSides(before, after), baseline);
+    const before = await locateSide(old, path.join(scratch, 'old'), own);
+    const after = await locateSide(now, path.join(scratch, 'new'), own);
+    const verdict = judgeComparison(await compareSides(before, after, own), baseline);
     process.exitCode = exitCodeOf(verdict, failOn);
     await write(verdict, options);
   } finally {

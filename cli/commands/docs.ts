@@ -1,52 +1,58 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { DOCS_PORT, serveDocs, USUAL_TARGETS } from '../docs/serve-docs.ts';
-import { readVariant } from '../engine/load/read-variant.ts';
+import { DOCS_PORT, serveDocs } from '../docs/serve-docs.ts';
+import { siteOf } from '../docs/site-of.ts';
 import { untilStopped } from '../engine/system/listen.ts';
-import { IN_REPOSITORY } from '../engine/system/root.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { addressOption, contractOption, createCommand, overlayOption, portOption } from './run-command.ts';
+import type { Product } from '../product.ts';
+import { readVariant } from './read-variant.ts';
+import {
+  addContract,
+  addressOption,
+  createCommand,
+  type NamedContract,
+  namedOf,
+  overlayOption,
+  portOption,
+} from './run-command.ts';
 
-const DEFAULT_FOLDER = IN_REPOSITORY ? 'dist/docs' : 'reward-card-docs';
-
-interface Options {
-  readonly out?: string;
-  readonly contract?: string;
+interface Options extends NamedContract {
+  readonly out: string;
   readonly overlay?: string;
   readonly serve?: true;
   readonly port?: number;
-  readonly mock: string;
-  readonly sandbox: string;
 }
 
-export function docsCommand(name: string, summary: string): Command {
-  return createCommand(name, summary)
-    .option('--out <dir>', `Folder to build into (default: ${DEFAULT_FOLDER})`)
-    .addOption(contractOption())
+export function docsCommand(product: Product, name: string, summary: string): Command {
+  const command = addContract(createCommand(name, summary))
+    .option('--out <dir>', 'Folder to build into', `${product.identity.command}-docs`)
     .addOption(overlayOption())
     .option('--serve', 'Serve the site after building it, until Ctrl-C')
-    .addOption(portOption('--port', `Port to serve on (default: ${DOCS_PORT})`))
-    .addOption(addressOption('mock').default(USUAL_TARGETS.mock))
-    .addOption(addressOption('sandbox').default(USUAL_TARGETS.sandbox))
-    .action((options: Options) => docs(name, options));
+    .addOption(portOption('--port', `Port to serve on (default: ${DOCS_PORT})`));
+  for (const service of servicesOf(product)) command.addOption(addressOption(service.name).default(service.url));
+  return command.action((file: string | undefined, options: Options) => docs(product, namedOf(file, options), options));
 }
 
-async function docs(name: string, options: Options): Promise<void> {
-  const { serve, port, out, contract: contractFolder, overlay, ...targets } = options;
+/** The services that the pages of the product's own contract can name. */
+const servicesOf = (product: Product) => siteOf(product, product.contract?.folder ?? '').services;
+
+async function docs(product: Product, named: string | undefined, options: Options): Promise<void> {
+  const { serve, port, out, overlay } = options;
   if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.', 2);
   const started = performance.now();
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
-  const { buildDocs, OWN_SITE } = await import('../docs/build-docs.ts');
-  const isOurs = out === undefined && IN_REPOSITORY;
-  const directory = isOurs ? OWN_SITE : userPath(out ?? DEFAULT_FOLDER);
-  const shown = shownPath(out ?? DEFAULT_FOLDER);
+  const { buildDocs } = await import('../docs/build-docs.ts');
+  const directory = userPath(out);
+  const shown = shownPath(out);
   // Before the docs are built, so that a port in use is said at once.
   const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT }) : undefined;
   const stopped = server ? untilStopped() : undefined;
   try {
-    const contract = await readVariant(name, overlay, contractFolder);
-    const building = buildDocs({ contract, targets, directory, shown });
+    const contract = await readVariant(product, { contract: named, overlay }, 'docs');
+    const addresses = Object.fromEntries(servicesOf(product).map(({ name }) => [name, String(Object(options)[name])]));
+    const site = siteOf(product, contract.root, { contract: named, overlay }, addresses);
+    const building = buildDocs({ contract, site, directory, shown });
     const built = await Promise.race([building, ...(stopped ? [stopped] : [])]);
     // Ctrl-C ends the programs that build, too: that they failed is no fault of the documents.
     if (built === undefined) return;

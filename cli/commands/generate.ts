@@ -1,13 +1,11 @@
-import path from 'node:path';
 import type { Command } from 'commander';
-import type { NamedAnswers } from '../engine/load/emit-committed.ts';
-import type { ContractPlace } from '../engine/load/read-contract.ts';
-import { placeOf } from '../engine/load/read-variant.ts';
-import { IN_REPOSITORY, ROOT } from '../engine/system/root.ts';
+import type { Wanted } from '../engine/load/emit-for.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
-import { contractOption, createCommand, overlayOption, printNotes } from './run-command.ts';
+import { callOf, type Product } from '../product.ts';
+import { originOf, placeOf } from './read-variant.ts';
+import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
 
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
@@ -17,94 +15,73 @@ const EXPLAIN = {
 
 const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } as const;
 
-interface Options {
+interface Options extends NamedContract, Wanted {
   readonly check?: true;
-  readonly contract?: string;
-  readonly overlay?: string;
-  readonly fallback?: string;
   readonly out?: string;
 }
 
-/** @param root The repository whose own folders are written where no other is named. */
-export function generateCommand(name: string, summary: string, root: string = ROOT): Command {
-  return createCommand(name, summary)
-    .addOption(contractOption())
-    .addOption(overlayOption('; needs --out'))
+export function generateCommand(product: Product, name: string, summary: string): Command {
+  return addContract(createCommand(name, summary))
+    .addOption(overlayOption())
     .option('--fallback <dir>', 'Where the overlay is silent, the answers in this folder hold')
-    .option(
-      '--out <dir>',
-      IN_REPOSITORY ? 'Write to this folder instead of generated/' : 'Folder to write to; required',
-    )
+    .option('--out <dir>', 'Folder to write to; required')
+    .option('--editor-schemas', 'Write schemas too, by which editors help with an overlay and the register')
     .option('--check', 'Write nothing; fail when the files differ from what would be written')
-    .action((options: Options) => generate(name, options, root));
+    .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
 }
 
-async function generate(name: string, options: Options, root: string): Promise<void> {
-  const { check, overlay, fallback, out, contract } = options;
+async function generate(product: Product, contract: string | undefined, options: Options): Promise<void> {
+  const { check, overlay, fallback, out } = options;
   const started = performance.now();
-  if (out === undefined && !(IN_REPOSITORY && overlay === undefined && contract === undefined))
-    throw new UserError(`Name the folder to write to: ${name} --out my-contract.`, 2);
-  if (out !== undefined && overlay !== undefined && userPath(out) === userPath(overlay))
+  const command = commandOf(callOf(product, 'generate', { contract }), options);
+  if (out === undefined) throw new UserError(`Name the folder to write to: ${command} --out my-contract.`, 2);
+  if (overlay !== undefined && userPath(out) === userPath(overlay))
     throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
   if (fallback !== undefined && overlay === undefined)
     throw new UserError('--fallback goes with --overlay: it holds where that is silent.', 2);
-  const command = commandOf(name, options);
-  const place = await placeOf(contract);
-  const targets = out === undefined ? await emitOwn(root) : [await emitTo(out, options, command, place)];
-  for (const target of targets) {
-    const drift = await findDrift(target.directory, target.wanted, target.isOurs);
-    if (!check) await write(target, drift, started);
-    else if (!report(target.shown, drift, command)) process.exitCode = 1;
-  }
-}
-
-interface Target {
-  readonly directory: string;
-  readonly shown: string;
-  /** Whether the folder is ours alone: a file in it that nothing generates is drift, and is removed. */
-  readonly isOurs: boolean;
-  readonly wanted: ReadonlyMap<string, string>;
-}
-
-// Loaded on demand: --help does not wait for the emitters, which load TypeScript.
-const load = () => import('../engine/load/emit-committed.ts');
-
-async function emitOwn(root: string): Promise<Target[]> {
-  const { emitCommitted } = await load();
-  return [...(await emitCommitted(root))].map(([shown, wanted]) => ({
-    directory: path.join(root, shown),
-    shown,
-    isOurs: true,
-    wanted,
-  }));
-}
-
-async function emitTo(out: string, answers: NamedAnswers, command: string, place: ContractPlace): Promise<Target> {
-  const { emitFor } = await load();
-  const { files, notes } = await emitFor(command, place, answers);
+  const place = await placeOf(product, contract, 'generate');
+  // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
+  const { emitFor } = await import('../engine/load/emit-for.ts');
+  const { files, notes } = await emitFor(place, options, (overlays) =>
+    originOf(product, place.root, command, overlays),
+  );
   printNotes(notes);
-  return { directory: userPath(out), shown: shownPath(out), isOurs: false, wanted: files };
+  const written = await writeTo({ out, files, check, command }, started);
+  if (!written) process.exitCode = 1;
 }
 
-async function write(target: Target, drift: Drift, started: number): Promise<void> {
-  const { directory, shown, wanted } = target;
-  await writeFolder(target, wanted);
-  await removeUnexpected(directory, drift);
+export interface Output {
+  /** The folder, as the user named it. */
+  readonly out: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly check?: true | undefined;
+  /** The command that writes the folder. */
+  readonly command: string;
+}
+
+/** Writes files into a folder, or with `check` compares them with it; tells whether the folder is as it is to be. */
+export async function writeTo({ out, files, check, command }: Output, started = performance.now()): Promise<boolean> {
+  const target = { directory: userPath(out), shown: shownPath(out) };
+  const drift = await findDrift(target, files);
+  if (check) return report(target.shown, drift, command);
+  await writeFolder(target, files);
+  await removeUnexpected(target.directory, drift);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     drift.size === 0
-      ? `${wanted.size} files in ${shown}/ are up to date (${seconds} s).`
-      : `Changed ${drift.size} of ${wanted.size} files in ${shown}/ (${seconds} s).${listOf(shown, drift)}`,
+      ? `${files.size} files in ${target.shown}/ are up to date (${seconds} s).`
+      : `Changed ${drift.size} of ${files.size} files in ${target.shown}/ (${seconds} s).${listOf(target.shown, drift)}`,
   );
+  return true;
 }
 
 /** The command that writes what this one writes, with paths as the user named them. */
-function commandOf(name: string, options: Options): string {
-  const words = (['contract', 'overlay', 'fallback', 'out'] as const).flatMap((option) => {
+function commandOf(call: string, options: Options): string {
+  const words = (['overlay', 'fallback', 'out'] as const).flatMap((option) => {
     const value = options[option];
     return value === undefined ? [] : [`--${option}`, shellWord(shownPath(value))];
   });
-  return words.length > 0 ? [name, ...words].join(' ') : name.replace(/ --$/, '');
+  return [call, ...words, ...(options.editorSchemas ? ['--editor-schemas'] : [])].join(' ');
 }
 
 function listOf(shown: string, drift: Drift): string {

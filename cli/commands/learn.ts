@@ -1,23 +1,23 @@
 import type { Command } from 'commander';
-import { judgesFor } from '../cards/judges.ts';
 import { readTarget } from '../check/read-target.ts';
-import { readStatements } from '../engine/guard/statements/read-statements.ts';
-import { readVariant } from '../engine/load/read-variant.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
 import { createTrafficMask } from '../engine/observe/mask.ts';
 import { readRecording } from '../engine/observe/read-recording.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
+import { readStatements } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format, type Report } from '../engine/report/report.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { refuseUnknown } from '../learn/confirm.ts';
 import { draftConfirmed } from '../learn/learn.ts';
 import { questionsOf, REPORT, readOwn, reportText, type Written, writeDraft } from '../learn/write-draft.ts';
+import { callOf, judgesFor, type Product } from '../product.ts';
+import { readVariant } from './read-variant.ts';
 import {
   baselineOption,
   contractOption,
@@ -50,7 +50,7 @@ Credentials, signatures, codes, phone numbers and e-mail addresses are masked in
 The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
 confirmation that was refused.`;
 
-export function learnCommand(name: string, summary: string): Command {
+export function learnCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('<file...>', 'Recordings: HAR, or NDJSON of calls or of webhook deliveries')
     .option('--out <dir>', 'Folder for the report and the draft')
@@ -61,21 +61,21 @@ export function learnCommand(name: string, summary: string): Command {
     .addOption(baselineOption())
     .addOption(formatOption('Format of what is printed'))
     .addHelpText('after', EXPLAINED)
-    .action((files: string[], options: Options) => judge(() => learn(name, files, options)));
+    .action((files: string[], options: Options) => judge(() => learn(product, files, options)));
 }
 
-async function learn(name: string, files: readonly string[], options: Options): Promise<void> {
-  const { out, contract: contractFolder, overlay, confirm: confirmed, format } = options;
+async function learn(product: Product, files: readonly string[], options: Options): Promise<void> {
+  const { out, overlay, confirm: confirmed, format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
   // Refuses a file of somebody else before anything takes time.
   await readOwn(folder);
   const target = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = await readBaseline(options.baseline);
-  const contract = await readVariant(name, overlay, contractFolder);
+  const contract = await readVariant(product, options, 'learn');
   for (const id of confirmed) refuseUnknown(contract, id);
   const known = overlay === undefined ? {} : { known: await readOverlay(userPath(overlay), shownPath(overlay)) };
-  const judgeBy = (by: Contract) => analyseRecordings(files, by, target);
+  const judgeBy = (by: Contract) => analyseRecordings(product, files, by, target);
   const analysis = await judgeBy(contract);
   const learning = { contract, ...known, confirmed, shown: folder.shown, judgeBy };
   const { files: draft, refused } = await draftConfirmed(learning, analysis);
@@ -85,7 +85,7 @@ async function learn(name: string, files: readonly string[], options: Options): 
     contract: { openPoints: contract.openPoints, sections: contract.sections },
     ...applyBaseline(analysis.findings, baseline),
     ...(refused.length > 0 && { incomplete: refused }),
-    next: nextOf(name, folder.shown, draft.size > 0),
+    next: nextOf(callOf(product, 'generate', { contract: options.contract, overlay: out }), draft.size > 0),
   };
   const questions = questionsOf(contract, analysis.findings);
   const written = await writeDraft(folder, new Map([...draft, [REPORT, reportText(report, questions)]]));
@@ -110,20 +110,20 @@ function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean
   ];
 }
 
-function nextOf(name: string, shown: string, hasDraft: boolean): string {
+function nextOf(generate: string, hasDraft: boolean): string {
   if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
-  const generate = `${name.replace('learn', 'generate')} --overlay ${shellWord(shown)} --out my-contract`;
-  return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate}.`;
+  return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate} --out my-contract.`;
 }
 
 /** Analyses recordings, without secrets and personal data in what comes out. Throws a UserError for a file that cannot be read. */
 async function analyseRecordings(
+  product: Product,
   files: readonly string[],
   contract: Contract,
   target: { readonly baseUrl?: string },
 ): Promise<Analysis> {
   const statements = await readStatements(readBelow(contract.root));
-  const about = { statements, judges: judgesFor(contract), ...target };
+  const about = { statements, judges: judgesFor(product, contract), ...target };
   const analysis = createAnalysis(contract, about);
   const mask = createTrafficMask(contract);
   for (const file of files) {

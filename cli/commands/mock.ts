@@ -1,16 +1,24 @@
 import type { Command } from 'commander';
 import { sampleCurl } from '../docs/samples/write-samples.ts';
-import { readVariant } from '../engine/load/read-variant.ts';
 import { untilStopped } from '../engine/system/listen.ts';
 import type { LogEntry } from '../mock/create-mock.ts';
 import { MOCK_PORT, startMock } from '../mock/start-mock.ts';
-import { contractOption, createCommand, overlayOption, portOption, several } from './run-command.ts';
+import type { Product } from '../product.ts';
+import { readVariant } from './read-variant.ts';
+import {
+  addContract,
+  createCommand,
+  type NamedContract,
+  namedOf,
+  overlayOption,
+  portOption,
+  several,
+} from './run-command.ts';
 
-interface Options {
+interface Options extends NamedContract {
   readonly port: number;
   readonly host: string;
   readonly allowOrigin?: readonly string[];
-  readonly contract?: string;
   readonly overlay?: string;
 }
 
@@ -20,8 +28,8 @@ A header of a call asks for another response, as in "Prefer: code=404":
   example=NAME   an example of the contract
 Other preferences are ignored (RFC 7240), Prism's dynamic=true too: all that the mock answers are examples.`;
 
-export function mockCommand(name: string, summary: string): Command {
-  return createCommand(name, summary)
+export function mockCommand(product: Product, name: string, summary: string): Command {
+  return addContract(createCommand(name, summary))
     .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
     .option('--host <host>', 'Address to listen on; other machines may call it by any name', '127.0.0.1')
     .option(
@@ -29,11 +37,11 @@ export function mockCommand(name: string, summary: string): Command {
       'Origin of pages that may call, besides those of this machine; repeatable',
       several,
     )
-    .addOption(contractOption())
     .addOption(overlayOption())
     .addHelpText('after', PREFER)
-    .action(async ({ port, host, allowOrigin: allowOrigins = [], contract: contractFolder, overlay }: Options) => {
-      const contract = await readVariant(name, overlay, contractFolder);
+    .action(async (file: string | undefined, options: Options) => {
+      const { port, host, allowOrigin: allowOrigins = [], overlay } = options;
+      const contract = await readVariant(product, { contract: namedOf(file, options), overlay }, 'mock');
       const mock = await startMock({ contract, port, host, allowOrigins, log: (entry) => console.log(line(entry)) });
       const stopped = untilStopped();
       console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract, mock.url)}\n`);

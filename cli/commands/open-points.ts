@@ -1,7 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
-import { placeOf, readVariant } from '../engine/load/read-variant.ts';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
@@ -12,7 +11,9 @@ import { writeWhole } from '../engine/system/whole-files.ts';
 import { markOpenPoints, STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { type QuestionForm, writeQuestions } from '../open-points/ask.js';
 import { type Documents, questionsOf } from '../open-points/questions-of.ts';
+import { callOf, type Product } from '../product.ts';
 import { readDescription } from '../silences/read-description.ts';
+import { readVariant } from './read-variant.ts';
 import { contractOption, createCommand, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
@@ -25,7 +26,7 @@ interface Options extends Omit<Choice, 'ids'> {
 
 const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'overlay'];
 
-export function openPointsCommand(name: string, summary: string): Command {
+export function openPointsCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[ids...]', 'Open points to list; all of them where none is named')
     .addOption(contractOption())
@@ -33,20 +34,20 @@ export function openPointsCommand(name: string, summary: string): Command {
     .option('--json', 'Print JSON, the places in the documents included')
     .option('--open', 'Leave out what is answered everywhere')
     .addOption(new Option('--impact <impact>', 'Only those of which a wrong guess costs this').choices(IMPACTS))
-    .option('--before-live', 'Only those to settle before the first real card')
+    .option('--before-live', 'Only those to settle before going live')
     .addOption(new Option('--as <form>', 'Print them as questions to send, or as an overlay to fill in').choices(FORMS))
     .option('--out <dir>', 'With --as: write files into this folder, over none that is there')
-    .action((ids: string[], options: Options) => openPoints(name, ids, options));
+    .action((ids: string[], options: Options) => openPoints(product, ids, options));
 }
 
-async function openPoints(name: string, ids: readonly string[], options: Options): Promise<void> {
-  const { contract: contractFolder, overlay, json, as, out } = options;
+async function openPoints(product: Product, ids: readonly string[], options: Options): Promise<void> {
+  const { contract, overlay, json, as, out } = options;
   if (as !== undefined && json) throw new UserError('--as and --json are two ways to print. Leave one out.', 2);
   if (out !== undefined && as === undefined) throw new UserError('--out is for --as. Add --as, or leave --out out.', 2);
   const asked =
-    contractFolder === undefined || overlay !== undefined
-      ? await readVariant(name, overlay, contractFolder)
-      : await readLeniently(contractFolder);
+    contract === undefined || overlay !== undefined
+      ? await readVariant(product, options, 'open-points')
+      : await readLeniently(product, contract);
   const chosen = choosePoints(asked.openPoints, { ...options, ids });
   if (as !== undefined) return ask(asked, chosen, as, out);
   const rows = chosen.map((point) => ({ ...point, state: stateOfPoint(point) }));
@@ -58,13 +59,12 @@ interface Asked extends Documents {
 }
 
 /** Reads what others wrote: a question can be asked about a description that is not valid, and about events alone. */
-async function readLeniently(folder: string): Promise<Asked> {
-  await placeOf(folder);
-  const { documents, register } = await readDescription(folder);
+async function readLeniently(product: Product, named: string): Promise<Asked> {
+  const { documents, register } = await readDescription(named);
   const { openapi = {}, asyncapi = {} } = documents;
   if (register.length === 0)
     console.error(
-      `${shownPath(folder)} has no ${REGISTER}, so nothing in it is known to be open. silences --write begins one.`,
+      `${shownPath(named)} has no ${REGISTER}, so nothing in it is known to be open. ${callOf(product, 'silences', { contract: named })} --write begins one.`,
     );
   const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() } as unknown as Contract);
   return { ...documents, openPoints };
@@ -97,7 +97,7 @@ interface Choice {
   readonly impact?: Impact;
   /** Leaves out what is answered everywhere. */
   readonly open?: true;
-  /** Leaves out what can wait until after the first real card. */
+  /** Leaves out what can wait until after going live. */
   readonly beforeLive?: true;
 }
 

@@ -8,7 +8,7 @@ import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 
-/** Makes a command line. `name` is how the user calls it, for example `npx reward-card mock`. */
+/** Makes a command line. `name` is how the user calls it, for example `npx unsaid mock`. */
 export function createCommand(name: string, summary: string): Command {
   return new Command(name)
     .description(summary)
@@ -30,15 +30,31 @@ export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
 
 export const contractOption = () =>
-  new Option('--contract <dir>', 'Work on the contract in this folder, not on the one that comes with this command');
+  new Option('--contract <path>', 'The API description to work on: a file, or a folder that holds it');
+
+/** What a user named on the command line of a command with `addContract`. */
+export interface NamedContract {
+  readonly contract?: string;
+}
+
+/** Takes the API description as an argument, and as `--contract`. */
+export const addContract = (command: Command): Command =>
+  command.argument('[file]', 'The API description: a file, or a folder that holds it').addOption(contractOption());
+
+/** The API description that a user named. Throws a UserError where it is named twice. */
+export function namedOf(file: string | undefined, { contract }: NamedContract): string | undefined {
+  if (file !== undefined && contract !== undefined)
+    throw new UserError(`Name one API description: ${shownPath(file)}, or --contract ${shownPath(contract)}.`, 2);
+  return file ?? contract;
+}
 
 /** An option that takes a TCP port, 0 for any free one. */
 export function portOption(flag: string, summary: string): Option {
   return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser(wholeNumber(flag, 0, 65_535));
 }
 
-/** The option that names where the mock or the sandbox answers. */
-export const addressOption = (name: 'mock' | 'sandbox') =>
+/** The option that names where a service answers. */
+export const addressOption = (name: string) =>
   new Option(`--${name} <url>`, `Where the ${name} answers, for samples and calls of the pages`).argParser((text) => {
     const url = URL.parse(text);
     if (url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return text.replace(/\/+$/, '');
@@ -87,7 +103,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   using _ = guardOutput();
   const fail = (error: unknown) => {
     process.exitCode = isOverflow(error) ? 2 : 70;
-    if (process.env.REWARD_CARD_DEBUG) console.error(error);
+    if (process.env.UNSAID_DEBUG) console.error(error);
     else if (isOverflow(error)) console.error(`${command.name()}: ${TOO_DEEP}`);
     else console.error(`${command.name()}: ${reasonOf(error)}. This is a fault of the program; ${TRACE}.`);
   };
@@ -117,7 +133,7 @@ const isOverflow = (error: unknown) => error instanceof RangeError && /call stac
 const TOO_DEEP =
   'A description is nested too deeply, or refers from schema to schema too often in a row. Shorten that.';
 
-const TRACE = 'REWARD_CARD_DEBUG=1 prints where it happened';
+const TRACE = 'UNSAID_DEBUG=1 prints where it happened';
 
 /**
  * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that

@@ -5,6 +5,7 @@ import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
+import { callOf, type Product } from '../product.ts';
 import { CATALOGUE, type Question, questionsIn } from '../silences/catalogue.ts';
 import { explain } from '../silences/explain.ts';
 import { type Finding, type Findings, findSilences } from '../silences/find-silences.ts';
@@ -35,7 +36,7 @@ the description dismisses it.
 
 Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that cannot be read.`;
 
-export function silencesCommand(name: string, summary: string): Command {
+export function silencesCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
     .option('--contract <dir>', 'Read the documents in this folder, and what is beside them')
@@ -53,10 +54,10 @@ export function silencesCommand(name: string, summary: string): Command {
     .addOption(new Option('--fail-on <impact>', 'Exit with 1 where a wrong guess costs this or worse').choices(IMPACTS))
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .addHelpText('after', AFTER)
-    .action((file: string | undefined, options: Options) => judge(() => silences(name, file, options)));
+    .action((file: string | undefined, options: Options) => judge(() => silences(product, name, file, options)));
 }
 
-async function silences(name: string, file: string | undefined, options: Options): Promise<void> {
+async function silences(product: Product, name: string, file: string | undefined, options: Options): Promise<void> {
   const { contract, write, since: earlier, failOn, format } = options;
   if ((file === undefined) === (contract === undefined))
     throw new UserError(`Name either a file or --contract with a folder. See ${name} --help.`, 2);
@@ -76,7 +77,7 @@ async function silences(name: string, file: string | undefined, options: Options
   const asked = since === undefined ? description.register.filter(fails).map(({ id }) => id) : [];
   const exitCode = open.some(fails) || asked.length > 0 ? 1 : 0;
   process.exitCode = exitCode;
-  if (write) return console.log(await writeDown(name, description, findings.open));
+  if (write) return console.log(await writeDown(product, description, findings.open));
   const { title, version, lineOf } = description;
   if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
@@ -105,11 +106,11 @@ async function ownQuestions(files: readonly string[]): Promise<Question[]> {
   return found;
 }
 
-async function writeDown(name: string, description: Read, open: readonly Finding[]): Promise<string> {
+async function writeDown(product: Product, description: Read, open: readonly Finding[]): Promise<string> {
   const written = await writeRegister(description, open);
   if (written.length === 0) return 'Nothing to add: every question is in the register.';
   const folder = shownPath(description.prefix === '' ? '.' : path.normalize(description.prefix));
-  const next = `${name.replace(/silences$/, '')}open-points --contract ${folder} --as email`;
+  const next = `${callOf(product, 'open-points')} --contract ${shellWord(folder)} --as email`;
   return [...written, `Next: ${next}`].join('\n');
 }
 

@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES } from '../engine/emit/files.ts';
-import { readStatements } from '../engine/guard/statements/read-statements.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import { documentsIn } from '../engine/read/contract-folder.ts';
+import { readStatements } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
-import { readStories } from '../engine/read/read-workflows.ts';
-import { DOCUMENTS, ROOT, WORKFLOWS } from '../engine/system/root.ts';
+import { workflowFiles } from '../engine/read/read-workflows.ts';
 import { writeFolder } from '../engine/system/write-folder.ts';
 import { findPlaces, toMarkdownOf } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { withoutHtml } from './markdown.ts';
 import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
-import { markdownFile, type Page, pageOf, pagesOf, SEARCH_INDEX } from './page-layout.ts';
-import { quickstartPage, WORKFLOWS_FILE } from './quickstart-page.ts';
+import { markdownFile, PAGES, type Page, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { searchIndex } from './search-index.ts';
-import { type Targets, USUAL_TARGETS } from './serve-docs.ts';
+import { type Site, USUAL_MOCK } from './site-of.ts';
 import { tryItPage } from './try-it-page.ts';
 
 /** The documents that the site offers. */
@@ -25,13 +24,10 @@ const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.js
 
 const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
 
-/** The folder that is ours alone: the site in it is overwritten without asking. */
-export const OWN_SITE = path.join(ROOT, 'dist/docs');
-
-interface Site {
+interface Building {
   readonly contract: Contract;
-  /** Where mock and sandbox answer. */
-  readonly targets?: Targets;
+  /** What pages name of the contract. */
+  readonly site: Site;
   readonly directory: string;
   /** How messages name the folder. */
   readonly shown?: string;
@@ -46,23 +42,24 @@ type Text = readonly [file: string, text: string];
  */
 export async function buildDocs({
   contract: given,
-  targets = USUAL_TARGETS,
+  site,
   directory,
   shown = directory,
-}: Site): Promise<{ files: readonly string[] }> {
-  const served = servedAt(given, targets);
-  const contract = shownContract(served);
+}: Building): Promise<{ files: readonly string[] }> {
+  const served = servedAt(given, site);
+  const contract = shownContract({ ...served, site });
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, files } = await referencePage(contract, document);
+  const has = (file: string) => pagesOf(contract).some((page) => page.file === file);
   const pages = [
-    ...(isOwn(contract) ? [await quickstart(contract, targets)] : []),
+    ...(await Promise.all(site.pages.filter(({ isFirst }) => isFirst).map(({ write }) => write(contract)))),
     reference,
-    ...(pagesOf(contract).includes('tryIt') ? [tryItPage(contract, targets)] : []),
-    ...(pagesOf(contract).includes('openPoints') ? [openPointsPage(contract, places)] : []),
+    ...(has(PAGES.tryIt.file) ? [tryItPage(contract)] : []),
+    ...(has(PAGES.openPoints.file) ? [openPointsPage(contract, places)] : []),
     ...(await guidePages(contract, statements)),
-    ...(isOwn(contract) ? [changesPage(contract, await readBelow(ROOT)('CHANGELOG.md'))] : []),
+    ...(await Promise.all(site.pages.filter(({ isFirst }) => !isFirst).map(({ write }) => write(contract)))),
   ];
   const offered = await downloads(served);
   const overview = overviewPage(contract, pages, offered);
@@ -79,39 +76,28 @@ export async function buildDocs({
     ...offered,
     ...(await Promise.all(ASSETS.map(readAsset))),
   ]);
-  await writeFolder({ directory, shown, isOurs: directory === OWN_SITE }, texts);
+  await writeFolder({ directory, shown }, texts);
   return { files: [...texts.keys()] };
 }
 
 /** The contract with the address of the mock in place of the usual one, unless an overlay names a server. */
-function servedAt(contract: Contract, { mock }: Targets): Contract {
+function servedAt(contract: Contract, { services: [mock] }: Site): Contract {
   const openapi = structuredClone(contract.openapi);
   for (const { variables = {} } of openapi.servers)
-    for (const variable of Object.values(variables))
-      if (variable.default === USUAL_TARGETS.mock) variable.default = mock;
+    for (const variable of Object.values(variables)) if (variable.default === USUAL_MOCK) variable.default = mock.url;
   return { ...contract, openapi };
 }
 
-/** Whether the site is that of our own contract, with the pages that are about our packages too. */
-const isOwn = ({ root }: Contract) => root === ROOT;
-
-async function quickstart(contract: Contract, targets: Targets): Promise<Page> {
-  const readme = await readBelow(contract.root)('README.md');
-  return quickstartPage(contract, await readStories(contract.root), targets, readme);
-}
-
-const changesPage = (contract: Contract, markdown: string): Page =>
-  pageOf({ contract, name: 'changes', description: 'What users of the packages notice, newest first.', markdown });
-
 /** The documents in one file each, and what refers to them. */
 async function downloads(contract: Contract): Promise<Text[]> {
-  const documents = await Promise.all(
-    DOWNLOADS.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']),
-  );
-  if (!isOwn(contract)) return documents;
-  const workflows = await readBelow(ROOT)(WORKFLOWS);
-  // They refer to the document that lies beside them in the site.
-  return [...documents, [WORKFLOWS_FILE, workflows.replace(`../${DOCUMENTS.openapi}`, 'openapi.yaml')]];
+  const documents = DOWNLOADS.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']);
+  const { root, files = documentsIn(root) } = contract;
+  const workflows = workflowFiles(root).map(async (file): Promise<Text> => {
+    const text = await readBelow(root)(file);
+    // They refer to the document that lies beside them in the site.
+    return [path.basename(file), text.replaceAll(`../${files.openapi}`, 'openapi.yaml')];
+  });
+  return Promise.all([...documents, ...workflows]);
 }
 
 async function readAsset(file: string): Promise<Text> {

@@ -1,4 +1,4 @@
-// Sends the calls of a page to the mock and the sandbox of the reader's machine, which let pages of this machine call them.
+// Sends the calls of a page to services of the reader's machine, which let pages of this machine call them.
 const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 const element = (name, content, attributes = {}) => {
@@ -21,13 +21,12 @@ const pointLinks = (label, ids) => {
   return [element('p', [element('b', `${label}:`), ...links.flat()], { className: 'guessed' })];
 };
 
-const describe = (to, { status, headers }, text, milliseconds) => [
-  element('p', [element('b', String(status)), ` from the ${to} in ${Math.round(milliseconds)} ms`], {
+const describe = ({ name, points }, { status, headers }, text, milliseconds) => [
+  element('p', [element('b', String(status)), ` from the ${name} in ${Math.round(milliseconds)} ms`], {
     className: status < 300 ? 'ok' : 'not-ok',
   }),
-  element('pre', element('code', pretty(text)), { tabIndex: 0, ariaLabel: `Response of the ${to}` }),
-  ...pointLinks('Open points that the mock had to guess', headers.get('x-open-points')),
-  ...pointLinks('Open points as the sandbox answers them', headers.get('x-sandbox-assumptions')),
+  element('pre', element('code', pretty(text)), { tabIndex: 0, ariaLabel: `Response of the ${name}` }),
+  ...pointLinks(points.says, headers.get(points.header)),
 ];
 
 /** What a response names is what the other calls of the page are about, such as the thing that was created. */
@@ -40,32 +39,33 @@ const remember = (text) => {
   } catch {}
 };
 
-/** What tells each from any other program on its port, which is asked first and gets no call. */
-const isThere = {
-  mock: async (url) => (await fetch(url)).headers.has('x-mock-refusal'),
-  sandbox: async (url) => (await (await fetch(`${url}/_sandbox/health`)).json()).status === 'ok',
+/** Tells a service from any other program on its port, which is asked first and gets no call: a mock says of which contract. */
+const isThere = async ({ url, health }, contract) => {
+  if (health !== undefined) return (await (await fetch(url + health)).json()).status === 'ok';
+  return (await fetch(url)).headers.get('x-mock-of') === contract;
 };
 
 const send = async (form, to) => {
-  const { method, template, headers, credentials, ...targets } = JSON.parse(form.dataset.call);
-  const { url, start } = targets[to];
+  const { method, template, headers, credentials, contract, services } = JSON.parse(form.dataset.call);
+  const service = services[to];
+  const { url, start } = service;
   const values = Object.fromEntries(
     [...form.querySelectorAll('[data-parameter]')].map(({ name, value }) => [name, value]),
   );
   const path = template.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name]));
-  const token = { authorization: `Bearer ${form.elements.token.value}` };
+  const token = service.token === undefined ? undefined : { authorization: `Bearer ${form.elements.token.value}` };
   const init = {
     method,
-    headers: { ...headers, ...(to === 'sandbox' ? token : credentials) },
+    headers: { ...headers, ...(token ?? credentials) },
     body: form.elements.body?.value,
   };
   try {
-    if (!(await isThere[to](url))) throw new Error();
+    if (!(await isThere(service, contract))) throw new Error();
     const started = performance.now();
     const response = await fetch(url + path, init);
     const text = await response.text();
     if (response.ok) remember(text);
-    return describe(to, response, text, performance.now() - started);
+    return describe(service, response, text, performance.now() - started);
   } catch {
     const problem = `The ${to} does not answer on ${url}. Start it, then send again: `;
     return [element('p', [problem, element('code', start)])];

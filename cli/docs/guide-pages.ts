@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Statement } from '../engine/guard/statements/read-statements.ts';
-import type { Contract } from '../engine/model/contract.ts';
+import type { Statement } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { openingOf, paragraphs, titleOf } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
+import type { Shown } from './site-of.ts';
 
 export const STATEMENTS_FILE = 'statements.html';
 
 /** The list of the guides, a page for each, and the specification in statements; none where a contract has neither. */
-export async function guidePages(contract: Contract, statements: readonly Statement[]): Promise<Page[]> {
+export async function guidePages(contract: Shown, statements: readonly Statement[]): Promise<Page[]> {
   const guides = await readGuides(contract.root);
   if (guides.length + statements.length === 0) return [];
   const own = await readBelow(contract.root)(LIST).catch(() => undefined);
@@ -17,7 +17,7 @@ export async function guidePages(contract: Contract, statements: readonly Statem
     pageOf({
       contract,
       name: 'guides',
-      description: `How to work with the packages of the ${contract.openapi.info.title}.`,
+      description: `How to work with the ${contract.openapi.info.title}.`,
       markdown: listText(own ?? listOf(guides), statements),
     }),
     ...guides.map(({ file, text }) => textPage(contract, file, text)),
@@ -64,7 +64,7 @@ function listText(list: string, { length }: readonly Statement[]): string {
   ]);
 }
 
-function textPage(contract: Contract, file: string, markdown: string): Page {
+function textPage(contract: Shown, file: string, markdown: string): Page {
   const [title, description] = [titleOf(markdown), openingOf(markdown)];
   return pageOf({ contract, name: 'guides', title, file, description, markdown, menu: 'On this page' });
 }

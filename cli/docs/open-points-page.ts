@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import type { OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
@@ -10,6 +10,7 @@ import { STATEMENTS_FILE } from './guide-pages.ts';
 import { Html, html } from './html.ts';
 import { headed, paragraphs, renderMarkdown } from './markdown.ts';
 import { type Page, pageOf, whoseAnswers } from './page-layout.ts';
+import type { Shown } from './site-of.ts';
 
 /** The kinds of open points, in the order in which they are listed. */
 const KINDS: Readonly<Record<OpenPoint['kind'], string>> = {
@@ -23,9 +24,9 @@ const nameOf = (kind: string) => kind.replace('-', ' ');
 const isAnswered = (point: OpenPoint) => stateOfPoint(point) === 'answered';
 
 /** How many points there are, and who answers them here. */
-export function answersHere(openPoints: readonly OpenPoint[]): string {
-  const here = whoseAnswers(openPoints) || 'None of them is answered here: this is the open contract.';
-  return `The interface specification leaves ${openPoints.length} points open. ${here}`;
+export function answersHere(contract: Pick<Shown, 'openPoints' | 'site'>): string {
+  const here = whoseAnswers(contract) || 'None of them is answered here: this is the open contract.';
+  return `The interface specification leaves ${contract.openPoints.length} points open. ${here}`;
 }
 
 /** What a point asks, or how it was answered. */
@@ -35,14 +36,14 @@ export function gistOf(point: OpenPoint): string {
 }
 
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
-export function openPointsPage(contract: Contract, places: ReadonlyMap<string, readonly Place[]>): Page {
+export function openPointsPage(contract: Shown, places: ReadonlyMap<string, readonly Place[]>): Page {
   const { asyncapi, openPoints } = contract;
   const eventCount = Object.keys(eventMessages(asyncapi)).length;
   const textOf = (point: OpenPoint) => pointText(point, linesOf(places.get(point.id) ?? [], eventCount));
   const groups = [...Map.groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
     return { name, anchor: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, points };
   });
-  const introduction = introductionOf(openPoints);
+  const introduction = introductionOf(contract);
   const kinds = Object.entries(KINDS).filter(([kind]) => openPoints.some((point) => point.kind === kind));
   const about = paragraphs([
     'Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does meanwhile, what you can do, and what happens if you guess wrong.',
@@ -80,20 +81,21 @@ ${filterForm(openPoints)}
   });
 }
 
-/** How many there are, who answers them, and those to settle before the first real card, by what a wrong guess costs. */
-function introductionOf(openPoints: readonly OpenPoint[]): string {
+/** How many there are, who answers them, and those to settle before going live, by what a wrong guess costs. */
+function introductionOf(contract: Shown): string {
+  const { openPoints } = contract;
   const points = openPoints.filter((point) => point['before-live']);
   const open = points.filter((point) => !isAnswered(point)).length;
   const all = points.length;
   const which =
     open === all ? `These ${all} silences cost` : `${open} of these ${all} silences are open still, and cost`;
-  const advice = `${which} the most when they are filled by a guess. Have an answer to each before the first real card.`;
+  const advice = `${which} the most when they are filled by a guess. Have an answer to each before going live.`;
   const lineOf = (point: OpenPoint) =>
     `- [${point.title}](#${point.id}) \`${point.id}\` ${isAnswered(point) ? gistOf(point) : `**If you guess wrong:** ${point['if-wrong']}`}`;
   const byImpact = Map.groupBy(points, ({ impact }) => impact);
   return paragraphs([
     '# Open points',
-    answersHere(openPoints),
+    answersHere(contract),
     all === 0 ? '' : headed('before-you-go-live', 'Before you go live'),
     all === 0 ? '' : open === 0 ? `All ${all} of these are answered.` : advice,
     ...IMPACTS.flatMap((impact) => {
@@ -202,7 +204,7 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 }
 
 /** The questions for the script; `<` is written in a way that ends no element. */
-function dataOf(contract: Contract): Html {
+function dataOf(contract: Shown): Html {
   const open = contract.openPoints.filter((point) => !isAnswered(point));
   const urgent = open.filter((point) => point['before-live']).map(({ id }) => id);
   const data = { service: contract.openapi.info.title, questions: questionsOf(contract, open), urgent };

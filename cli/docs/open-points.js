@@ -1,7 +1,8 @@
-const KEY = 'reward-card-questions';
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
 const { service, questions, urgent } = JSON.parse(one('#questions').textContent);
+/** Of this contract: pages of others may have been read at the same address. */
+const KEY = `unsaid-questions: ${service}`;
 const points = all('.point');
 const boxes = all('.own [type=checkbox]');
 const notes = all('.own textarea');
@@ -12,28 +13,43 @@ const { text, kind, impact, state, count } = filter.elements;
 const idOf = (field) => field.closest('.point').id;
 const isAnswered = (point) => point.dataset.state === 'answered' || point.querySelector('textarea')?.value.trim();
 
+const readKept = () => ({ chosen: [], answers: {}, form: 'email', ...JSON.parse(localStorage.getItem(KEY)) });
+
 try {
-  const { chosen = [], answers = {}, form: kept = 'email' } = JSON.parse(localStorage.getItem(KEY)) ?? {};
+  const { chosen, answers, form: kept } = readKept();
   for (const box of boxes) box.checked = chosen.includes(idOf(box));
   for (const note of notes) note.value = answers[idOf(note)] ?? '';
   for (const note of notes) note.closest('details').open = note.value !== '';
   form.value = kept;
 } catch {}
 
-/** Keeps what is chosen and noted, and shows it: the texts to send, and what counts as answered. */
-function update() {
-  const chosen = boxes.filter(({ checked }) => checked).map(idOf);
-  const answers = Object.fromEntries(notes.filter(({ value }) => value.trim()).map((note) => [idOf(note), note.value]));
+const chosenHere = () => boxes.filter(({ checked }) => checked).map(idOf);
+const answersHere = () =>
+  Object.fromEntries(notes.filter(({ value }) => value.trim()).map((note) => [idOf(note), note.value]));
+
+/** Keeps what is chosen and noted here, beside what is kept of points that this page does not ask. */
+function keep() {
+  const isHere = new Set(boxes.map(idOf));
   try {
+    const kept = readKept();
+    const others = Object.entries(kept.answers).filter(([id]) => !isHere.has(id));
+    const chosen = [...kept.chosen.filter((id) => !isHere.has(id)), ...chosenHere()];
+    const answers = { ...Object.fromEntries(others), ...answersHere() };
     localStorage.setItem(KEY, JSON.stringify({ chosen, answers, form: form.value }));
   } catch {
     one('#kept').textContent =
       'This browser keeps nothing for this site: your choice and your answers are gone when you leave the page.';
   }
+}
+
+/** Shows what is chosen and noted: the texts to send, and what counts as answered. */
+function update() {
+  const chosen = chosenHere();
   const asked = questions.filter(({ id }) => chosen.includes(id));
   one('#chosen').value =
     `${asked.length === 1 ? '1 point is' : `${asked.length || 'No'} points are`} chosen, of ${questions.length} that are open.`;
-  const files = asked.length === 0 ? [] : writeQuestions(form.value, { service, questions: asked, answers });
+  const files =
+    asked.length === 0 ? [] : writeQuestions(form.value, { service, questions: asked, answers: answersHere() });
   one('#written').replaceChildren(...files.map(showFile));
   show();
 }
@@ -60,6 +76,9 @@ const choices = {
   forget() {
     if (!confirm('Forget the choice and every answer that you noted here?')) return;
     for (const note of notes) note.value = '';
+    try {
+      localStorage.removeItem(KEY);
+    } catch {}
     choices.none();
   },
 };
@@ -97,9 +116,14 @@ function showTarget() {
 for (const button of all('[data-choose]'))
   button.addEventListener('click', () => {
     choices[button.dataset.choose]();
+    keep();
     update();
   });
-for (const field of [...boxes, ...notes, form]) field.addEventListener('input', update);
+for (const field of [...boxes, ...notes, form])
+  field.addEventListener('input', () => {
+    keep();
+    update();
+  });
 filter.addEventListener('input', show);
 filter.addEventListener('reset', () => setTimeout(show));
 filter.addEventListener('submit', (event) => event.preventDefault());

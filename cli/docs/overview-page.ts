@@ -1,28 +1,24 @@
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
-import { commandFor } from '../engine/system/command-for.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { redocAnchor } from './find-places.ts';
 import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
 import { answersHere, gistOf } from './open-points-page.ts';
-import { PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
+import { isAnsweredByProvider, PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
 import { CALLS, DELIVERIES, sectionHref } from './reference-document.ts';
+import type { Shown } from './site-of.ts';
 
 /**
  * The landing page: what the service is, the two things to do first, and what the site holds. Its Markdown is for programs
  * that read text, by the convention of llmstxt.org: it lists every open point too.
  * @param downloads Files that the site offers, each with its name first.
  */
-export function overviewPage(
-  contract: Contract,
-  pages: readonly Page[],
-  downloads: readonly (readonly string[])[],
-): Page {
+export function overviewPage(contract: Shown, pages: readonly Page[], downloads: readonly (readonly string[])[]): Page {
   const { info } = contract.openapi;
-  const summary = info.summary ?? info.title;
+  const { title, summary = '' } = info;
   const [introduction = ''] = (info.description ?? '').split('\n\n');
-  const begin = paragraphs([`# ${info.title}`, `> ${summary}.`, introduction]);
+  const begin = paragraphs([`# ${title}`, summary === '' ? '' : `> ${summary}.`, introduction]);
   const listed = pages.map(({ file, markdown = '' }) => `- [${titleOf(markdown)}](${file})`);
   const files = downloads.map(([file]) => `- [${file}](${file})`);
   const contents = [
@@ -35,10 +31,10 @@ export function overviewPage(
   return pageOf({
     contract,
     name: 'overview',
-    description: `${summary}: REST API, events, and what is left open.`,
+    description: `${summary || title}: REST API, events, and what is left open.`,
     markdown: paragraphs([
       begin,
-      `${answersHere(contract.openPoints)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
+      `${answersHere(contract)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
       ...contents,
       ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
       ...section('Other open points', points.get(false)?.map(lineOf)),
@@ -56,22 +52,25 @@ function lineOf(point: OpenPoint): string {
   return `- [${title}](${PAGES.openPoints.file}#${id}): \`${id}\`, ${impact}. ${gistOf(point)}`;
 }
 
-function firstSteps(contract: Contract): string[] {
+function firstSteps(contract: Shown): string[] {
   const pages = pagesOf(contract);
-  const first = pages.includes('quickstart') ? PAGES.quickstart : PAGES.tryIt;
-  const call = `- **[Make your first call](${first.file})** Start the mock with \`${commandFor('mock', contract)}\`, send a call, and receive an event.`;
+  const has = (file: string) => pages.some((page) => page.file === file);
+  const { services, pages: own } = contract.site;
+  const { file } = own.find(({ isFirst }) => isFirst) ?? PAGES.tryIt;
+  const canReceive = contract.site.trigger !== undefined && Object.keys(contract.openapi.webhooks).length > 0;
+  const then = canReceive ? 'send a call, and receive an event' : 'and send a call';
+  const call = `- **[Make your first call](${file})** Start the mock with \`${services[0].start}\`, ${then}.`;
   const ask = `- **[Questions before go-live](${PAGES.openPoints.file}#before-you-go-live)** ${questions(contract)}`;
-  return [...(pages.includes('tryIt') ? [call] : []), ...(pages.includes('openPoints') ? [ask] : [])];
+  return [...(has(PAGES.tryIt.file) ? [call] : []), ...(has(PAGES.openPoints.file) ? [ask] : [])];
 }
 
-/** How many questions there are for the provider. What the sandbox answers is answered by no provider. */
-function questions({ openPoints }: Contract): string {
-  const isOpen = (point: OpenPoint) =>
-    stateOfPoint(point) !== 'answered' || (point.answers ?? []).every(({ by }) => by === 'sandbox');
+/** How many questions there are for the provider. */
+function questions({ openPoints, site }: Shown): string {
+  const isOpen = (point: OpenPoint) => stateOfPoint(point) !== 'answered' || !isAnsweredByProvider(point, site);
   const left = openPoints.filter(isOpen);
   const urgent = left.filter((point) => point['before-live']).length;
   const which = left.length === openPoints.length ? '' : `, ${left.length} of them still without an answer`;
-  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Ask about ${urgent} of them before the first real card.`}`;
+  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Ask about ${urgent} of them before going live.`}`;
 }
 
 /** The operations and the events, each with what holds for all of them first. */

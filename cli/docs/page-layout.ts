@@ -1,36 +1,45 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
-import { ROOT } from '../engine/system/root.ts';
+import type { OpenPoint } from '../engine/model/contract.ts';
 import { type Html, html } from './html.ts';
 import { renderMarkdown, sectionsOf } from './markdown.ts';
+import type { Shown, Site } from './site-of.ts';
 
-/** The pages of the top bar, in its order. */
+/** The pages that the site of any contract can have, in the order of the top bar. */
 export const PAGES = {
   overview: { file: 'index.html', label: 'Overview' },
-  quickstart: { file: 'quickstart.html', label: 'Quickstart' },
   reference: { file: 'reference.html', label: 'Reference' },
   tryIt: { file: 'try-it.html', label: 'Try it' },
   openPoints: { file: 'open-points.html', label: 'Open points' },
   guides: { file: 'guides.html', label: 'Guides' },
-  changes: { file: 'changes.html', label: 'Changes' },
 } as const;
 
 type PageName = keyof typeof PAGES;
 
-/** The pages that the site of a contract has: no page for what it lacks, and those about our packages for ours alone. */
-export function pagesOf({ root, openapi, openPoints }: Contract): PageName[] {
-  const isOwn = root === ROOT;
+/** A page of the top bar. */
+export interface PageEntry {
+  readonly name: string;
+  readonly file: string;
+  readonly label: string;
+}
+
+/** The pages that the site of a contract has, in the order of the top bar: none for what it lacks. */
+export function pagesOf({ root, openapi, openPoints, site }: Shown): PageEntry[] {
   const has: Readonly<Record<PageName, boolean>> = {
     overview: true,
-    quickstart: isOwn,
     reference: true,
     tryIt: Object.keys(openapi.paths).length > 0,
     openPoints: openPoints.length > 0,
-    guides: isOwn || existsSync(path.join(root, 'guides')),
-    changes: isOwn,
+    guides: existsSync(path.join(root, 'guides')),
   };
-  return (Object.keys(PAGES) as PageName[]).filter((name) => has[name]);
+  const names = (Object.keys(PAGES) as PageName[]).filter((name) => has[name]);
+  const [overview, ...others] = names.map((name): PageEntry => ({ name, ...PAGES[name] }));
+  return [
+    ...(overview === undefined ? [] : [overview]),
+    ...site.pages.filter(({ isFirst }) => isFirst),
+    ...others,
+    ...site.pages.filter(({ isFirst }) => !isFirst),
+  ];
 }
 
 /** The index of the search, loaded when somebody searches: as a script, because a page opened from a folder may load no other data. */
@@ -38,8 +47,8 @@ export const SEARCH_INDEX = 'search-index.js';
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E" +
-  "%3Crect x='2' y='6' width='28' height='20' rx='4' fill='%231d4ed8'/%3E" +
-  "%3Crect x='2' y='11' width='28' height='4' fill='%23dbe6ff'/%3E%3C/svg%3E";
+  "%3Crect x='5' y='2' width='22' height='28' rx='4' fill='%231d4ed8'/%3E" +
+  "%3Cpath d='M10 10h12M10 16h12M10 22h7' stroke='%23dbe6ff' stroke-width='3'/%3E%3C/svg%3E";
 
 /**
  * The browser itself sees to it that no page asks another host for anything but those that it sends calls to, and that no
@@ -59,12 +68,14 @@ export interface Page {
   readonly file: string;
   readonly html: string;
   readonly markdown?: string | undefined;
+  /** What the search calls its sections, where they are not those of any page. */
+  readonly kind?: string;
 }
 
 interface Content {
-  readonly contract: Contract;
+  readonly contract: Shown;
   /** The entry of the top bar that the page belongs to. */
-  readonly name?: PageName;
+  readonly name?: string;
   /** Name of the page's file, where it is not that of the entry. */
   readonly file?: string;
   /** What the tab is called; the label of the entry unless it is given. */
@@ -88,7 +99,7 @@ interface Content {
 
 /** Lays out a page: head, skip link, top bar with the search, and the page itself. */
 export function pageOf({ contract, name, markdown, instead, head, ...page }: Content): Page {
-  const entry = name && PAGES[name];
+  const entry = pagesOf(contract).find((each) => each.name === name);
   const { file = entry?.file ?? '', sendsTo = [] } = page;
   const service = contract.openapi.info.title;
   const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
@@ -128,12 +139,11 @@ function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = '
 export const markdownFile = (file: string): string => file.replace(/\.html$/, '.md');
 
 /** The link that skips the bar, the bar with its links and the search, and below it whose answers a variant shows. */
-function topBar(contract: Contract, current?: PageName): Html {
-  const links = pagesOf(contract).map((name) => {
-    const { file, label } = PAGES[name];
+function topBar(contract: Shown, current?: string): Html {
+  const links = pagesOf(contract).map(({ name, file, label }) => {
     return html`<a href="${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
-  const answers = whoseAnswers(contract.openPoints);
+  const answers = whoseAnswers(contract);
   return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
 <a class="top-bar-name" href="${PAGES.overview.file}">${contract.openapi.info.title}</a>
@@ -150,15 +160,20 @@ ${answers && html`<aside class="whose-answers" aria-label="Whose answers these a
 }
 
 /** Whose answers the pages of a variant show, in numbers; empty for the open contract. */
-export function whoseAnswers(openPoints: readonly OpenPoint[]): string {
+export function whoseAnswers({ openPoints, site: { standIn } }: Pick<Shown, 'openPoints' | 'site'>): string {
   const names = openPoints.flatMap(({ answers = [] }) => [...new Set(answers.map(({ by }) => by))]);
   if (names.length === 0) return '';
-  // What the sandbox answers is nobody's answer but its own.
-  const ofProvider = names.every((name) => name === 'sandbox') ? ['0 by your provider'] : [];
+  const isStandIn = (name: string) => name === standIn?.by;
+  const ofProvider = names.every(isStandIn) ? ['0 by your provider'] : [];
   const counts = [...Map.groupBy(names, (name) => name)].map(
-    ([name, { length }]) => `${length} answered by **${name === 'sandbox' ? 'the sandbox' : name}**`,
+    ([name, { length }]) => `${length} answered by **${isStandIn(name) ? standIn?.called : name}**`,
   );
   const open = openPoints.filter(({ answers = [] }) => answers.length === 0).length;
   const list = [...counts, ...ofProvider, `${open} by nobody`].join(', ');
   return `Of ${openPoints.length} [open points](${PAGES.openPoints.file}), ${list}.`;
+}
+
+/** Whether a point has an answer of a provider. */
+export function isAnsweredByProvider(point: OpenPoint, { standIn }: Site): boolean {
+  return (point.answers ?? []).some(({ by }) => by !== standIn?.by);
 }

@@ -25,6 +25,7 @@ import { paragraphs } from './markdown.ts';
 import { PAGES } from './page-layout.ts';
 import { baseUrlOf } from './samples/read-calls.ts';
 import { withShownFormats } from './shown-format.ts';
+import type { Shown } from './site-of.ts';
 
 /**
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
@@ -53,7 +54,7 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
 }
 
 /** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and each title in one line. */
-export function shownContract({ openapi, asyncapi, openPoints, ...rest }: Contract): Contract {
+export function shownContract({ openapi, asyncapi, openPoints, ...rest }: Shown): Shown {
   const { paths, webhooks, ...document } = withTitlesInLines(openapi);
   const tagged = (items: OpenApiDocument['paths'], usual: string) =>
     mapOperations(items, (operation) => (operation.tags?.length ? operation : { ...operation, tags: [usual] }));

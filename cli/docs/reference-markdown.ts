@@ -1,21 +1,20 @@
-import type { Contract, MediaType, OpenApiDocument, Operation, Schema } from '../engine/model/contract.ts';
+import type { MediaType, OpenApiDocument, Operation, Schema } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
-import { sandboxCalledAs } from '../engine/system/command-for.ts';
-import { ROOT } from '../engine/system/root.ts';
 import { isAdded } from '../engine/view/points-at.ts';
 import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
 import { whoseAnswers } from './page-layout.ts';
 import { shownFormat } from './shown-format.ts';
+import type { Shown } from './site-of.ts';
 
 /** The reference as one file: what holds for all, then each operation and each event under its name. */
-export function referenceMarkdown({ openapi, openPoints, root }: Contract, document: OpenApiDocument): string {
+export function referenceMarkdown({ openapi, openPoints, site }: Shown, document: OpenApiDocument): string {
   const webhooks = pathOperations(document.webhooks);
   const ofEvery = webhooks.slice(0, 1).map(({ operation }) => partsText(document, operation, /^(?:header|response)/));
   return paragraphs([
     `# ${openapi.info.title}: Reference`,
-    whoseAnswers(openPoints),
+    whoseAnswers({ openPoints, site }),
     (document.info.description ?? '').replaceAll(/^#/gm, '##'),
     ...pathOperations(document.paths).flatMap(({ name, method, operation }) => [
       headed(operation.operationId, operation.summary),
@@ -29,9 +28,7 @@ export function referenceMarkdown({ openapi, openPoints, root }: Contract, docum
       headed(name, `${operation.summary} (\`${name}\`)`),
       `**Fired when:** ${operation.description ?? ''}`,
       partsText(document, operation, /^payload/, 'payload'),
-      root === ROOT && !isAdded(operation)
-        ? `**In the sandbox:** \`${sandboxCalledAs(`trigger ${name}`)}\`, or a button of its page.`
-        : '',
+      isAdded(operation) ? '' : (site.trigger?.(name) ?? ''),
       examplesOf(operation.requestBody ?? {}),
     ]),
   ]);

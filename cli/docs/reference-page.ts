@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
+import type { OpenApiDocument } from '../engine/model/contract.ts';
 import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { Html, html } from './html.ts';
@@ -10,12 +10,13 @@ import { showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
 import { sanitiseDocument } from './sanitise-document.ts';
+import type { Shown } from './site-of.ts';
 
 type File = readonly [name: string, text: string];
 
 /** The reference, in Redoc, with its Markdown, and the files that Redoc needs. */
 export async function referencePage(
-  contract: Contract,
+  contract: Shown,
   document: OpenApiDocument,
 ): Promise<{ page: Page; files: File[] }> {
   const shown = showOpenPoints(withSamples(document, contract), contract.openPoints);
@@ -56,7 +57,7 @@ const OPTIONS = {
 
 /** Renders a document by `redocly build-docs`. Throws a UserError with Redocly's reason when it cannot. */
 async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof partsOf>> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'reward-card-docs-'));
+  const scratch = await mkdtemp(path.join(tmpdir(), 'unsaid-docs-'));
   try {
     const [source, output] = [path.join(scratch, 'document.json'), path.join(scratch, 'page.html')];
     await writeFile(source, JSON.stringify(document));
@@ -122,6 +123,6 @@ export function partsOf(page: string) {
 
 function unexpected(problem: string): UserError {
   return new UserError(
-    `The page that Redocly built ${problem}. Install the version of @redocly/cli that reward-card-cli depends on.`,
+    `The page that Redocly built ${problem}. Install the version of @redocly/cli that this command depends on.`,
   );
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Statement } from '../engine/guard/statements/read-statements.ts';
 import type { Contract, OpenApiDocument, OpenPoint, Operation } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
+import type { Statement } from '../engine/read/read-statements.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { type FieldPlace, findFields, redocAnchor } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
@@ -75,9 +75,12 @@ const NOT_READ: readonly string[] = [
 ];
 
 /** The parts of a page, each from one heading to the next. */
-function sectionEntries({ file, markdown = '' }: Page): SearchEntry[] {
+function sectionEntries({
+  file,
+  markdown = '',
+  kind = file.startsWith('guide-') ? 'guide' : 'page',
+}: Page): SearchEntry[] {
   if (NOT_READ.includes(file)) return [];
-  const kind = file.startsWith('guide-') ? 'guide' : file === PAGES.changes.file ? 'change' : 'page';
   return sectionsOf(markdown).map(({ title, text, id }, at, [first]) =>
     at === 0
       ? { kind, title, text, href: file }

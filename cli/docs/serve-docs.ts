@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
 import { isOwnHost } from '../engine/system/own-host.ts';
-import { MOCK_PORT } from '../mock/start-mock.ts';
 
 interface Serving {
   readonly directory: string;
@@ -15,12 +14,6 @@ interface Serving {
 
 /** Port of the docs unless another is chosen. */
 export const DOCS_PORT = 4011;
-
-/** Where the pages send calls to, by the name that they use. */
-export type Targets = Readonly<Record<'mock' | 'sandbox', string>>;
-
-/** Where both answer unless another address is given. */
-export const USUAL_TARGETS: Targets = { mock: `http://127.0.0.1:${MOCK_PORT}`, sandbox: 'http://127.0.0.1:4020' };
 
 const HOST = '127.0.0.1';
 

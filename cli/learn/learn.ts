@@ -7,7 +7,7 @@ import type { Contract } from '../engine/model/contract.ts';
 import type { Analysis } from '../engine/observe/finding.ts';
 import { isMasked } from '../engine/observe/mask.ts';
 import { OVERLAY_FILES, type OverlaidDocument, type Overlay } from '../engine/overlay/overlay.ts';
-import { ROOT } from '../engine/system/root.ts';
+import type { ContractFiles } from '../engine/read/contract-folder.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { confirm } from './confirm.ts';
 import { type DraftAction, noteEvidence, sortByNode } from './note-evidence.ts';
@@ -52,7 +52,7 @@ export async function draftConfirmed(
   const notes = sortByNode(contract, usable).map((node) => noteEvidence(contract, node));
   const draftWith = (closings: readonly Closing[]) =>
     draftFiles([...notes, ...joined(closings.flatMap(({ actions }) => actions))], known);
-  const proven = (closings: readonly Closing[]) => prove(draftWith(closings), shown, contract.root);
+  const proven = (closings: readonly Closing[]) => prove(draftWith(closings), shown, contract);
   const refused: string[] = [];
   const attempt = async <Made>(id: string, make: () => Made | Promise<Made>): Promise<Made | undefined> => {
     try {
@@ -120,14 +120,14 @@ const UNPROVEN = 'The draft is not a refinement of the contract, and was not wri
 /**
  * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
  * @param shown How messages name the draft.
- * @param root Folder of the contract that it is a draft of.
+ * @param of The contract that it is a draft of.
  */
-export async function prove(files: DraftFiles, shown: string, root: string = ROOT): Promise<Contract | undefined> {
+export async function prove(files: DraftFiles, shown: string, of: ContractFiles): Promise<Contract | undefined> {
   if (files.size === 0) return undefined;
   const directory = await mkdtemp(path.join(tmpdir(), 'learn-'));
   try {
     for (const [file, text] of files) await writeFile(path.join(directory, file), text, { mode: 0o600 });
-    return await contractOf(await readDocuments({ root }), directory, { shown });
+    return await contractOf(await readDocuments(of), directory, { shown });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const [, problem = error.message] = /^\S+\.overlay\.yaml:\d+: (.*)$/s.exec(error.message) ?? [];

@@ -24,7 +24,7 @@ interface Folder {
 }
 
 /** The mark in the first line by which a file is known to be as it was written, and not edited since. */
-const MARK = /^(?:#|<!--) Drafted by reward-card learn, ([0-9a-f]{16})\b.*\n/;
+const MARK = /^(?:#|<!--) Drafted by unsaid learn, ([0-9a-f]{16})\b.*\n/;
 
 /** Name of the report in the folder of a draft. */
 export const REPORT = 'report.md';
@@ -55,7 +55,7 @@ export async function writeDraft({ directory, shown }: Folder, texts: ReadonlyMa
 }
 
 function marked(file: string, text: string): string {
-  const mark = `Drafted by reward-card learn, ${digestOf(text)}. Once you edit this file, learn no longer overwrites it.`;
+  const mark = `Drafted by unsaid learn, ${digestOf(text)}. Once you edit this file, learn no longer overwrites it.`;
   return `${file.endsWith('.md') ? `<!-- ${mark} -->` : `# ${mark}`}\n${text}`;
 }
 

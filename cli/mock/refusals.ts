@@ -58,6 +58,12 @@ export class Refusal extends Error {
 
 export type MockReply = MadeReply<number, unknown>;
 
+/** What tells the mock of one contract from that of another, in a header. */
+export function markOf({ openapi }: Pick<Contract, 'openapi'>): string {
+  const title = openapi.info.title.replaceAll(/\s+/g, ' ').slice(0, 100);
+  return encodeURIComponent(title.replaceAll(/\p{Cs}/gu, '\ufffd'));
+}
+
 /**
  * Makes the function that answers what the mock refuses: as `x-problems` of an overlay says; else with the body that the
  * operation declares for the status; else, where that is open, with problem details (RFC 9457) of the mock's own. All are
@@ -66,6 +72,7 @@ export type MockReply = MadeReply<number, unknown>;
 export function createRefuse(contract: Contract, check: CheckSchema) {
   const { openapi } = contract;
   const points = openPointsOfErrors(contract);
+  const mark = markOf(contract);
   const writer = new ReplyWriter(contract);
   const operations = pathOperations(openapi.paths).map(({ operation }) => operation);
 
@@ -113,6 +120,7 @@ export function createRefuse(contract: Contract, check: CheckSchema) {
       ...headers,
       ...(sent !== undefined && { 'content-type': sent }),
       'x-mock-refusal': kind,
+      'x-mock-of': mark,
       ...(points.length > 0 && { 'x-open-points': points.join(', ') }),
     });
   };

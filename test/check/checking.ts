@@ -8,7 +8,8 @@ import { tellStory } from '../../cli/check/story.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import type { Finding } from '../../cli/engine/observe/finding.ts';
 import { readStories } from '../../cli/engine/read/read-workflows.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 
 export interface Settings {
@@ -34,6 +35,7 @@ export async function check(baseUrl: string, settings: Settings = {}): Promise<C
     signal: settings.signal ?? new AbortController().signal,
     story: await storyOf(of, values),
     probes: probe ? createProbes(of) : [],
+    judges: CARD_JUDGES,
     onSent: (each) => {
       sent.push(each);
       onSent?.(each);

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { listen } from '../listen.ts';
 import { type Printed, runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
@@ -21,7 +21,7 @@ type Run = (args: readonly string[], env?: Record<string, string>) => Promise<Om
 
 /** Starts the command; no test leaves it running. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['cli/bin.js', 'check', ...args], {
+  const child = spawn(process.execPath, ['cli/reward-card/bin.js', 'check', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...TERMINAL, ...env },
   });
@@ -58,7 +58,7 @@ describe('wrong use is one line and exit code 2', () => {
     ['half an amount', `${SOME} --amount 2.5`, /^--amount 2\.5: is not a whole number/],
     ['a header without a name', `${HERE} --header sesame-open`, /^--header: is not a header\. Write/],
     ['a variable that is not set', `${HERE} --header-env X-Key=NOT_SET_1`, /NOT_SET_1 is not set/],
-    ['--only read without a card', `${SOME} --only read`, /Name it with --card ID/],
+    ['--only read without a card', `${SOME} --only read`, /Name it with --card VALUE/],
     ['a format', `${SOME} --format pdf`, /Allowed choices are text, json, markdown, junit/],
     ['a file of --csv', `${HERE} --csv nope.csv`, /nope\.csv: cannot be read: ENOENT/],
     ['a folder of --har', `${HERE} --har nope/x.har`, /its folder does not exist/],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
 import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
+import { readStatements } from '../../cli/engine/read/read-statements.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 
 const statements = await readStatements(readBelow(ROOT));

@@ -3,6 +3,7 @@ import { createProbes } from '../../cli/check/probes.ts';
 import { checkService } from '../../cli/check/run-check.ts';
 import { renderFindings } from '../../cli/engine/report/render-findings.ts';
 import { FORMATS, type Report } from '../../cli/engine/report/report.ts';
+import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { csvIn, storyOf } from './checking.ts';
@@ -54,6 +55,8 @@ beforeAll(async () => {
     story: await storyOf(contract, { phone, csv, reason: `call ${email}` }),
     probes: createProbes(contract),
     baseline: [],
+    creator: 'reward-card',
+    judges: CARD_JUDGES,
     signal: new AbortController().signal,
     onSent: () => {},
     record: async (recorded) => {

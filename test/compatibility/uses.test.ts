@@ -1,8 +1,8 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/build.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { COMPILERS } from '../package/compilers.ts';
 import { findRunTimes, isAtLeast } from '../package/find-nodes.ts';
 import { PACKAGES, type PackageName, run, workbench } from '../package/packed-package.ts';

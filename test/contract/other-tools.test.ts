@@ -8,7 +8,7 @@ import { oas } from '@stoplight/spectral-rulesets';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { describe, expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 
 /** Files as a user opens them: the source of each document, and its bundles. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import type { Inbox } from '../../src/webhooks.ts';
 import { createWebhookOutbox, type OutboxQueue } from '../../src/webhooks-outbox.ts';
 import { createPostgresInbox, postgresQueue } from '../../src/webhooks-postgres.ts';

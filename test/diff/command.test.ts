@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Change } from '../../cli/engine/compare/contracts/change.ts';
 import { nextVersion } from '../../cli/engine/report/verdict.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
@@ -94,9 +94,10 @@ test('a change names file and line of the new contract', async () => {
 
 test('the word contract is told apart from a folder of that name', async () => {
   await mkdir(at('stand/contract'), { recursive: true });
-  const program = path.relative(ROOT, process.argv[1] ?? '');
-  const env = { INIT_CWD: at('stand'), npm_lifecycle_script: `node ${program}` };
-  const { code, stdout, stderr } = await runCliInProcess(['diff', 'contract'], env);
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at('stand'));
+  const { code, stdout, stderr } = await runCliInProcess(['diff', 'contract', 'contract']).finally(() =>
+    cwd.mockRestore(),
+  );
   expect([code, stderr]).toEqual([
     0,
     'contract is the contract that this command comes with; the folder here is ./contract.\n',
@@ -112,9 +113,10 @@ test('nothing is left behind of a revision', async () => {
   for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, scratch);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(tmpdir()).toBe(scratch);
-  const program = path.relative(ROOT, process.argv[1] ?? '');
-  const env = { INIT_CWD: folder, npm_lifecycle_script: `node ${program}`, TMPDIR: scratch };
-  const { code, stdout } = await runCliInProcess(['diff', 'git:main'], env);
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  const { code, stdout } = await runCliInProcess(['diff', 'git:main'], { TMPDIR: scratch }).finally(() =>
+    cwd.mockRestore(),
+  );
   expect([code, stdout]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
   expect(await readdir(scratch)).toEqual([]);
   expect(git(folder, 'status', '--porcelain')).toBe('');

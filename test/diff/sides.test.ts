@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
 import { locateSide } from '../../cli/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../../cli/engine/compare/contracts/read-side.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
@@ -43,21 +43,25 @@ commitAll(at('repository'));
 
 /** Finds a side as the command does where somebody stands in a folder. */
 async function locate(word: string, folder: string, scratch: string) {
-  for (const [name, value] of Object.entries(standing(folder))) vi.stubEnv(name, value);
-  return locateSide(word, scratch).finally(() => vi.unstubAllEnvs());
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  return locateSide(word, scratch, OWN_SIDE).finally(() => cwd.mockRestore());
 }
 
-function standing(folder: string): Record<string, string> {
-  const program = path.relative(ROOT, process.argv[1] ?? '');
-  return { INIT_CWD: folder, npm_lifecycle_script: `node ${program}` };
+/** Runs the command where somebody stands in a folder. */
+function diffIn(folder: string, ...args: string[]) {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  return runCliInProcess(['diff', ...args]).finally(() => cwd.mockRestore());
 }
+
+/** The contract that the command comes with. */
+const OWN_SIDE = { directory: ROOT, prefix: '' };
 
 let count = 0;
 
 /** Reads a side as the command does, but in this thread. */
 async function read(word: string, folder = home) {
   count++;
-  return readSide(await locate(word, folder, at(`scratch-${count}`)));
+  return readSide(await locate(word, folder, at(`scratch-${count}`)), OWN_SIDE);
 }
 
 const own = (await read('contract')).side;
@@ -94,7 +98,7 @@ describe('a side is read from', () => {
   test.each(['lone', 'lone/my-api.json'])('a lone OpenAPI document, without events: %s', async (word) => {
     const { side } = await read(word);
     expect([side.asyncapi, side.openPoints]).toEqual([undefined, []]);
-    const { output } = await runCliInProcess(['diff', 'contract', word], standing(home));
+    const { output } = await diffIn(home, 'contract', word);
     expect(output).toMatch(/^lone.* has no AsyncAPI document: events are not compared\.$/m);
   });
 
@@ -115,10 +119,7 @@ describe('a side is read from', () => {
       await mkdir(path.dirname(at(file)), { recursive: true });
       await writeFile(at(file), JSON.stringify(document));
     }
-    const { code, output } = await runCliInProcess(
-      ['diff', 'pets', 'pets-json', '--fail-on', 'breaking'],
-      standing(home),
-    );
+    const { code, output } = await diffIn(home, 'pets', 'pets-json', '--fail-on', 'breaking');
     expect(code).toBe(1);
     for (const part of ['ACT on 1 change', 'It becomes required.']) expect(output).toContain(part);
     const { side: plain } = await read('pets');
@@ -165,7 +166,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
   });
 
   test.each(sampled(WRONG, 6))('%s', async (_name, args, message, folder = home) => {
-    const { code, output } = await runCliInProcess(['diff', ...args], standing(folder));
+    const { code, output } = await diffIn(folder, ...args);
     expect([code, output.trimEnd().split('\n')]).toEqual([2, [expect.stringMatching(message)]]);
   });
 });
@@ -173,7 +174,7 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
 test('a revision missing from a shallow clone is told apart', async () => {
   const [from, to] = [`file://${at('repository')}`, at('shallow')];
   git(home, 'clone', '--quiet', '--depth', '1', '--no-tags', from, to);
-  const { code, output } = await runCliInProcess(['diff', 'git:v0.1.0'], standing(to));
+  const { code, output } = await diffIn(to, 'git:v0.1.0');
   expect([code, output]).toEqual([
     2,
     'git:v0.1.0: the repository has no revision v0.1.0. This clone is shallow: fetch more, with `git fetch --unshallow --tags`.\n',

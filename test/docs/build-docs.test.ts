@@ -8,7 +8,7 @@ import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { UserError } from '../../cli/engine/system/user-error.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
-import { contract } from '../contract.ts';
+import { contract, shownOf } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const directory = await temporaryFolder();
@@ -21,11 +21,15 @@ describe('buildDocs', () => {
     await mkdir(scratch);
     for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, scratch);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const error = await buildDocs({ contract: { ...contract, openapi }, directory }).catch((reason) => reason);
+    const error = await buildDocs({
+      contract: { ...contract, openapi },
+      site: shownOf(contract).site,
+      directory,
+    }).catch((reason) => reason);
     expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(/^redocly build-docs failed: .*9\.9\.9.*$/);
     expect(tmpdir()).toBe(scratch);
-    expect((await readdir(scratch)).filter((name) => name.startsWith('reward-card-docs-'))).toEqual([]);
+    expect((await readdir(scratch)).filter((name) => name.startsWith('unsaid-docs-'))).toEqual([]);
   });
 
   // How the folder is written is tried in test/generate-variant.test.ts, and over a site in test/docs/docs-command.test.ts.
@@ -44,7 +48,11 @@ describe('buildDocs', () => {
         point.id in answers ? { ...point, answers: [{ answer: hostile, by: 'x', place: 'x.yaml:1' }] } : point,
       );
       const site = path.join(directory, 'hostile');
-      const { files } = await buildDocs({ contract: { ...contract, openapi, openPoints }, directory: site });
+      const { files } = await buildDocs({
+        contract: { ...contract, openapi, openPoints },
+        site: shownOf(contract).site,
+        directory: site,
+      });
       for (const file of files.filter((name) => /\.(?:md|txt)$/.test(name)))
         expect([file, await readFile(path.join(site, file), 'utf8')]).toEqual([
           file,

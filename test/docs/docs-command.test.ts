@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -33,7 +33,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       '--sandbox',
       'http://127.0.0.1:5999',
     ];
-    command = spawn(process.execPath, ['cli/bin.js', 'docs', ...options], {
+    command = spawn(process.execPath, ['cli/reward-card/bin.js', 'docs', ...options], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -56,9 +56,7 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     for (const file of ['index.html', 'try-it.html'])
       expect(await page(file), file).toContain('npx reward-card mock --overlay sandbox/overlay');
-    expect(await page('index.html')).toContain(
-      'leaves 95 points open. Ask about 12 of them before the first real card.',
-    );
+    expect(await page('index.html')).toContain('leaves 95 points open. Ask about 12 of them before going live.');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
     expect(points).toContain('All 12 of these are answered.');

@@ -5,7 +5,7 @@ import type { OpenPoint } from '../../cli/engine/model/contract.ts';
 import { writeQuestions } from '../../cli/open-points/ask.js';
 import { questionsOf } from '../../cli/open-points/questions-of.ts';
 import { browserMissing } from '../browser.ts';
-import { contract } from '../contract.ts';
+import { contract, shownOf } from '../contract.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';
 import { openSite, type Site } from './open-site.ts';
 
@@ -14,7 +14,7 @@ const service = contract.openapi.info.title;
 const urgent = openPoints.filter((point) => point['before-live']);
 
 describe('without a script', () => {
-  const { html: page } = openPointsPage(contract, new Map());
+  const { html: page } = openPointsPage(shownOf(contract), new Map());
 
   it('says first what to settle before going live, by impact, and what a wrong guess costs', () => {
     const section = page.slice(page.indexOf('id="before-you-go-live"'), page.indexOf('All open points'));
@@ -34,7 +34,7 @@ describe('without a script', () => {
   it('does not end its script early, whatever a question says', () => {
     const [first, ...rest] = openPoints as [OpenPoint, ...OpenPoint[]];
     const hostile = { ...contract, openPoints: [{ ...first, question: '</script><b>' }, ...rest] };
-    expect(openPointsPage(hostile, new Map()).html).not.toContain('</script><b>');
+    expect(openPointsPage(shownOf(hostile), new Map()).html).not.toContain('</script><b>');
   });
 });
 
@@ -107,6 +107,31 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     }
   });
 
+  it('leaves what is kept of points that it does not ask, and of other contracts', async () => {
+    const key = `unsaid-questions: ${service}`;
+    const kept = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{}'), key);
+    const { chosen, answers, form } = await kept();
+    const [other] = openPoints.filter((point) => !point['before-live']);
+    const box = page.getByRole('checkbox', { name: `Ask this: ${other?.title}`, exact: true });
+    const before = { chosen: ['not-asked', ...chosen], answers: { ...answers, 'not-asked': 'Noted.' }, form };
+    await page.evaluate(
+      ([name = '', text = '']) => {
+        localStorage.setItem(name, text);
+        localStorage.setItem('unsaid-questions: Other', 'theirs');
+      },
+      [key, JSON.stringify(before)],
+    );
+    await page.reload();
+    expect(await kept()).toEqual(before);
+    await box.check();
+    expect(await kept()).toMatchObject({
+      chosen: expect.arrayContaining(['not-asked', other?.id, ...chosen]),
+      answers: before.answers,
+    });
+    await box.uncheck();
+    expect(await page.evaluate("localStorage.getItem('unsaid-questions: Other')")).toBe('theirs');
+  });
+
   it('keeps choice and answers in this browser, and counts as answered what was noted', async () => {
     await page.reload();
     expect(await page.getByText('12 points are chosen, of 95').count()).toBe(1);
@@ -117,7 +142,8 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     await page.getByRole('button', { name: 'Forget choice and answers' }).click();
     await expect.poll(shown).toEqual([]);
     expect(await page.getByText('No points are chosen').count()).toBe(1);
-    expect(await page.evaluate('localStorage.getItem("reward-card-questions")')).not.toContain('100');
+    const kept = await page.evaluate((name) => localStorage.getItem(name), `unsaid-questions: ${service}`);
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ chosen: [], answers: {} });
   });
 
   it.runIf(process.env.SOAK)('has no flaw for anybody, with a text on the page', async () => {

@@ -3,7 +3,7 @@ import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { sharedBrowser } from '../browser.ts';
-import { contract } from '../contract.ts';
+import { contract, shownOf } from '../contract.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 export const WIDE = { width: 1440, height: 900 };
@@ -21,7 +21,10 @@ export interface Site {
 
 /** The folder of the documentation site, built once for all files, which leave it as it is. */
 export function builtSite(contract: Contract): Promise<string> {
-  return sharedFolder('docs-site', async (directory) => void (await buildDocs({ contract, directory })));
+  return sharedFolder(
+    'docs-site',
+    async (directory) => void (await buildDocs({ contract, site: shownOf(contract).site, directory })),
+  );
 }
 
 /** Serves the documentation site, built once for all files, on a free port, and opens a tab to look at it. */

@@ -8,7 +8,7 @@ import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { eventMessages } from '../../cli/engine/view/events.ts';
-import { contract, sandboxContract } from '../contract.ts';
+import { contract, sandboxContract, shownOf } from '../contract.ts';
 import { builtSite } from './open-site.ts';
 
 let folder: string;
@@ -33,7 +33,7 @@ test('a field of several types, as an overlay may add it, is a row, as are those
   };
   const operation = { operationId: 'a', summary: 'A', tags: [], responses: { 200: { content: { json: { schema } } } } };
   const document = { info: {}, paths: { '/a': { get: operation } }, webhooks: {} } as unknown as OpenApiDocument;
-  expect(referenceMarkdown(contract, document)).toContain(
+  expect(referenceMarkdown(shownOf(contract), document)).toContain(
     [
       '| `code` string or null |  |',
       '| `list` array of object |  |',
@@ -65,7 +65,7 @@ describe('llms.txt', () => {
   });
 
   test('of a variant says whose answers it holds, and asks nothing that is answered', async () => {
-    const answered = await sandboxContract();
+    const answered = shownOf(await sandboxContract());
     const { markdown: text = '' } = overviewPage(answered, [], []);
     for (const each of [text, openPointsPage(answered, new Map()).markdown])
       expect(each).toContain('95 answered by **the sandbox**, 0 by your provider');

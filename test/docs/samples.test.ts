@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, readCalls } from '../../cli/docs/samples/read-calls.ts';
 import { type Sample, samplesOf, withSamples } from '../../cli/docs/samples/write-samples.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
 import { compileProject } from '../../scripts/build.ts';
-import { contract, sandboxContract } from '../contract.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { contract, sandboxContract, shownOf } from '../contract.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -48,7 +48,7 @@ function casesOf(given: Contract) {
 }
 
 async function expectSuccess(given: Contract, url: string, label: string, call: Call): Promise<string> {
-  const sample = samplesOf(call, url).find((each) => each.label === label) as Sample;
+  const sample = samplesOf(call, url, shownOf(given).site.client).find((each) => each.label === label) as Sample;
   const { status, text } = await outcomeOf(sample);
   expect([Math.floor(status / 100), text]).toEqual([2, expect.any(String)]);
   const operation = Object.values(given.openapi.paths)
@@ -97,7 +97,7 @@ describe('the samples of the contract with the answers of the sandbox, against t
 
 describe('the samples on the pages', () => {
   const sourcesOf = (given: Contract) =>
-    Object.values(withSamples(given.openapi, given).paths)
+    Object.values(withSamples(given.openapi, shownOf(given)).paths)
       .flatMap((item) => Object.values(item) as { 'x-codeSamples'?: Sample[] }[])
       .flatMap((operation) => operation['x-codeSamples']?.map(({ source }) => source) ?? []);
 
@@ -138,7 +138,9 @@ describe('the samples on the pages', () => {
   });
 
   test.runIf(process.env.SOAK)('have the types of the client', async () => {
-    const calls = readCalls(contract).map((call) => samplesOf(call, 'http://127.0.0.1:4010')[1] as Sample);
+    const calls = readCalls(contract).map(
+      (call) => samplesOf(call, 'http://127.0.0.1:4010', shownOf(contract).site.client)[1] as Sample,
+    );
     const names = calls.map((_, at) => `typed-${at}.ts`);
     await Promise.all(calls.map(({ source }, at) => writeFile(path.join(folder, names[at] ?? ''), source)));
     const compilerOptions = {

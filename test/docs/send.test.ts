@@ -2,17 +2,24 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quickstartPage, REGISTER } from '../../cli/docs/quickstart-page.ts';
-import { serveDocs, type Targets, USUAL_TARGETS } from '../../cli/docs/serve-docs.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { serveDocs } from '../../cli/docs/serve-docs.ts';
+import { USUAL_MOCK } from '../../cli/docs/site-of.ts';
 import { startMock } from '../../cli/mock/start-mock.ts';
+import { quickstartPage, REGISTER } from '../../cli/reward-card/quickstart-page.ts';
+import { sandboxService } from '../../cli/reward-card/sandbox.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
-import { contract } from '../contract.ts';
+import { contract, shownOf } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { sampled } from '../sampled.ts';
 import { tabTo } from '../sandbox/page/open-page.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { builtSite } from './open-site.ts';
+
+interface Targets {
+  readonly mock: string;
+  readonly sandbox: string;
+}
 
 const closers: (() => Promise<unknown>)[] = [];
 const folder = await temporaryFolder();
@@ -32,7 +39,7 @@ async function serve(to: Targets): Promise<string> {
   await cp(await builtSite(contract), directory, { recursive: true });
   for (const name of ['quickstart.html', 'try-it.html']) {
     const page = await readFile(path.join(directory, name), 'utf8');
-    const moved = page.replaceAll(USUAL_TARGETS.mock, to.mock).replaceAll(USUAL_TARGETS.sandbox, to.sandbox);
+    const moved = page.replaceAll(USUAL_MOCK, to.mock).replaceAll(sandboxService().url, to.sandbox);
     await writeFile(path.join(directory, name), moved);
   }
   const server = await serveDocs({ directory, port: 0 });
@@ -67,12 +74,12 @@ it('the quickstart has the receiver and the registration of the README', async (
 
 it.runIf(process.env.SOAK)(
   'the quickstart speaks of the mock where an overlay names the server of its provider',
-  () => {
+  async () => {
     const openapi = structuredClone(contract.openapi);
     for (const { variables = {} } of openapi.servers) {
       for (const variable of Object.values(variables)) variable.default = 'https://api.example';
     }
-    const { html: page } = quickstartPage({ ...contract, openapi }, [], USUAL_TARGETS, '');
+    const { html: page } = await quickstartPage(shownOf({ ...contract, openapi }));
     expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
     expect(page).not.toContain('api.example');
   },

@@ -47,7 +47,12 @@ describe('the pages of the site', () => {
 
 /** Those that a browser opens: in the short run one of each kind, since the others are laid out by the same code. */
 const LOOKED_AT = [PAGES.reference, PAGES.tryIt, PAGES.openPoints, { ...PAGES.guides, file: 'guide-webhooks.html' }];
-const OTHERS = [PAGES.overview, PAGES.quickstart, PAGES.changes, PAGES.guides];
+const OTHERS = [
+  PAGES.overview,
+  { file: 'quickstart.html', label: 'Quickstart' },
+  { file: 'changes.html', label: 'Changes' },
+  PAGES.guides,
+];
 
 describe.skipIf(browserMissing('the documentation site, looked at with a browser'))('the site in a browser', () => {
   let site: Site;
@@ -67,7 +72,15 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
         await page.setViewportSize(viewport);
         expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(viewport.width);
         const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link');
-        expect(await links.allTextContents()).toEqual(Object.values(PAGES).map((each) => each.label));
+        expect(await links.allTextContents()).toEqual([
+          'Overview',
+          'Quickstart',
+          'Reference',
+          'Try it',
+          'Open points',
+          'Guides',
+          'Changes',
+        ]);
         for (const link of await links.all()) {
           const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
           expect(x).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 const OVERLAY = JSON.parse(await read('generated/overlay.schema.json'));

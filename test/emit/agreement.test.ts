@@ -7,6 +7,7 @@ import { readContract } from '../../cli/engine/load/read-contract.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createAjv } from '../../cli/engine/model/create-ajv.ts';
 import { pointerToken } from '../../cli/engine/model/json-pointer.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { importSource } from './import-source.ts';
 
 /** Names that are no identifiers, that JSON pointers and templates escape, and that generated code uses itself. */
@@ -131,7 +132,7 @@ test(`validators of ${SCHEMAS} schemas judge ${VALUES} values each as Ajv does, 
     .sample(schema, { numRuns: SCHEMAS, seed: SEED })
     .map((each, index) => [`Drawn${index}`, { allOf: [each, true] }] as const);
   const schemas = { Tree: TREE, ...Object.fromEntries(drawn) } as unknown as Record<string, Schema>;
-  const contract = structuredClone(await readContract());
+  const contract = structuredClone(await readContract({ root: ROOT }));
   Object.assign(contract.openapi.components.schemas, schemas);
   const validators = await importSource(emitValidators(contract));
   const ajv = createAjv({

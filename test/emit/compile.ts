@@ -1,9 +1,9 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emitFor } from '../../cli/engine/load/emit-committed.ts';
+import { emitFor } from '../../cli/engine/load/emit-for.ts';
 import type { Note } from '../../cli/engine/model/notes.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { collectOutput } from '../../cli/engine/system/run-program.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 export interface Written {
   /** Folder of the files. */
@@ -14,7 +14,7 @@ export interface Written {
 
 /** Generates from the contract in a folder, into a folder in it. */
 export async function generateIn(folder: string): Promise<Written> {
-  const { files, notes } = await emitFor('npx reward-card generate', { root: folder, prefix: '' }, {});
+  const { files, notes } = await emitFor({ root: folder }, {}, () => ({ command: 'npx unsaid generate' }));
   const out = path.join(folder, 'out');
   await mkdir(out, { recursive: true });
   await linkPackages(folder);

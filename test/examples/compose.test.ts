@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { REPORTS } from '../../scripts/release/api/run-api.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { PACKAGES, type PackageName } from '../package/packed-package.ts';
 import { readRecipe } from './recipe.ts';
 

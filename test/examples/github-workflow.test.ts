@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
 import { readRecipe } from './recipe.ts';
 

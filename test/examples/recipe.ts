@@ -1,7 +1,7 @@
 import { cp, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { type Outcome, runBin } from '../../cli/engine/system/run-program.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 /** The text of a file of a recipe. */
 export const readRecipe = (recipe: string, file: string): Promise<string> =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { withIdentifiers } from '../../cli/engine/emit/identifiers.ts';
 import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import { type Documents, readContract, readUnbacked } from '../../cli/engine/load/read-contract.ts';
+import { type Documents, readAsWritten, readContract } from '../../cli/engine/load/read-contract.ts';
 import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
 import { eachSchema } from '../../cli/engine/model/dialect.ts';
 import { valueAt } from '../../cli/engine/model/json-pointer.ts';
@@ -23,7 +23,7 @@ if (names.length === 0)
 /** The documents as they are published; `undefined` where they are refused. */
 async function readPublished(root: string): Promise<Documents | undefined> {
   try {
-    return await readUnbacked(root);
+    return await readAsWritten({ root });
   } catch (error) {
     if (error instanceof UserError) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { LOCKERS } from '../lockers/lockers.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

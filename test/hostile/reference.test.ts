@@ -11,7 +11,7 @@ import { serveDocs } from '../../cli/docs/serve-docs.ts';
 import { eachNode } from '../../cli/engine/model/json-pointer.ts';
 import { pathOperations } from '../../cli/engine/model/path-operations.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
-import { contract } from '../contract.ts';
+import { contract, shownOf } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { MARKUP } from './values.ts';
 
@@ -94,7 +94,7 @@ describe.skipIf(!process.env.SOAK || browserMissing('the reference of a hostile 
         contact: { name: 'x', url: 'javascript:globalThis.ran = true' },
       });
       expect(at).toBeGreaterThan(MARKUP.length);
-      await buildDocs({ contract: { ...contract, ...given }, directory: folder });
+      await buildDocs({ contract: { ...contract, ...given }, site: shownOf(contract).site, directory: folder });
       server = await serveDocs({ directory: folder, port: 0 });
     });
 

@@ -18,7 +18,6 @@ const run = promisify(execFile);
 function callWith(text: string): Call {
   return {
     operationId: text,
-    isOwn: true,
     method: 'POST',
     template: `/{a b}/${text}`,
     parameters: { 'a b': text },
@@ -32,8 +31,10 @@ function callWith(text: string): Call {
   };
 }
 
+const CLIENT = { create: 'createClient', from: 'client', file: 'csvFile' };
+
 const sampleOf = (text: string, label: string) =>
-  samplesOf(callWith(text), text).find((each) => each.label === label)?.source ?? '';
+  samplesOf(callWith(text), text, CLIENT).find((each) => each.label === label)?.source ?? '';
 
 describe('a sample for curl keeps hostile text as text', () => {
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readContract } from '../../cli/engine/load/read-contract.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -65,7 +66,7 @@ test('report and draft are written; a second run changes nothing; the folder is 
   if (process.env.SOAK) {
     const generated = await runCliInProcess(['generate', '--overlay', out, '--out', path.join(folder, 'contract')]);
     expect(generated).toMatchObject({ code: 0, stderr: '' });
-  } else expect((await readContract({}, out)).openapi.info.title).toBeTypeOf('string');
+  } else expect((await readContract({ root: ROOT }, out)).openapi.info.title).toBeTypeOf('string');
 }, 60_000);
 
 test('a statement of the draft says how often it was seen, when and where', async () => {
@@ -131,7 +132,7 @@ describe('--confirm', () => {
         ids.flatMap((id) => ['--confirm', id]),
       );
       expect(confirmed).toMatchObject({ code: 0, stderr: '' });
-      const contract = await readContract({}, out);
+      const contract = await readContract({ root: ROOT }, out);
       const states = Object.fromEntries(contract.openPoints.map((point) => [point.id, stateOfPoint(point)]));
       expect(states).toMatchObject({
         'card-formats': 'answered',
@@ -153,7 +154,7 @@ describe('--confirm', () => {
       const known = await learn(files, next, ['--overlay', out, '--confirm', 'card-formats', '--format', 'json']);
       expect(known).toMatchObject({ code: 2, stderr: expect.stringContaining('is answered by the overlay already') });
       expect(await learn(files, next, ['--overlay', out, '--confirm', 'batch-statuses'])).toMatchObject({ code: 0 });
-      const later = await readContract({}, next);
+      const later = await readContract({ root: ROOT }, next);
       expect(later.openapi.components.schemas.CardFormat?.enum).toEqual(['digital']);
       expect(later.openapi.components.schemas.BatchStatus?.enum).toEqual(['complete']);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { draftConfirmed, prove } from '../../cli/learn/learn.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { CARD } from '../answers.ts';
 import { sampled } from '../sampled.ts';
 import { BROKEN_PROVIDERS } from '../traffic/broken-providers.ts';
@@ -37,7 +38,7 @@ describe('a draft closes nothing without --confirm', () => {
 });
 
 test('a draft leaves every point open, and refuses nothing of what it was drafted from', async () => {
-  const closed = await prove(await learn(STORY), 'draft');
+  const closed = await prove(await learn(STORY), 'draft', { root: ROOT });
   const contract = closed as NonNullable<typeof closed>;
   expect(breachesOf(analyse(STORY, { contract }))).toEqual([]);
   expect(contract.openPoints.filter((point) => stateOfPoint(point) !== 'open')).toEqual([]);
@@ -45,7 +46,7 @@ test('a draft leaves every point open, and refuses nothing of what it was drafte
 
 async function confirmed(ids: readonly string[], traffic: Traffic, judged = traffic) {
   const { files, refused } = await draftOf(traffic, ids, judged);
-  return { refused, text: [...files.values()].join('\n'), prove: () => prove(files, 'draft') };
+  return { refused, text: [...files.values()].join('\n'), prove: () => prove(files, 'draft', { root: ROOT }) };
 }
 
 const get = (status: number, body: object = CARD) => call({ path: '/v1/cards/crd_1', status, body });

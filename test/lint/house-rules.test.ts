@@ -3,9 +3,15 @@ import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import { lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
 import houseRules from '../../cli/engine/guard/lint/plugin.ts';
-import { CONTROLS, DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
+import { DOCUMENTS } from '../../cli/engine/read/contract-folder.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
+const CONTROLS = {
+  folder: 'sandbox/controls',
+  document: 'sandbox/controls/openapi.yaml',
+  config: 'sandbox/controls/redocly.yaml',
+};
 const FOLDERS = [...Object.values(DOCUMENTS).map((document) => path.dirname(document)), CONTROLS.folder];
 const CONFIG = path.join(ROOT, 'redocly.yaml');
 const RULES = await loadConfig({ configPath: CONFIG });

@@ -22,7 +22,7 @@ components: { schemas: { A: { enum: *a9 } } }
 
 describe('a folder that is no contract', () => {
   test.each([
-    ['is not there', () => {}, 'no such folder'],
+    ['is not there', () => {}, 'no such file or folder'],
     ['is empty', (folder: string) => mkdirSync(folder), 'holds no OpenAPI document'],
     [
       'says by aliases what takes gigabytes',
@@ -128,7 +128,10 @@ describe('generate --overlay', () => {
   });
 });
 
-test('docs shows every operation and event, no reward card, and no link that leads nowhere', async () => {
+/** The run-time library, which is still a part of the contract's package. */
+const RUN_TIME = /createRewardCardClient|reward-card-contract\/client/g;
+
+test('docs shows every operation and event, nothing of another contract, and no link that leads nowhere', async () => {
   const out = path.join(home, 'site');
   expect((await run(['docs', '--out', out])).code).toBe(0);
   const files = (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html'));
@@ -137,7 +140,16 @@ test('docs shows every operation and event, no reward card, and no link that lea
   );
   const contract = await readContract({ root: LOCKERS });
   const all = pages.map(([, text]) => text).join('\n');
-  expect(all).not.toMatch(/reward card/i);
+  const texts = await Promise.all(
+    (await readdir(out))
+      .filter((file) => /\.(?:md|txt|yaml|json)$/.test(file))
+      .map((file) => readFile(path.join(out, file), 'utf8')),
+  );
+  for (const text of [...texts, ...pages.filter(([file]) => file !== 'reference.html').map(([, page]) => page)])
+    expect(text.replaceAll(RUN_TIME, '')).not.toMatch(/reward|\bcard|sandbox/i);
+  const commands = texts.flatMap((text) => text.match(/\bnpx [^\n`]+/g) ?? []);
+  expect(new Set(commands.map((command) => command.split(' ').slice(0, 2).join(' ')))).toEqual(new Set(['npx unsaid']));
+  expect(commands).toContain(`npx unsaid mock ${LOCKERS}`);
   for (const { operation } of pathOperations(contract.openapi.paths)) expect(all).toContain(operation.operationId);
   for (const name of Object.keys(eventMessages(contract.asyncapi))) expect(all).toContain(name);
   const there = new Set((await readdir(out, { recursive: true })).map((file) => file.replaceAll(path.sep, '/')));

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { UNSAID } from '../../cli/run.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { makeProject } from '../user-project.ts';
@@ -12,10 +13,11 @@ export const PARCEL = '0b9f8c9e-52ff-4f5e-8a50-0a0f3a8c6a11';
 
 /** Runs a command on the lockers, unless the arguments name another contract. */
 export const run = (args: readonly string[], env: Record<string, string> = {}) =>
-  runCliInProcess([...args, ...(args.includes('--contract') ? [] : ['--contract', LOCKERS])], {
-    COLUMNS: '120',
-    ...env,
-  });
+  runCliInProcess(
+    [...args, ...(args.includes('--contract') ? [] : ['--contract', LOCKERS])],
+    { COLUMNS: '120', ...env },
+    UNSAID,
+  );
 
 /** A project in a folder of its own, in which the contract of the lockers is generated beside a program; its folder. */
 export async function projectWith(program: string): Promise<string> {

@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mockCommand } from '../../cli/commands/mock.ts';
 import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { REWARD_CARD } from '../../cli/reward-card/product.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { runCliInProcess, runInProcess } from '../run-in-process.ts';
@@ -37,7 +38,7 @@ test.each([
   ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {
-  const { output, code } = await runInProcess(mockCommand('npx reward-card mock', ''), options);
+  const { output, code } = await runInProcess(mockCommand(REWARD_CARD, 'npx reward-card mock', ''), options);
   expect(output).toMatch(message);
   expect(code).toBe(exit);
 });
@@ -46,7 +47,7 @@ const signals = process.env.SOAK ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM
 
 describe.each(signals)('the command', (signal) => {
   test(`prints a curl that works, and one line for each request; ${signal} ends it with code 0, with a connection open and a request under way`, async () => {
-    const child = spawn(process.execPath, ['cli/bin.js', 'mock', '--port', '0'], { cwd: ROOT });
+    const child = spawn(process.execPath, ['cli/reward-card/bin.js', 'mock', '--port', '0'], { cwd: ROOT });
     onTestFinished(() => void child.kill('SIGKILL'));
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async () => String((await lines.next()).value);

@@ -7,6 +7,7 @@ import { IMPACTS } from '../../cli/engine/model/roles.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
 import { writeQuestions } from '../../cli/open-points/ask.js';
 import { questionsOf } from '../../cli/open-points/questions-of.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
@@ -36,7 +37,7 @@ const BEFORE_LIVE = [
 
 describe('open-points lists', () => {
   test('every point of the register with its impact and question', async () => {
-    const { code, output } = await runTool('node', ['cli/bin.js', 'open-points']);
+    const { code, output } = await runTool('node', ['cli/reward-card/bin.js', 'open-points']);
     expect(code).toBe(0);
     for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open$`, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);
@@ -142,7 +143,7 @@ describe('the overlay to fill in', () => {
     await mkdir(folder);
     for (const { file, text } of writeQuestions('overlay', { service, questions: some, answers }))
       await writeFile(path.join(folder, file), text);
-    const closed = await contractOf(await readDocuments(), folder, { shown: name });
+    const closed = await contractOf(await readDocuments({ root: ROOT }), folder, { shown: name });
     return new Map(closed.openPoints.map((point) => [point.id, stateOfPoint(point)]));
   }
 

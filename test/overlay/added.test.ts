@@ -7,7 +7,7 @@ import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
-import { documents } from '../contract.ts';
+import { documents, shownOf } from '../contract.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { analyse, call } from '../traffic/traffic.ts';
@@ -133,7 +133,7 @@ describe('an operation and an event that an answer adds', () => {
 
   test('are in the reference, with who added them', () => {
     const document = showOpenPoints(referenceDocument(contract), contract.openPoints);
-    const reference = referenceMarkdown(contract, document);
+    const reference = referenceMarkdown(shownOf(contract), document);
     expect(reference).toMatch(/Redeem a card[\s\S]{0,300}\*\*Added by answers:\*\* \[Redeeming cards\]/);
     expect(reference).not.toContain('trigger card.frozen');
     expect(reference).toMatch(/Card frozen[\s\S]{0,300}\*\*Added by answers:\*\* \[Further event types\]/);

@@ -1,14 +1,15 @@
 import { cp, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readVariant } from '../../cli/commands/read-variant.ts';
 import { emitFiles, FILES } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import { readVariant } from '../../cli/engine/load/read-variant.ts';
 import type { Schema } from '../../cli/engine/model/contract.ts';
 import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { eachNode, isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
 import { renderNotes } from '../../cli/engine/report/render-notes.ts';
 import { occurrencesOf, stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
+import { REWARD_CARD } from '../../cli/reward-card/product.ts';
 import { documents } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
 import { sampled } from '../sampled.ts';
@@ -216,7 +217,7 @@ test('the command of a variant quotes the folder of its overlay where a shell wo
   const { origin } = await withOverlay(files, async (folder) => {
     await mkdir(path.join(folder, 'my answers'));
     await cp(path.join(folder, 'openapi.overlay.yaml'), path.join(folder, 'my answers/openapi.overlay.yaml'));
-    return readVariant('npx reward-card docs', path.join(folder, 'my answers'));
+    return readVariant(REWARD_CARD, { overlay: path.join(folder, 'my answers') }, 'docs');
   });
   expect(origin?.command).toMatch(/^npx reward-card docs --overlay '\S+\/my answers'$/);
 });

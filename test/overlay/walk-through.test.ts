@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { emitFiles } from '../../cli/engine/emit/files.ts';
 import { contractOf } from '../../cli/engine/load/read-contract.ts';
 import { valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { documents, contract as open } from '../contract.ts';
 import { lostFacts } from './lost-facts.ts';
 import { closeWith, withOverlay } from './overlay-folder.ts';

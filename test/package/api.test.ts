@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { type Api, readApi, readCommands } from '../../scripts/release/api/read-api.ts';
 import { REPORTS, sectionsOf } from '../../scripts/release/api/run-api.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { packedPackage, workbench } from './packed-package.ts';
 
 const packed = packedPackage();

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { compileProject } from '../../scripts/build.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { listen } from '../listen.ts';
 import { readBlocks } from './blocks.ts';
 import { COMPILERS } from './compilers.ts';

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { overBudget, TARBALLS } from './budgets.ts';
 import { enginesOf, scriptsAtInstall } from './dependencies-of.ts';
 import { findNodes } from './find-nodes.ts';
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   'reward-card-cli':
-    /^bin\.js$|^dist\/(.+\.(js|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
+    /^(?:bin|start|reward-card\/bin)\.js$|^dist\/(.+\.(js|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
@@ -100,6 +100,7 @@ describe.each(names)('%s', (name) => {
 describe('engines', async () => {
   const bins = [
     ['reward-card-cli', 'bin.js'],
+    ['reward-card-cli', 'reward-card/bin.js'],
     ['reward-card-sandbox', 'dist/src/bin.js'],
   ] as const;
   const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 24);
@@ -132,12 +133,9 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'guides/examples/github-workflow/contract.yml',
-    'dist/engine/system/command-for.js',
     'dist/engine/emit/code.js',
     // A file of the contract that is linted.
-    'dist/engine/guard/statements/approvals.js',
-    'dist/engine/load/emit-committed.js',
-    'dist/engine/system/root.js',
+    'dist/reward-card/statements/approvals.js',
     // How these were made, in the repository.
     'dist/generated/variant.js',
     'dist/generated/controls/variant.js',

@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import * as build from '../../scripts/build.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 const NAMES = build.PACKAGES.map(({ name }) => name);

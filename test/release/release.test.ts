@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { checkRelease, withSection } from '../../scripts/release.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

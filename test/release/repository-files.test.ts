@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { PACKAGES } from '../../scripts/build.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 const FORMS = '.github/ISSUE_TEMPLATE';
 

@@ -7,9 +7,9 @@ import { buildDocs } from '../../cli/docs/build-docs.ts';
 import { FILES } from '../../cli/engine/emit/files.ts';
 import type { Annotated, Contract, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
 import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
-import { contract as open } from '../contract.ts';
+import { ROOT } from '../../scripts/root.ts';
+import { contract as open, shownOf } from '../contract.ts';
 import { builtSite } from '../docs/open-site.ts';
 import { sampled } from '../sampled.ts';
 import { variants } from './variants.ts';
@@ -32,7 +32,7 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
 
   beforeAll(async () => {
     const directory = contract === open ? await builtSite(open) : await mkdtemp(path.join(tmpdir(), 'rendered-'));
-    if (contract !== open) await buildDocs({ contract, directory });
+    if (contract !== open) await buildDocs({ contract, site: shownOf(contract).site, directory });
     for (const file of [
       'index.html',
       'reference.html',

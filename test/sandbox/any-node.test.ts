@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { problemOfNode } from '../../sandbox/src/start-sandbox.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 test.each(['24.15.0', '26.0.1'])('Node %s runs it', (version) => expect(problemOfNode(version)).toBeUndefined());
 

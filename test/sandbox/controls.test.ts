@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { MAX_CALLS } from '../../sandbox/src/calls/observe-calls.ts';
 import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
 import { MAX_ENTRIES } from '../../sandbox/src/control/cards.ts';
@@ -12,6 +11,7 @@ import { MAX_BODY_BYTES } from '../../sandbox/src/control/create-control-server.
 import { DEFAULT_CARDS } from '../../sandbox/src/control/state.ts';
 import { MAX_BYTES } from '../../sandbox/src/delivery/delivery-rows.ts';
 import { readAnswers } from '../../sandbox/src/provider/answers.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
 const { maxWebhooks, openingBalance } = readAnswers();

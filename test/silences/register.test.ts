@@ -3,10 +3,10 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { eachNode } from '../../cli/engine/model/json-pointer.ts';
 import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
 import { CATALOGUE } from '../../cli/silences/catalogue.ts';
 import { type Finding, findSilences } from '../../cli/silences/find-silences.ts';
 import { type Read, readDescription } from '../../cli/silences/read-description.ts';
+import { ROOT } from '../../scripts/root.ts';
 
 interface Table {
   readonly found: Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { bundleDocuments } from '../../cli/engine/read/bundle-document.ts';
+import { DOCUMENTS } from '../../cli/engine/read/contract-folder.ts';
+import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { readStatements } from '../../cli/engine/read/read-statements.ts';
+import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
 import {
   type Approvals,
   approve,
@@ -6,13 +11,9 @@ import {
   judgedElsewhere,
   readApprovals,
   writeApprovals,
-} from '../../cli/engine/guard/statements/approvals.ts';
-import { type Backing, findUnbacked } from '../../cli/engine/guard/statements/find-unbacked.ts';
-import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
-import { bundleDocuments } from '../../cli/engine/read/bundle-document.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
-import { DOCUMENTS, ROOT } from '../../cli/engine/system/root.ts';
+} from '../../cli/reward-card/statements/approvals.ts';
+import { type Backing, findUnbacked } from '../../cli/reward-card/statements/find-unbacked.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { sampled } from '../sampled.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
@@ -187,7 +188,7 @@ test('a text is shown beside what it cites until it is approved, and again once 
   const before = (await readApprovals(readEdited([]))) ?? new Map();
   const { texts } = await backingOf([better]);
   const approved = approve(texts, before, ['Card.redeemed description']);
-  expect(findUnapproved(texts, approved)).toEqual([]);
+  expect(findUnapproved(texts, approved, 'lint')).toEqual([]);
   // One digest of the file has changed, so the diff shows one line.
   const linesOf = (approvals: Approvals) => writeApprovals(approvals).split('\n');
   expect(linesOf(approved).filter((line) => !linesOf(approve(texts, before, [])).includes(line))).toHaveLength(1);
@@ -197,7 +198,7 @@ test('a text is shown beside what it cites until it is approved, and again once 
     from: '- id: card.13\n      says: ',
     to: '- id: card.13\n      says: Surely, ',
   };
-  const changed = findUnapproved((await backingOf([better, restated])).texts, approved);
+  const changed = findUnapproved((await backingOf([better, restated])).texts, approved, 'lint');
   expect(changed.map((each) => each.split(' is not approved')[0]?.split(': ')[1])).toEqual([
     'Card.redeemed description',
     'statement card.13',
@@ -215,7 +216,7 @@ test.each([
   const read = readEdited([{ file, from, to }]);
   const approvals = (await readApprovals(read)) ?? new Map();
   const texts = await judgedElsewhere(read, approvals, [], await readStatements(read));
-  const found = findUnapproved(texts, approvals);
+  const found = findUnapproved(texts, approvals, 'lint');
   expect(found.length).toBeGreaterThan(0);
   for (const each of found) expect(each).toMatch(new RegExp(`^${file}:\\d+: \\S+ is not approved as it stands`));
 });
@@ -227,5 +228,5 @@ test.each([
 ])('%s is approved, too', async (_, file, from, to) => {
   const approvals = (await readApprovals(readEdited([]))) ?? new Map();
   const { texts } = await backingOf([{ file, from, to }]);
-  expect(findUnapproved(texts, approvals).length).toBeGreaterThan(0);
+  expect(findUnapproved(texts, approvals, 'lint').length).toBeGreaterThan(0);
 });

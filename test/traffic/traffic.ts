@@ -1,11 +1,11 @@
-import { CARD_JUDGES } from '../../cli/cards/judges.ts';
-import { readStatements } from '../../cli/engine/guard/statements/read-statements.ts';
 import type { Contract } from '../../cli/engine/model/contract.ts';
 import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
 import type { Analysis, Finding } from '../../cli/engine/observe/finding.ts';
+import { readStatements } from '../../cli/engine/read/read-statements.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { contract as CONTRACT } from '../contract.ts';
 
 export { CONTRACT };

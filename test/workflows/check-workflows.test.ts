@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { lintWithRedocly } from '../../cli/engine/guard/lint/lint-documents.ts';
-import { checkWorkflows } from '../../cli/engine/guard/statements/check-entries.ts';
-import { readUnbacked } from '../../cli/engine/load/read-contract.ts';
+import { readAsWritten } from '../../cli/engine/load/read-contract.ts';
 import { readBelow } from '../../cli/engine/read/read-text.ts';
-import { ROOT } from '../../cli/engine/system/root.ts';
+import { checkWorkflows } from '../../cli/reward-card/statements/check-entries.ts';
+import { ROOT } from '../../scripts/root.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 
 const FILE = 'workflows/cards.arazzo.yaml';
 const PARTS = [...DOCUMENT_PARTS, 'workflows'];
 
-const findingsIn = async (root: string) => checkWorkflows(readBelow(root), await readUnbacked(root));
+const findingsIn = async (root: string) => checkWorkflows(readBelow(root), await readAsWritten({ root }));
 
 test('the workflows cite what is there', async () => {
   expect(await findingsIn(ROOT)).toEqual([]);

@@ -2,15 +2,12 @@ import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } fr
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
-import { ROOT } from '../../engine/system/root.ts';
 import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {
   readonly operationId: string;
-  /** Whether it is of the contract whose client needs no generated files. */
-  readonly isOwn: boolean;
   readonly method: string;
   /** The path as the document writes it, with its parameters in braces. */
   readonly template: string;
@@ -30,8 +27,8 @@ export interface Call {
 }
 
 /** A call of each operation, from the first example of its request and the examples of its parameters. */
-export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'root'>): Call[] {
-  const { openapi, root } = contract;
+export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): Call[] {
+  const { openapi } = contract;
   const credentials = pointOf(contract, 'credentials')?.id ?? '';
   const check = createSchemaCheck(openapi, true);
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
@@ -48,7 +45,6 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints' | 'r
     const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
     return {
       operationId: operation.operationId,
-      isOwn: root === ROOT,
       method: method.toUpperCase(),
       template: name,
       parameters: valuesIn('path'),

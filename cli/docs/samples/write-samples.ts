@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
-import type { Contract, OpenApiDocument } from '../../engine/model/contract.ts';
+import type { OpenApiDocument } from '../../engine/model/contract.ts';
 import { mapOperations } from '../../engine/model/path-operations.ts';
 import { escapeUnseen } from '../../engine/system/terminal.ts';
 import type { Code } from '../html.ts';
+import type { ClientNames, Shown } from '../site-of.ts';
 import { PYTHON, SHELL, TYPESCRIPT } from './languages.ts';
 import { baseUrlOf, bodyTextOf, type Call, headersOf, readCalls, urlOf } from './read-calls.ts';
 
@@ -10,23 +11,25 @@ import { baseUrlOf, bodyTextOf, type Call, headersOf, readCalls, urlOf } from '.
 export type Sample = { readonly [Key in keyof Code]-?: string };
 
 /** A call in every language, ready to run against the first server of a document, or another one. */
-export function samplesOf(call: Call, server: OpenApiDocument | string): Sample[] {
+export function samplesOf(call: Call, server: OpenApiDocument | string, client: ClientNames): Sample[] {
   const baseUrl = typeof server === 'string' ? server : baseUrlOf(server);
   return [
     { lang: 'shell', label: 'curl', source: writeCurl(call, baseUrl) },
-    { lang: 'typescript', label: 'TypeScript', source: writeTypescript(call, baseUrl) },
+    { lang: 'typescript', label: 'TypeScript', source: writeTypescript(call, baseUrl, client) },
     { lang: 'python', label: 'Python', source: writePython(call, baseUrl) },
   ];
 }
 
 /** The document as the pages show it, with samples at each operation; the contract itself has none. */
-export function withSamples(document: OpenApiDocument, contract: Contract): OpenApiDocument {
+export function withSamples(document: OpenApiDocument, contract: Shown): OpenApiDocument {
   const calls = new Map(readCalls(contract).map((call) => [call.operationId, call]));
   return {
     ...document,
     paths: mapOperations(document.paths, (operation) => {
       const call = calls.get(operation.operationId);
-      return call ? { ...operation, 'x-codeSamples': samplesOf(call, contract.openapi) } : operation;
+      return call
+        ? { ...operation, 'x-codeSamples': samplesOf(call, contract.openapi, contract.site.client) }
+        : operation;
     }),
   };
 }
@@ -82,22 +85,24 @@ except urllib.error.HTTPError as error:
     print(error.code, error.read().decode())`;
 }
 
-/** The call with the client of this package. */
-function writeTypescript(call: Call, baseUrl: string): string {
+/** The call with the client of the contract. */
+function writeTypescript(call: Call, baseUrl: string, client: ClientNames): string {
   const groups = { path: call.parameters, query: call.query, header: call.headers };
   const params = Object.fromEntries(Object.entries(groups).filter(([, values]) => Object.keys(values).length > 0));
   const options = [
     ...(Object.keys(params).length > 0 ? [`  params: ${TYPESCRIPT.literal(params)},\n`] : []),
-    ...(call.body === undefined ? [] : [`  body: ${TYPESCRIPT.literal(withFiles(call)).replaceAll('\n', '\n  ')},\n`]),
+    ...(call.body === undefined
+      ? []
+      : [`  body: ${TYPESCRIPT.literal(withFiles(call, client)).replaceAll('\n', '\n  ')},\n`]),
   ];
-  const names = ['createRewardCardClient', ...(call.files.length > 0 ? ['csvFile'] : [])].join(', ');
-  // Of another contract, the client is given what `generate` wrote.
-  const [variant, option] = call.isOwn
-    ? ['', '']
-    : ["import { variant } from './contract/index.ts';\n", '  variant,\n'];
-  return `import { ${names} } from 'reward-card-contract/client';
+  const { create, from, file } = client;
+  const names = [create, ...(file !== undefined && call.files.length > 0 ? [file] : [])].join(', ');
+  // A client that is bound to no contract is given what `generate` wrote.
+  const [variant, option] =
+    client.variant === undefined ? ['', ''] : [`import { variant } from '${client.variant}';\n`, '  variant,\n'];
+  return `import { ${names} } from '${from}';
 ${variant}
-const client = createRewardCardClient({
+const client = ${create}({
   baseUrl: ${TYPESCRIPT.literal(baseUrl)},
 ${option}${authentication(call)}});
 const { data, error, response } = await client.${call.method}(${TYPESCRIPT.literal(call.template)}, {\n${options.join('')}});
@@ -114,10 +119,11 @@ function authentication({ credentials, note }: Call): string {
 }
 
 /** The body, in which each file is the text that it holds. */
-function withFiles({ body, files }: Call): unknown {
+function withFiles({ body, files }: Call, { file }: ClientNames): unknown {
+  if (file === undefined) return body;
   const texts = files.map((name) => {
     const text = Buffer.from(String(Object(body)[name]), 'base64').toString('utf8');
-    return [name, { [inspect.custom]: () => `csvFile(${TYPESCRIPT.literal(text)})` }];
+    return [name, { [inspect.custom]: () => `${file}(${TYPESCRIPT.literal(text)})` }];
   });
   return texts.length === 0 ? body : { ...Object(body), ...Object.fromEntries(texts) };
 }

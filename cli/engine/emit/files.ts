@@ -37,15 +37,15 @@ export const FILES: Files = {
   'variant.ts': emitVariant,
 };
 
-/** Every file of the open contract in the repository: with what helps an editor to write its answers. */
-export const FILES_WITH_EDITOR_SCHEMAS: Files = {
-  ...FILES,
+/** Every file of a folder, which is imported through its index. */
+export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
+
+/** Those, and what helps an editor to write an overlay and the register. */
+export const FILES_FOR_EDITORS: Files = {
+  ...FILES_WITH_INDEX,
   'overlay.schema.json': emitOverlaySchema,
   'open-points.schema.json': emitRegisterSchema,
 };
-
-/** Every file of a folder outside the repository, which is imported through its index. */
-const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
 
 /** Every file of a folder for an API without events, whose parts are called after it. */
 export function plainFiles(name: string): Files {

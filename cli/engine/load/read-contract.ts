@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { refuseUnbacked } from '../guard/statements/find-unbacked.ts';
-import { readStatements, STATEMENTS } from '../guard/statements/read-statements.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
 import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
-import { documentsIn } from '../read/contract-folder.ts';
+import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { Bundles } from '../read/origins.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
-import { type ReadText, readBelow } from '../read/read-text.ts';
-import { ROOT } from '../system/root.ts';
+import { readStatements, STATEMENTS } from '../read/read-statements.ts';
+import { readBelow } from '../read/read-text.ts';
 import { eventMessages, eventNameOf, namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
@@ -26,44 +24,32 @@ export interface Documents {
   readonly asyncapi: AsyncApiDocument;
   readonly register: readonly RegisterEntry[];
   readonly sections: Contract['sections'];
+  /** Its documents, where they are not found by their names. */
+  readonly files?: DocumentFiles;
   /** The documents before they were written in one form. */
   readonly bundles: Bundles;
   readonly notes: Contract['notes'];
 }
 
-export interface ContractPlace {
-  /** Absolute path of its folder; that of this package's own contract by default. */
-  readonly root?: string;
+export interface ContractPlace extends ContractFiles {
   /** How messages name the folder, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
 }
 
-let own: Promise<Documents> | undefined;
-
 /**
- * Reads the documents and the register of a contract, and holds them against the statements where it has any. Those of this
- * package are read once: no command changes them.
+ * Reads the documents and the register of a contract. Examples that do not fit are left out with a note, and refused with a
+ * UserError where the contract has statements, since such documents are checked by their authors.
  */
-export function readDocuments({ root = ROOT, prefix = '' }: ContractPlace = {}): Promise<Documents> {
-  if (root !== ROOT || prefix !== '') return readFrom(root, prefix);
-  own ??= readFrom(root, prefix);
-  return own;
+export async function readDocuments(place: ContractPlace): Promise<Documents> {
+  return withoutUnfit(await readAsWritten(place), place.prefix ?? '');
 }
 
-async function readFrom(root: string, prefix: string): Promise<Documents> {
+/** Reads the documents and the register of a contract with all of its examples. */
+export async function readAsWritten({ root, prefix = '', files: named }: ContractPlace): Promise<Documents> {
   const read = readBelow(root, prefix);
-  const documents = await readUnbacked(root, read);
-  if (documents.sections.size === 0) return withoutUnfit(documents, prefix);
-  await refuseUnbacked(read, documents);
-  return documents;
-}
-
-/** Reads the documents and the register alone, for documents that state something else than the specification. */
-export async function readUnbacked(root: string, read: ReadText = readBelow(root)): Promise<Documents> {
-  const shown = read.shown?.('') ?? '';
-  const files = documentsIn(root, shown === '' ? root : shown);
+  const files = named ?? documentsIn(root, prefix === '' ? root : prefix);
   const [bundles, register, statements, marks] = await Promise.all([
-    bundleDocuments(root, files, { prefix: shown, isStrict: existsSync(path.join(root, STATEMENTS)) }),
+    bundleDocuments(root, files, { prefix, isStrict: existsSync(path.join(root, STATEMENTS)) }),
     readRegister(read),
     readStatements(read),
     readAnnotations(read),
@@ -74,6 +60,7 @@ export async function readUnbacked(root: string, read: ReadText = readBelow(root
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
   return {
     root,
+    ...(named && { files: named }),
     openapi,
     asyncapi,
     register: register.entries,
@@ -126,7 +113,7 @@ export async function contractOf(
   }
 }
 
-export async function readContract(place?: ContractPlace, overlayDirectory?: string): Promise<Contract> {
+export async function readContract(place: ContractPlace, overlayDirectory?: string): Promise<Contract> {
   return contractOf(await readDocuments(place), overlayDirectory);
 }
 
@@ -181,7 +168,7 @@ function keywordsIn(node: unknown, above = ''): string[] {
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {
-  const { root, openapi: rest, asyncapi, register, sections, notes } = documents;
-  const marked = { root, sections, notes, openapi: projectWebhooks(rest, asyncapi), asyncapi };
+  const { root, files, openapi: rest, asyncapi, register, sections, notes } = documents;
+  const marked = { root, ...(files && { files }), sections, notes, openapi: projectWebhooks(rest, asyncapi), asyncapi };
   return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -3,6 +3,7 @@ import { ANY_TEXT } from '../model/formats.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { originsBelow, originsIn } from '../read/origins.ts';
+import { UserError } from '../system/user-error.ts';
 import { findUncheckedFormats } from '../view/unchecked-formats.ts';
 import { findUnfit, KINDS, type UnfitExample, withoutExamples } from '../view/unfit-examples.ts';
 import type { Documents } from './read-contract.ts';
@@ -24,6 +25,12 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
     detail,
   });
   const found = findUnfit(documents);
+  if (documents.sections.size > 0 && found.length > 0) {
+    const refusals = found.map(
+      (each) => `${noteOf(each, '', '').place}: the example does not fit: ${each.what}. Correct it.`,
+    );
+    throw new UserError(refusals.join('\n'));
+  }
   const contradicting = found.filter(({ contradicts }) => contradicts.length > 0);
   for (const pointer of contradicting.flatMap(({ contradicts }) => contradicts)) acceptAnyText(documents, pointer);
   const unfit = contradicting.length === 0 ? found : findUnfit(documents);

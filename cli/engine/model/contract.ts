@@ -4,10 +4,12 @@ import type { Addition, Bearing, Impact, Role } from './roles.ts';
 /** The contract in memory: both documents, bundled, and the register of open points. */
 export interface Contract {
   readonly root: string;
+  /** Its documents, where they are not found by their names. */
+  readonly files?: { readonly openapi: string; readonly asyncapi?: string };
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
   readonly openPoints: readonly OpenPoint[];
-  /** Where generated files say they come from, unless `npm run generate` wrote them from the documents alone. */
+  /** Where generated files say they come from. */
   readonly origin?: {
     readonly command: string;
     /** Folder of the overlay, where one takes part. */
@@ -55,7 +57,7 @@ export interface OpenPoint {
   readonly meanwhile: string;
   readonly advice: string;
   readonly 'if-wrong': string;
-  /** Present where an integrator needs the answer before the first real card. */
+  /** Present where an integrator needs the answer before going live. */
   readonly 'before-live'?: true;
   /** The answers that an overlay gives; absent from the open contract. */
   readonly answers?: readonly PointAnswer[];

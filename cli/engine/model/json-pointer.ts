@@ -35,7 +35,7 @@ export function refOf(pointer: string): string {
   return `#${pointer.replaceAll(/[^/\p{Surrogate}]+/gu, encodeURIComponent)}`;
 }
 
-/** The keys of a normalised JSONPath such as `$['paths']['/v1/cards'][0]`. */
+/** The keys of a normalised JSONPath such as `$['paths']['/v1/orders'][0]`. */
 export function keysOfPath(path: string): string[] {
   return [...path.matchAll(/\['((?:[^'\\]|\\.)*)'\]|\[(\d+)\]/g)].map(
     ([, name, index]) => index ?? (name ?? '').replaceAll(/\\(.)/g, '$1'),

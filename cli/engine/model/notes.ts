@@ -1,6 +1,6 @@
 /** Something of a description that was repaired, renamed or left out when it was read, and where it stands. */
 export interface Note {
-  /** A file with a line or a JSON pointer: `openapi.yaml:12`, `openapi.yaml#/components/schemas/Card`. */
+  /** A file with a line or a JSON pointer: `openapi.yaml:12`, `openapi.yaml#/components/schemas/Order`. */
   readonly place: string;
   /** What was done and why, as a sentence without the place: equal messages are reported together. */
   readonly message: string;

@@ -1,5 +1,5 @@
-import type { Fact } from '../guard/statements/fact.ts';
 import type { Contract, Json, OpenPoint } from '../model/contract.ts';
+import type { Fact } from '../model/fact.ts';
 import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './finding.ts';
 import type { Prepared, StatementIndex, Tells } from './prepare.ts';

@@ -1,6 +1,6 @@
-import type { Fact } from '../guard/statements/fact.ts';
-import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract } from '../model/contract.ts';
+import type { Fact } from '../model/fact.ts';
+import type { Statement } from '../read/read-statements.ts';
 import { type Context, type CreateJudge, Reporter } from './context.ts';
 import type { Exchange, RecordedDelivery } from './exchange.ts';
 import { type Analysis, type Finding, Findings } from './finding.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '../guard/statements/fact.ts';
 import type { Contract, Operation } from '../model/contract.ts';
+import type { Fact } from '../model/fact.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { headerValue } from './bodies.ts';

@@ -1,11 +1,11 @@
 import type { ValidateFunction } from 'ajv';
-import type { Fact } from '../guard/statements/fact.ts';
-import type { Statement } from '../guard/statements/read-statements.ts';
 import type { Contract, EventName, MediaType, OpenPoint, Operation, Response, Schema } from '../model/contract.ts';
 import { contractAjv, schemaAt } from '../model/create-ajv.ts';
+import type { Fact } from '../model/fact.ts';
 import { keysOfPointer, pointerOf, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import type { Bearing } from '../model/roles.ts';
+import type { Statement } from '../read/read-statements.ts';
 import { eventNameOf } from '../view/events.ts';
 import { joinPoints } from '../view/points-at.ts';
 

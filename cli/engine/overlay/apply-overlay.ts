@@ -3,7 +3,6 @@ import { type Change, findChanges, removeNodes, updateNodes } from '../model/cha
 import type { Answer } from '../model/contract.ts';
 import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
-import { contractPath } from '../system/command-for.ts';
 import { didYouMean, forAll, UserError } from '../system/user-error.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { addedIn, isInAdded, mayAdd } from './added.ts';
@@ -83,7 +82,7 @@ function targetsOf(document: object, action: OverlayAction): string[] {
   if (found.length > 0) return found;
   const remedy =
     referenceOn(document, action) ??
-    `Targets are places of the bundled document in ${contractPath('generated/')}; correct the path.`;
+    'Targets are places of the bundled document, as generate writes it; correct the path.';
   throw new UserError(`${action.place}: ${action.target} matches nothing. ${remedy}`);
 }
 

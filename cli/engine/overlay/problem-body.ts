@@ -39,7 +39,7 @@ type AnySchema = Omit<Schema, 'type'> & {
   readonly [bound: string]: unknown;
 };
 
-/** A text without what ways of writing a code differ in: `CARD_GONE` and `card-gone` are one. */
+/** A text without what ways of writing a code differ in: `NOT_FOUND` and `not-found` are one. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Whether a text is a code, however it is written. */
@@ -126,7 +126,7 @@ class Maker {
     const { code, status } = this.#problem;
     if (node.const !== undefined) return node.const;
     const listed = node.enum ?? [...(node.examples ?? []), ...(node['x-values-seen'] ?? [])];
-    // The shortest: `not-found` ends `card-not-found` too.
+    // The shortest: `not-found` ends `order-not-found` too.
     const [found] = listed
       .filter((value) => typeof value === 'string' && this.namesCode(value))
       .toSorted((one, other) => String(one).length - String(other).length);

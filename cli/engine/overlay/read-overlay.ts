@@ -6,8 +6,6 @@ import { editorSchemas } from '../read/editor-schemas.ts';
 import { parseYaml } from '../read/parse-yaml.ts';
 import { unlessMissing } from '../read/read-text.ts';
 import { problemsBySchema } from '../read/schema-problem.ts';
-import { contractPath } from '../system/command-for.ts';
-import { ROOT } from '../system/root.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { readPlainFile } from '../system/whole-files.ts';
 import { OVERLAY_FILES, type Overlay, type OverlayAction } from './overlay.ts';
@@ -26,19 +24,16 @@ export async function readOverlay(folder: string, shown: string = pathOf(folder)
     (file) => /\.(ya?ml|json)$/.test(file) && !FILES.some((each) => each === file),
   );
   if (stray) throw new UserError(`${shown}/${stray}: is not read. Name it ${NAMES}, or move it elsewhere.`);
-  if (!openapi && !asyncapi)
-    throw new UserError(`${shown}: holds no overlay. Add ${NAMES}; see ${contractPath('guides/open-points.md')}.`);
+  if (!openapi && !asyncapi) throw new UserError(`${shown}: holds no overlay. Add ${NAMES}.`);
   const name = openapi?.info['x-answered-by'] ?? asyncapi?.info['x-answered-by'] ?? path.basename(directory);
   const signed = (file: OverlayFile | undefined) => (file?.actions ?? []).map((action) => ({ ...action, by: name }));
   const annotations = { ...openapi?.info['x-annotations'], ...asyncapi?.info['x-annotations'] };
   return { name, shown, annotations, actions: { openapi: signed(openapi), asyncapi: signed(asyncapi) } };
 }
 
-/** Within the package, places are the same wherever the command is run: they are written into generated files. */
+/** How messages and generated files name a folder that no user named. */
 export function pathOf(folder: string): string {
-  const directory = path.resolve(folder);
-  const base = directory.startsWith(`${ROOT}${path.sep}`) ? ROOT : process.cwd();
-  return path.relative(base, directory).replaceAll(path.sep, '/') || '.';
+  return path.relative('', folder).replaceAll(path.sep, '/') || '.';
 }
 
 interface OverlayFile {

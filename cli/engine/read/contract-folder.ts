@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DOCUMENTS } from '../system/root.ts';
 import { UserError } from '../system/user-error.ts';
+
+/** The two documents, relative to the folder of a contract. */
+export const DOCUMENTS = { openapi: 'openapi/openapi.yaml', asyncapi: 'asyncapi/asyncapi.yaml' } as const;
 
 export interface DocumentFiles {
   readonly openapi: string;
@@ -32,7 +34,38 @@ export function foldersOf(files: DocumentFiles): string[] {
   return [...new Set([files.openapi, files.asyncapi ?? files.openapi].map((file) => path.dirname(file)))];
 }
 
-export async function refuseNoFolder(root: string, shown: string): Promise<void> {
-  if ((await stat(root).catch(() => undefined))?.isDirectory()) return;
-  throw new UserError(`${shown}: no such folder. Name the folder that holds ${DOCUMENTS.openapi} or openapi.yaml.`);
+/** A contract on disk: its folder, and its documents where they are not found by their names. */
+export interface ContractFiles {
+  readonly root: string;
+  readonly files?: DocumentFiles;
+}
+
+/** Finds the contract in a folder, or around a file. Throws a UserError for a path that leads to neither. */
+export async function findContract(named: string, shown: string): Promise<ContractFiles> {
+  const found = await stat(named).catch(() => undefined);
+  if (found?.isDirectory()) return { root: named };
+  if (found?.isFile()) return contractAround(named, shown);
+  throw new UserError(
+    `${shown}: no such file or folder. Name an OpenAPI document, or the folder that holds ${DOCUMENTS.openapi} or openapi.yaml.`,
+    2,
+  );
+}
+
+/** The contract whose document a file is, or that it is by itself. Throws a UserError for a document of events alone. */
+export function contractAround(file: string, shown: string): ContractFiles {
+  const directory = path.dirname(file);
+  for (const root of [path.dirname(directory), directory])
+    if (Object.values(filesIn(root) ?? {}).some((each) => path.join(root, each) === file)) return { root };
+  if (/^asyncapi\.(?:json|ya?ml)$/.test(path.basename(file)))
+    throw new UserError(`${shown}: is no contract without an OpenAPI document beside it. Put openapi.json there.`);
+  return { root: directory, files: { openapi: path.basename(file) } };
+}
+
+/** The documents of a folder, if it holds any. */
+export function filesIn(root: string): DocumentFiles | undefined {
+  try {
+    return documentsIn(root);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Schema } from '../model/contract.ts';
 import { readYaml } from './parse-yaml.ts';
@@ -33,22 +33,28 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-/** The workflows of the package, as far as we read them. */
+/** A document of workflows, as far as we read it. */
 export interface Workflows {
   readonly workflows: readonly Workflow[];
 }
 
-/** Reads the workflows of a contract in the order of their files; none where it has no such folder. Throws as files do. */
+const FOLDER = 'workflows';
+
+/** The documents of workflows in a contract, by their paths in it, in order; none where it has no such folder. */
+export function workflowFiles(root: string): string[] {
+  const folder = path.join(root, FOLDER);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return files
+    .filter((file) => /\.arazzo\.(?:ya?ml|json)$/.test(file))
+    .toSorted()
+    .map((file) => `${FOLDER}/${file}`);
+}
+
+/** Reads the workflows of a contract in the order of their files. Throws as files do. */
 export async function readStories(root: string): Promise<readonly Workflow[]> {
-  const files = await readdir(path.join(root, FOLDER)).catch(() => []);
   const read = readBelow(root);
   const documents = await Promise.all(
-    files
-      .filter((file) => /\.arazzo\.(?:ya?ml|json)$/.test(file))
-      .toSorted()
-      .map(async (file) => (await readYaml(read, `${FOLDER}/${file}`)).value as Workflows),
+    workflowFiles(root).map(async (file) => (await readYaml(read, file)).value as Workflows),
   );
   return documents.flatMap(({ workflows }) => workflows);
 }
-
-const FOLDER = 'workflows';

@@ -1,36 +1,31 @@
-import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from './user-error.ts';
 import { writeWhole } from './whole-files.ts';
 
-export const MANIFEST = '.reward-card-contract.json';
+export const MANIFEST = '.unsaid.json';
 
 interface Folder {
   readonly directory: string;
   readonly shown: string;
-  /** Whether the folder is the package's own, in which everything may be overwritten and no manifest is kept. */
-  readonly isOurs: boolean;
 }
 
 /** Writes texts into a folder, each file whole or not at all. */
-export async function writeFolder(
-  { directory, shown, isOurs }: Folder,
-  texts: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function writeFolder({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<void> {
   if ((await lstat(directory).catch(() => undefined))?.isFile())
     throw new UserError(`${shown}: is a file. Name a folder with --out.`);
-  const written = isOurs ? [...texts.keys()] : await readManifest(directory, shown);
+  const written = await readManifest(directory, shown);
   for (const [file, text] of texts) {
     const problem = await problemOf(path.join(directory, file), text, written.includes(file));
     if (problem) throw new UserError(`${shown}/${file}: ${problem} Choose another folder with --out.`);
   }
   // Listed before they are written: what a failure leaves behind is known as ours the next time.
-  if (!isOurs) await write(directory, shown, MANIFEST, manifestOf([...written, ...texts.keys()]));
+  await write(directory, shown, MANIFEST, manifestOf([...written, ...texts.keys()]));
   for (const [file, text] of texts) await write(directory, shown, file, text);
 }
 
 function manifestOf(files: readonly string[]): string {
-  const about = 'Files in this folder that reward-card-contract generated, and overwrites.';
+  const about = 'Files in this folder that unsaid generated, and overwrites.';
   return `${JSON.stringify({ about, files: [...new Set(files)].toSorted() }, null, 2)}\n`;
 }
 
@@ -60,14 +55,15 @@ function write(directory: string, shown: string, file: string, text: string): Pr
 
 export type Drift = ReadonlyMap<string, 'changed' | 'missing' | 'unexpected'>;
 
-/** Compares a folder with the files wanted in it. Files that are not wanted count only where the folder is `ours`. */
-export async function findDrift(directory: string, wanted: ReadonlyMap<string, string>, ours: boolean): Promise<Drift> {
+/** What generate writes; a list of generated files may name anything. */
+const GENERATED = /^[\w-][\w.-]*\.(?:ts|json|yaml)$/;
+
+/** Compares a folder with the files wanted in it, and with those that were generated there before. */
+export async function findDrift({ directory, shown }: Folder, wanted: ReadonlyMap<string, string>): Promise<Drift> {
   const drift = new Map<string, 'changed' | 'missing' | 'unexpected'>();
-  const present = ours ? await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []) : [];
-  for (const entry of present) {
-    const file = path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/');
-    if (entry.isFile() && !wanted.has(file)) drift.set(file, 'unexpected');
-  }
+  const before = await readManifest(directory, shown);
+  for (const file of before.filter((each) => GENERATED.test(each) && !wanted.has(each)))
+    if ((await textOf(path.join(directory, file))) !== undefined) drift.set(file, 'unexpected');
   for (const [file, text] of wanted) {
     const found = await textOf(path.join(directory, file));
     if (found !== text) drift.set(file, found === undefined ? 'missing' : 'changed');

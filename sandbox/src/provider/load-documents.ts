@@ -56,7 +56,7 @@ async function generate(overlay: string, out: string): Promise<void> {
 function commandLine(): string {
   for (const base of [path.join(process.cwd(), 'package.json'), import.meta.url]) {
     try {
-      return path.join(path.dirname(createRequire(base).resolve('reward-card-cli/package.json')), 'bin.js');
+      return path.join(path.dirname(createRequire(base).resolve('reward-card-cli/package.json')), 'reward-card/bin.js');
     } catch {
       // Looked for at the next place.
     }

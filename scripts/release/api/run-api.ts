@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createCommand, runCommand } from '../../../cli/commands/run-command.ts';
-import { ROOT } from '../../../cli/engine/system/root.ts';
 import { writeWhole } from '../../../cli/engine/system/whole-files.ts';
 import { PACKAGES } from '../../build.ts';
+import { ROOT } from '../../root.ts';
 import { runStep } from '../../run-tool.ts';
 import { type Api, readApi, readCommands } from './read-api.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bundleDocuments } from '../../../cli/engine/read/bundle-document.ts';
 import { documentsIn } from '../../../cli/engine/read/contract-folder.ts';
 import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
-import { ROOT } from '../../../cli/engine/system/root.ts';
+import { ROOT } from '../../../scripts/root.ts';
 import { everyBranch } from '../every-branch.ts';
 import type { Description } from './fuzz.ts';
 import type { Files } from './places.ts';
@@ -12,10 +12,10 @@ import type { Files } from './places.ts';
 const ENGINE = process.env.FUZZ_ENGINE ?? ROOT;
 
 async function generate(folder: string | undefined, overlay?: string): Promise<ReadonlyMap<string, string>> {
-  const { emitFor } = await import(/* @vite-ignore */ path.join(ENGINE, 'cli/engine/load/emit-committed.ts'));
-  const place = folder === undefined ? {} : { root: folder, prefix: '' };
-  const emitted = await emitFor('npx reward-card generate', place, overlay === undefined ? {} : { overlay });
-  return emitted.files ?? emitted;
+  const { emitFor } = await import(/* @vite-ignore */ path.join(ENGINE, 'cli/engine/load/emit-for.ts'));
+  const originOf = () => ({ command: 'npx unsaid generate' });
+  const { files } = await emitFor({ root: folder ?? ROOT }, overlay === undefined ? {} : { overlay }, originOf);
+  return files;
 }
 
 const ofDocuments = (name: string, { openapi, asyncapi }: { openapi: object; asyncapi?: object }): Description => ({

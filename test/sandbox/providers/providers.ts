@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../../../cli/engine/system/root.ts';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/src/index.ts';
 import { startSandbox } from '../../../sandbox/src/index.ts';
+import { ROOT } from '../../../scripts/root.ts';
 import { createRewardCardClient } from '../../../src/client.ts';
 import type { SignatureDescription } from '../../../src/webhooks.ts';
 import { linkPackages } from '../../emit/compile.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../../../cli/engine/system/root.ts';
+import { ROOT } from '../../../scripts/root.ts';
 import { hmac } from '../../../src/webhooks.ts';
 import { createWebhookOutbox } from '../../../src/webhooks-outbox.ts';
 import { postgresQueue } from '../../../src/webhooks-postgres.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../../cli/engine/system/root.ts';
+import { ROOT } from '../../../scripts/root.ts';
 import { signDelivery } from '../../../src/webhooks-testing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { sign } from '../scheme.ts';

@@ -3,9 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OVERLAY_FILES } from '../../overlay/overlay.ts';
-import { type DocumentFiles, documentsIn } from '../../read/contract-folder.ts';
-import { contractPath } from '../../system/command-for.ts';
-import { DOCUMENTS, ROOT } from '../../system/root.ts';
+import { contractAround, DOCUMENTS, type DocumentFiles, filesIn } from '../../read/contract-folder.ts';
 import { git } from '../../system/run-program.ts';
 import { reasonOf, UserError } from '../../system/user-error.ts';
 import { shownPath, userPath } from '../../system/user-path.ts';
@@ -22,8 +20,15 @@ export interface Located {
   readonly isOverlay?: boolean;
 }
 
-/** The word for the contract that this command comes with. */
+/** The word for the contract that a command comes with. */
 export const OWN = 'contract';
+
+/** The contract that a command comes with, as one side. */
+export interface OwnSide {
+  readonly directory: string;
+  /** How messages name the folder. */
+  readonly prefix: string;
+}
 
 /** Folder of the releases in a contract: one folder each, with the bundles as they were released. */
 export const RELEASES = 'releases';
@@ -34,11 +39,11 @@ const GIT = 'git:';
  * Finds what a user named as one side of a comparison: `contract`, a file or folder, a recorded release, an installed
  * package, or a git revision, whose files are written into `scratch`. Throws a UserError for what is none of them.
  */
-export async function locateSide(word: string, scratch: string): Promise<Located> {
-  if (word === OWN) return { directory: ROOT, shown: OWN, prefix: contractPath('') };
+export async function locateSide(word: string, scratch: string, own?: OwnSide): Promise<Located> {
+  if (word === OWN && own !== undefined) return { ...own, shown: OWN };
   if (word.startsWith(GIT)) return locateRevision(word, scratch);
   const named = await locatePath(word);
-  return named ?? (await locateRelease(word)) ?? (await locatePackage(word)) ?? locateRevision(word, scratch);
+  return named ?? (await locateRelease(word, own)) ?? (await locatePackage(word)) ?? locateRevision(word, scratch);
 }
 
 async function locatePath(word: string): Promise<Located | undefined> {
@@ -49,10 +54,11 @@ async function locatePath(word: string): Promise<Located | undefined> {
   return undefined;
 }
 
-async function locateRelease(word: string): Promise<Located | undefined> {
-  const directory = path.join(ROOT, RELEASES, word);
-  if (!/^\d+\.\d+\.\d+/.test(word) || (await kindOf(directory)) !== 'folder') return undefined;
-  return locateFolder(directory, { shown: `release ${word}`, prefix: contractPath(`${RELEASES}/${word}/`) });
+async function locateRelease(word: string, own?: OwnSide): Promise<Located | undefined> {
+  if (own === undefined || !/^\d+\.\d+\.\d+/.test(word)) return undefined;
+  const directory = path.join(own.directory, RELEASES, word);
+  if ((await kindOf(directory)) !== 'folder') return undefined;
+  return locateFolder(directory, { shown: `release ${word}`, prefix: `${own.prefix}${RELEASES}/${word}/` });
 }
 
 /** A package that is installed where the user stands, if it holds a contract. */
@@ -131,27 +137,13 @@ export async function locateFolder(directory: string, names: Pick<Located, 'show
   throw new UserError(`${names.shown}: holds no contract. Name a folder with ${FORMS}.`);
 }
 
-function filesIn(directory: string): DocumentFiles | undefined {
-  try {
-    return documentsIn(directory);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Finds the folder whose document a file is, or takes it by itself. Throws a UserError for one that cannot be a contract. */
 function locateFile(file: string, shown: string, prefix: string): Located {
-  const [directory, name] = [path.dirname(file), path.basename(file)];
-  for (const folder of [path.dirname(directory), directory]) {
-    const files = Object.values(filesIn(folder) ?? {});
-    if (!files.some((each) => path.join(folder, each) === file)) continue;
-    return { shown, directory: folder, prefix: folder === directory ? prefix : `${shown}: ` };
-  }
-  if (Object.values<string>(OVERLAY_FILES).includes(name))
+  if (Object.values<string>(OVERLAY_FILES).includes(path.basename(file)))
     throw new UserError(`${shown}: is an overlay. Name its folder.`);
-  if (/^asyncapi\.(?:json|ya?ml)$/.test(name))
-    throw new UserError(`${shown}: is no contract without an OpenAPI document beside it. Put openapi.json there.`);
-  return { shown, prefix, directory, files: { openapi: name } };
+  const { root, files } = contractAround(file, shown);
+  const isBeside = root === path.dirname(file);
+  return { shown, directory: root, prefix: isBeside ? prefix : `${shown}: `, ...(files && { files }) };
 }
 
 /** What lies at a path; `undefined` for nothing. */

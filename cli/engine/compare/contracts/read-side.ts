@@ -8,23 +8,27 @@ import { type Bundles, originsBelow, originsIn } from '../../read/origins.ts';
 import { readYaml } from '../../read/parse-yaml.ts';
 import { REGISTER, type RegisterEntry } from '../../read/read-open-points.ts';
 import { readBelow } from '../../read/read-text.ts';
-import { ROOT } from '../../system/root.ts';
 import { UserError } from '../../system/user-error.ts';
 import { addedTexts, withoutAddedTexts } from '../../view/describe-open-points.ts';
 import { namePayloads } from '../../view/events.ts';
 import { markOpenPoints } from '../../view/mark-open-points.ts';
 import type { Change, Comparison, Side } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
-import type { Located } from './locate-side.ts';
+import type { Located, OwnSide } from './locate-side.ts';
 
 interface ReadSide {
   readonly side: Side;
   readonly bundles: Bundles;
 }
 
-/** Reads two contracts and compares them. Throws a UserError for one that cannot be read. */
-export async function compareSides(old: Located, now: Located): Promise<Comparison> {
-  const [before, after] = [await readSide(old), await readSide(now)];
+/**
+ * Reads two contracts and compares them. Throws a UserError for one that cannot be read.
+ * @param own The contract of the command, over which overlays are laid; over the other side where the command has none.
+ */
+export async function compareSides(old: Located, now: Located, own?: OwnSide): Promise<Comparison> {
+  const base = own ?? [old, now].find(({ isOverlay }) => !isOverlay);
+  const before = await readSide(old, base);
+  const after = await readSide(now, base);
   const { changes, ...comparison } = compareContracts(before.side, after.side);
   const sourceOf = await sourcesOf(now, after).catch(() => () => undefined);
   return { ...comparison, changes: changes.map((change) => ({ ...change, source: sourceOf(change) })) };
@@ -53,11 +57,11 @@ async function sourcesOf(
  * Reads one side of a comparison: as little of it is demanded as can be, so that what older checks let pass, and newer
  * ones would not, can still be compared. Throws a UserError for what cannot be read.
  */
-export async function readSide(located: Located): Promise<ReadSide> {
+export async function readSide(located: Located, base?: OwnSide): Promise<ReadSide> {
   const { directory, shown, isOverlay } = located;
-  const { hasEvents, ...documents } = await readDocuments(
-    isOverlay ? { ...located, directory: ROOT, prefix: '' } : located,
-  );
+  if (isOverlay && base === undefined)
+    throw new UserError(`${shown}: is an overlay, and nothing says of which contract. Name its contract as one side.`);
+  const { hasEvents, ...documents } = await readDocuments((isOverlay ? base : undefined) ?? located);
   const { openapi, asyncapi, openPoints } = isOverlay
     ? await contractOf(documents, directory, { shown })
     : { ...documents, openPoints: markOpenPoints(documents.register, documents) };
@@ -72,7 +76,7 @@ export async function readSide(located: Located): Promise<ReadSide> {
 }
 
 /** Reads the documents and the register, and nothing else: neither is held against statements. */
-async function readDocuments({ directory: root, files: named, prefix }: Located) {
+async function readDocuments({ directory: root, files: named, prefix }: OwnSide & Pick<Located, 'files'>) {
   const files = named ?? documentsIn(root);
   const bundles = await bundleDocuments(root, files, { prefix });
   const { openapi: rest, asyncapi: events } = bundles;

@@ -7,7 +7,7 @@ import { readBelow, unlessMissing } from '../../read/read-text.ts';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
-const CONFIG = 'redocly.yaml';
+export const CONFIG = 'redocly.yaml';
 
 /** Rule sets of Redocly's own. */
 const RULE_SETS: readonly unknown[] = ['all', 'minimal', 'recommended', 'recommended-strict', 'spec'];

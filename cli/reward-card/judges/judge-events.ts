@@ -1,6 +1,12 @@
-import { isRecord } from '../engine/model/json-pointer.ts';
-import { type DeliveredEvent, type Judge, numberAt, textAt } from '../engine/observe/context.ts';
-import { digest, LeastRecent } from '../engine/observe/least-recent.ts';
+import {
+  type DeliveredEvent,
+  digest,
+  isRecord,
+  type Judge,
+  LeastRecent,
+  numberAt,
+  textAt,
+} from '../../doors/judges.ts';
 
 /** Rewards and wallets that are remembered. */
 const MAX_SUBJECTS = 10_000;

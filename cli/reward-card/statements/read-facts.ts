@@ -1,16 +1,17 @@
-import type {
-  AsyncApiDocument,
-  MediaType,
-  Message,
-  MessageTrait,
-  OpenApiDocument,
-  Operation,
-  Schema,
-  Tag,
-} from '../../model/contract.ts';
-import { isRecord } from '../../model/json-pointer.ts';
-import { isMethod } from '../../model/path-operations.ts';
-import { fileOf, type Sources } from '../../read/origins.ts';
+import {
+  type AsyncApiDocument,
+  fileOf,
+  isMethod,
+  isRecord,
+  type MediaType,
+  type Message,
+  type MessageTrait,
+  type OpenApiDocument,
+  type Operation,
+  type Schema,
+  type Sources,
+  type Tag,
+} from '../../doors/lint.ts';
 import { Facts } from './fact.ts';
 
 /** A node of the documents that may cite statements and leave points open, under the name that the register uses. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eachNode, isRecord } from '../../model/json-pointer.ts';
-import { parseYaml, readYaml } from '../../read/parse-yaml.ts';
-import { type ReadText, unlessMissing } from '../../read/read-text.ts';
-import { commandFor } from '../../system/command-for.ts';
-import { UserError } from '../../system/user-error.ts';
+import {
+  eachNode,
+  isRecord,
+  parseYaml,
+  type ReadText,
+  readYaml,
+  type Statement,
+  UserError,
+  unlessMissing,
+} from '../../doors/lint.ts';
 import { type Books, idsOf } from './check-entries.ts';
 import { citedAt, REGISTER_TEXTS, textsAt } from './check-words.ts';
-import type { Statement } from './read-statements.ts';
 
 /** File of the approvals, relative to the folder of the contract. */
 export const APPROVALS = 'openapi/approved.yaml';
@@ -108,11 +112,11 @@ const WHOLE = ['stepId', 'workflowId', 'operationId', 'properties'] as const;
 const BY_NAME: readonly string[] = ['steps', 'properties', 'requestBody'];
 
 /** Names what was not approved as it stands, each with the statements beside it and the command that approves. */
-export function findUnapproved(texts: readonly Judged[], approvals: Approvals): string[] {
+export function findUnapproved(texts: readonly Judged[], approvals: Approvals, lint: string): string[] {
   return texts
     .filter((text) => !approvals.get(text.name)?.includes(digestOf(text)))
     .map(({ name, text, beside, at }) => {
-      const command = `${commandFor('lint')} --approve ${JSON.stringify(name)}`;
+      const command = `${lint} --approve ${JSON.stringify(name)}`;
       return [
         `${at()}: ${name} is not approved as it stands. Correct it, or approve it beside what it cites: ${command}`,
         `    it says:  ${text.trim().replaceAll('\n', '\n              ')}`,

@@ -1,7 +1,5 @@
-import { X_UNIQUE } from '../../model/extension-keywords.ts';
-import { UserError } from '../../system/user-error.ts';
-import { type Fact, Facts, type Field, FORMS } from './fact.ts';
-import type { Statement } from './read-statements.ts';
+import { didYouMean, type Fact, type Field, type Statement, UserError, X_UNIQUE } from '../../doors/lint.ts';
+import { FACT_KEYS, Facts, FORMS } from './fact.ts';
 
 interface StatedFacts {
   readonly openapi: Facts;
@@ -11,6 +9,10 @@ interface StatedFacts {
 
 /** The facts of the statements, as the documents have to carry them. Throws a UserError for one that says nothing known. */
 export function factsOfStatements(statements: readonly Statement[]): StatedFacts {
+  for (const { fact, origin } of statements) {
+    const problem = fact && problemOf(fact);
+    if (problem !== undefined) throw new UserError(`${origin()}: ${problem}`);
+  }
   const statementOf = new Map<object, Statement>(
     statements.flatMap((statement) => (statement.fact === undefined ? [] : [[statement.fact, statement] as const])),
   );
@@ -22,6 +24,15 @@ export function factsOfStatements(statements: readonly Statement[]): StatedFacts
     stateEvents(asyncapi, known, fact);
   }
   return { openapi, asyncapi, statementOf: (fact) => statementOf.get(fact) };
+}
+
+function problemOf(fact: Fact): string | undefined {
+  const unknown = Object.keys(fact).find((key) => !FACT_KEYS.includes(key));
+  if (unknown !== undefined)
+    return `a fact has no \`${unknown}\`. Use one of ${FACT_KEYS.join(', ')}.${didYouMean(unknown, FACT_KEYS)}`;
+  const { form } = fact;
+  if (form === undefined || Object.hasOwn(FORMS, form)) return undefined;
+  return `no form is called ${JSON.stringify(form)}. Use one of ${Object.keys(FORMS).join(', ')}.`;
 }
 
 function stateApi(facts: Facts, known: readonly Fact[], fact: Fact): void {
@@ -98,7 +109,8 @@ function stateType(facts: Facts, place: string, { type, form, seen }: Omit<Field
   if (isArray) facts.state(place, 'type', 'array', fact);
   facts.state(valued, 'type', isArray ? 'string' : type, fact);
   if (seen) facts.state(valued, 'x-values-seen', seen, fact);
-  for (const [keyword, value] of Object.entries(form ? FORMS[form] : {})) facts.state(valued, keyword, value, fact);
+  for (const [keyword, value] of Object.entries(form === undefined ? {} : (FORMS[form] ?? {})))
+    facts.state(valued, keyword, value, fact);
 }
 
 function isEventBody(known: readonly Fact[], body: string): boolean {

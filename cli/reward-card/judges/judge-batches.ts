@@ -1,13 +1,13 @@
-import type { Contract } from '../engine/model/contract.ts';
 import {
+  type Contract,
   type DeliveredEvent,
+  isWord,
   type Judge,
   numberAt,
   type Reporter,
   type Told,
   textAt,
-} from '../engine/observe/context.ts';
-import { isWord } from '../engine/observe/shown.ts';
+} from '../../doors/judges.ts';
 
 /** Calls and events whose times are remembered. */
 const MAX_TIMES = 20_000;

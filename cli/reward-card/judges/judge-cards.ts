@@ -1,14 +1,15 @@
 import {
   type DeliveredEvent,
+  digest,
+  isWord,
   type Judge,
+  LeastRecent,
+  LIVE,
   numberAt,
   type Reporter,
   type Told,
   textAt,
-} from '../engine/observe/context.ts';
-import { LIVE } from '../engine/observe/exchange.ts';
-import { digest, LeastRecent } from '../engine/observe/least-recent.ts';
-import { isWord } from '../engine/observe/shown.ts';
+} from '../../doors/judges.ts';
 
 /** Cards that are remembered, with entries of each; older cards are judged and forgotten. */
 const MAX_CARDS = 5000;

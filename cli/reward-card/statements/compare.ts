@@ -1,10 +1,8 @@
-import type { Schema } from '../../model/contract.ts';
-import type { OriginOf } from '../../read/origins.ts';
+import type { OriginOf, Schema, Statement } from '../../doors/lint.ts';
 import { idsOf } from './check-entries.ts';
 import type { Facts } from './fact.ts';
 import { factsOfStatements } from './facts-of-statements.ts';
 import type { DocumentFacts } from './read-facts.ts';
-import type { Statement } from './read-statements.ts';
 
 /** One line for every fact that a document lacks or changes, and for everything in a document that no statement backs. */
 export function compareWithStatements(

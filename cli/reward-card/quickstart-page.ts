@@ -1,22 +1,30 @@
-import type { Contract } from '../engine/model/contract.ts';
-import { pathOperations } from '../engine/model/path-operations.ts';
-import { pointOf } from '../engine/model/roles.ts';
-import type { Step, Workflow } from '../engine/read/read-workflows.ts';
 import {
-  RECEIVER_FILE,
-  receiverRunBy,
-  sandboxCalledAs,
-  sandboxStartedBy,
-  startedBy,
-} from '../engine/system/command-for.ts';
-import { redocAnchor } from './find-places.ts';
-import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
-import { PAGES, type Page, pageOf } from './page-layout.ts';
-import { DELIVERIES, sectionHref } from './reference-document.ts';
-import { type Call, readCalls } from './samples/read-calls.ts';
-import { samplesOf } from './samples/write-samples.ts';
-import type { Targets } from './serve-docs.ts';
-import { CALLS_SCRIPT, sendPanel } from './try-it-page.ts';
+  CALLS_SCRIPT,
+  type Call,
+  type Contract,
+  DELIVERIES,
+  fenced,
+  headed,
+  PAGES,
+  type Page,
+  pageOf,
+  paragraphs,
+  pathOperations,
+  pointOf,
+  readBelow,
+  readCalls,
+  readStories,
+  redocAnchor,
+  type Service,
+  type Shown,
+  type Step,
+  sampleFences,
+  samplesOf,
+  sectionHref,
+  sendPanel,
+  type Workflow,
+} from '../doors/docs.ts';
+import { SANDBOX } from './sandbox.ts';
 
 /** The workflows beside the documents, as the site offers them. */
 export const WORKFLOWS_FILE = 'cards.arazzo.yaml';
@@ -32,12 +40,10 @@ const receiverOf = (readme: string) =>
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
 /** From nothing to a card that was issued and an event that was received. */
-export function quickstartPage(
-  contract: Contract,
-  workflows: readonly Workflow[],
-  targets: Targets,
-  readme: string,
-): Page {
+export async function quickstartPage(contract: Shown): Promise<Page> {
+  const { root, site } = contract;
+  const [mock, sandbox] = site.services;
+  const [readme, workflows] = await Promise.all([readBelow(root)('README.md'), readStories(root)]);
   const [call] = readCalls(contract);
   if (!call) throw new Error('The contract has no operation.');
   const operations = pathOperations(contract.openapi.paths).map(({ operation }) => operation);
@@ -51,21 +57,21 @@ export function quickstartPage(
       '# Quickstart',
       'From nothing to a first call, and to a first event received.',
       headed('start', '1. Start'),
-      fenced(startedBy(contract), 'sh', 'In a terminal'),
-      `The mock answers on \`${targets.mock}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
+      fenced(`npm install --save-dev reward-card-cli\n${mock.start}`, 'sh', 'In a terminal'),
+      `The mock answers on \`${mock.url}\`, with the examples of the documents. It says with each response which open points it had to guess.`,
       headed('credential', '2. Add a credential'),
       credential(contract, call),
       headed('issue', '3. Issue a card'),
-      sampleFences(samplesOf(call, targets.mock)),
+      sampleFences(samplesOf(call, mock.url, site.client)),
       `Every field of the request and of the response: [the reference](${places.get(call.operationId)}).`,
       headed('receive', '4. Receive an event'),
-      receive(targets.sandbox, receiverOf(readme)),
+      sandbox === undefined ? '' : receive(sandbox, receiverOf(readme)),
       headed('workflows', '5. Follow a card through its life'),
       stories(places, workflows),
     ]),
-    panels: { issue: sendPanel(call, targets, contract) },
+    panels: { issue: sendPanel(call, contract) },
     head: CALLS_SCRIPT,
-    sendsTo: Object.values(targets),
+    sendsTo: site.services.map(({ url }) => url),
   });
 }
 
@@ -94,15 +100,15 @@ function credential(contract: Contract, { credentials: [first] }: Call): string 
   }. The mock takes calls without any; the samples have a comment where yours go.`;
 }
 
-function receive(sandbox: string, receiver: string): string {
+function receive({ url, start }: Service, receiver: string): string {
   const register = 'In a third terminal: register the receiver; its secret is printed once';
   return paragraphs([
     'The sandbox is a working service on your machine that sends signed webhooks; where the specification leaves something open, it chooses an answer and says so.',
-    fenced(sandboxStartedBy(), 'sh', 'In a second terminal'),
-    fenced(receiver, 'ts', RECEIVER_FILE),
-    fenced(sandboxCalledAs(REGISTER), 'sh', register),
-    fenced(`WEBHOOK_SECRET=whsec_... ${receiverRunBy()}`, 'sh', 'Start the receiver with that secret'),
-    fenced(sandboxCalledAs('trigger card.redeemed'), 'sh', 'Have the sandbox send an event'),
-    `The receiver prints what it has verified. [The page of the sandbox](${sandbox}) lists what was sent where; every event is described under [${DELIVERIES}](${sectionHref(DELIVERIES)}).`,
+    fenced(`npm install --save-dev reward-card-sandbox\n${start}`, 'sh', 'In a second terminal'),
+    fenced(receiver, 'ts', 'receiver.mts'),
+    fenced(`${SANDBOX} ${REGISTER}`, 'sh', register),
+    fenced('WEBHOOK_SECRET=whsec_... node receiver.mts', 'sh', 'Start the receiver with that secret'),
+    fenced(`${SANDBOX} trigger card.redeemed`, 'sh', 'Have the sandbox send an event'),
+    `The receiver prints what it has verified. [The page of the sandbox](${url}) lists what was sent where; every event is described under [${DELIVERIES}](${sectionHref(DELIVERIES)}).`,
   ]);
 }

@@ -1,16 +1,23 @@
-import type { AsyncApiDocument } from '../../model/contract.ts';
-import { eachNode, isRecord } from '../../model/json-pointer.ts';
-import { type Bundles, type OriginOf, originsBelow, originsIn, sourcesOf } from '../../read/origins.ts';
-import { REGISTER, readRegister } from '../../read/read-open-points.ts';
-import type { ReadText } from '../../read/read-text.ts';
-import { UserError } from '../../system/user-error.ts';
-import { findUnfit } from '../../view/unfit-examples.ts';
+import {
+  type AsyncApiDocument,
+  type Bundles,
+  eachNode,
+  findUnfit,
+  isRecord,
+  type OriginOf,
+  originsBelow,
+  originsIn,
+  REGISTER,
+  type ReadText,
+  readRegister,
+  readStatements,
+  sourcesOf,
+} from '../../doors/lint.ts';
 import { findUnapproved, type Judged, judgedTexts, readApprovals } from './approvals.ts';
 import { checkEntries } from './check-entries.ts';
 import { checkWords } from './check-words.ts';
 import { compareWithStatements } from './compare.ts';
 import { readFacts } from './read-facts.ts';
-import { readStatements } from './read-statements.ts';
 
 export interface Backing {
   readonly findings: readonly string[];
@@ -19,11 +26,15 @@ export interface Backing {
   readonly counted: string;
 }
 
-/** Holds the documents and the register against the statements of the interface specification, in both directions. */
+/**
+ * Holds the documents and the register against the statements of the interface specification, in both directions, and their
+ * texts against the approvals.
+ * @param lint The command that approves.
+ */
 export async function findUnbacked(
   read: ReadText,
   { root, bundles }: { readonly root: string; readonly bundles: Bundles },
-  { words = true } = {},
+  lint = '',
 ): Promise<Backing> {
   const [statements, { entries, lineOf }, approvals] = await Promise.all([
     readStatements(read),
@@ -41,10 +52,10 @@ export async function findUnbacked(
     ...checkEntries(books),
     ...checkWords(books),
   ];
+  // Examples are held against what the documents rightly state.
   const findings = [
-    // Examples are held against what the documents rightly state.
     ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
-    ...(words && approvals !== undefined ? findUnapproved(texts, approvals) : []),
+    ...(approvals === undefined ? [] : findUnapproved(texts, approvals, lint)),
   ];
   return { findings, texts, counted: `Statements: ${statements.length}. Open points: ${entries.length}.` };
 }
@@ -65,9 +76,4 @@ function closed<Document extends object>(document: Document): Document {
     if ('x-values-seen' in node) node.enum ??= node['x-values-seen'];
   });
   return copy;
-}
-
-export async function refuseUnbacked(read: ReadText, contract: Parameters<typeof findUnbacked>[1]): Promise<void> {
-  const { findings } = await findUnbacked(read, contract, { words: false });
-  if (findings.length > 0) throw new UserError(findings.join('\n'));
 }

@@ -1,15 +1,20 @@
-import type { Documents, OpenApiDocument } from '../../model/contract.ts';
-import { eachNode } from '../../model/json-pointer.ts';
-import { pathOperations } from '../../model/path-operations.ts';
-import type { Sources } from '../../read/origins.ts';
-import { readYaml } from '../../read/parse-yaml.ts';
-import { REGISTER, type RegisterEntry, readRegister } from '../../read/read-open-points.ts';
-import type { ReadText } from '../../read/read-text.ts';
-import { DOCUMENTS, WORKFLOWS } from '../../system/root.ts';
-import { didYouMean } from '../../system/user-error.ts';
-import { occurrencesOf } from '../../view/mark-open-points.ts';
+import {
+  DOCUMENTS,
+  eachNode,
+  type OpenApiDocument,
+  pathOperations,
+  REGISTER,
+  type ReadText,
+  type RegisterEntry,
+  readRegister,
+  readStatements,
+  readYaml,
+  type Sources,
+  STATEMENTS,
+  type Statement,
+  workflowFiles,
+} from '../../doors/lint.ts';
 import type { Place } from './read-facts.ts';
-import { readStatements, STATEMENTS, type Statement } from './read-statements.ts';
 
 export interface Books {
   readonly sources: Sources;
@@ -108,53 +113,33 @@ export function idsOf(value: unknown): string[] {
   return [value ?? []].flat().filter((id) => typeof id === 'string');
 }
 
-/** Checks that the documents mark every open point of the register, and no other. */
-export function checkMarks(
-  { openapi, asyncapi, register }: Documents & Pick<Books, 'register'>,
-  shown: string = REGISTER,
-): string[] {
-  const ids = register.map(({ id }) => id);
-  const marked = new Map([...occurrencesOf(openapi), ...occurrencesOf(asyncapi)]);
-  const strange = [...marked].filter(([id]) => !ids.includes(id));
-  const unmarked = ids.filter((id) => !marked.has(id));
-  return [
-    ...strange.map(
-      ([id, [place]]) => `${place}: x-open-points names "${id}", which ${shown} does not list.${didYouMean(id, ids)}`,
-    ),
-    ...unmarked.map(
-      (id) => `${shown}: no place of the documents marks "${id}". Write \`x-open-points: [${id}]\` where it is open.`,
-    ),
-  ];
-}
-
 /**
  * Checks that every workflow and every step cites statements, and that all operations, statements and open points that the
- * document names are there: one line with file, line and remedy for each that does not. What a step sends and expects is
+ * documents of workflows name are there: one line with file, line and remedy for each that does not. What a step sends and expects is
  * approved by a person (see `approvals.ts`).
  */
 export async function checkWorkflows(
   read: ReadText,
-  { openapi }: { readonly openapi: OpenApiDocument },
+  { root, openapi }: { readonly root: string; readonly openapi: OpenApiDocument },
 ): Promise<string[]> {
-  const [{ value, lineOf }, statements, { entries }] = await Promise.all([
-    readYaml(read, WORKFLOWS),
-    readStatements(read),
-    readRegister(read),
-  ]);
+  const [statements, { entries }] = await Promise.all([readStatements(read), readRegister(read)]);
   const known: [keyword: string, file: string, ids: readonly string[]][] = [
     ['operationId', DOCUMENTS.openapi, pathOperations(openapi.paths).map(({ operation }) => operation.operationId)],
     ['x-source', STATEMENTS, statements.map(({ id }) => id)],
     ['x-open-points', REGISTER, entries.map(({ id }) => id)],
   ];
   const findings: string[] = [];
-  eachNode(value, (node, pointer) => {
-    if (!/^\/(?:info|workflows\/\d+(?:\/steps\/\d+)?)$/.test(pointer)) return;
-    const at = `${WORKFLOWS}:${lineOf(pointer)}`;
-    if (idsOf(node['x-source']).length === 0)
-      findings.push(`${at}: has no x-source. Cite the statements that state it, or remove it.`);
-    for (const [keyword, file, ids] of known)
-      for (const id of idsOf(node[keyword]))
-        if (!ids.includes(id)) findings.push(`${at}: ${file} has no "${id}". Correct the id in ${keyword}.`);
-  });
+  for (const file of workflowFiles(root)) {
+    const { value, lineOf } = await readYaml(read, file);
+    eachNode(value, (node, pointer) => {
+      if (!/^\/(?:info|workflows\/\d+(?:\/steps\/\d+)?)$/.test(pointer)) return;
+      const at = `${file}:${lineOf(pointer)}`;
+      if (idsOf(node['x-source']).length === 0)
+        findings.push(`${at}: has no x-source. Cite the statements that state it, or remove it.`);
+      for (const [keyword, holder, ids] of known)
+        for (const id of idsOf(node[keyword]))
+          if (!ids.includes(id)) findings.push(`${at}: ${holder} has no "${id}". Correct the id in ${keyword}.`);
+    });
+  }
   return findings;
 }

@@ -1,4 +1,4 @@
-import type { RegisterEntry } from '../../read/read-open-points.ts';
+import type { RegisterEntry } from '../../doors/lint.ts';
 import { type Books, idsOf } from './check-entries.ts';
 import type { Place } from './read-facts.ts';
 

@@ -1,8 +1,8 @@
-import { isRecord } from '../../model/json-pointer.ts';
-import { readYaml } from '../../read/parse-yaml.ts';
-import { type ReadText, unlessMissing } from '../../read/read-text.ts';
-import { didYouMean, UserError } from '../../system/user-error.ts';
-import { FACT_KEYS, type Fact, FORMS } from './fact.ts';
+import type { Fact } from '../model/fact.ts';
+import { isRecord } from '../model/json-pointer.ts';
+import { UserError } from '../system/user-error.ts';
+import { readYaml } from './parse-yaml.ts';
+import { type ReadText, unlessMissing } from './read-text.ts';
 
 export const STATEMENTS = 'statements.yaml';
 
@@ -32,8 +32,8 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
       const unknown = Object.keys(entry).find((key) => !KEYS.includes(key));
       if (unknown)
         throw new UserError(`${origin()}: a statement has no \`${unknown}\`. Use one of ${KEYS.join(', ')}.`);
-      const problem = problemOfFact(entry.fact);
-      if (problem) throw new UserError(`${origin()}: ${problem}`);
+      if (entry.fact !== undefined && (!isRecord(entry.fact) || Array.isArray(entry.fact)))
+        throw new UserError(`${origin()}: a fact is not a mapping. Write \`fact: {key: value}\`.`);
       return { opens: [], at: [], ...entry, section: String(section), origin } as unknown as Statement;
     }),
   );
@@ -45,16 +45,6 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
   }
   if (statements.length === 0) throw new UserError(`${shown}: holds no statement. Put the file back.`);
   return statements;
-}
-
-function problemOfFact(fact: unknown = {}): string | undefined {
-  if (!isRecord(fact) || Array.isArray(fact)) return 'a fact is not a mapping. Write `fact: {key: value}`.';
-  const unknown = Object.keys(fact).find((key) => !FACT_KEYS.includes(key));
-  if (unknown !== undefined)
-    return `a fact has no \`${unknown}\`. Use one of ${FACT_KEYS.join(', ')}.${didYouMean(unknown, FACT_KEYS)}`;
-  const forms = Object.keys(FORMS);
-  if (fact.form === undefined || forms.includes(String(fact.form))) return undefined;
-  return `no form is called ${JSON.stringify(fact.form)}. Use one of ${forms.join(', ')}.`;
 }
 
 const KEYS = ['id', 'says', 'fact', 'opens', 'at'];

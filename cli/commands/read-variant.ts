@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { type ContractPlace, contractOf, readDocuments } from '../engine/load/read-contract.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import { findContract } from '../engine/read/contract-folder.ts';
+import { REGISTER } from '../engine/read/read-open-points.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
+import { callOf, isOwn, type Named, ownContract, type Product } from '../product.ts';
+
+/**
+ * Where the contract lies that a user named, or that of the product. Throws a UserError for a path that leads to none.
+ * @param command The command without that of the product, `docs`.
+ */
+export async function placeOf(product: Product, named: string | undefined, command: string): Promise<ContractPlace> {
+  if (named === undefined) return { root: ownContract(product, command).folder };
+  const found = await findContract(userPath(named), shownPath(named));
+  const folder = shownPath(path.join(named, path.relative(userPath(named), found.root)));
+  return { ...found, prefix: folder === '.' ? '' : `${folder}/` };
+}
+
+/**
+ * Reads the contract that a user named, or that of the product: open, or as the overlay that the user named closes it.
+ * Throws a UserError for a document or an overlay that cannot be used.
+ * @param command The command without that of the product, `docs`.
+ */
+export async function readVariant(product: Product, named: Named, command: string): Promise<Contract> {
+  const { contract, overlay } = named;
+  const documents = await readDocuments(await placeOf(product, contract, command));
+  const shown = overlay === undefined ? undefined : shownPath(overlay);
+  const read = await contractOf(documents, overlay && userPath(overlay), { shown });
+  if (read.openPoints.length === 0 && contract !== undefined) {
+    const note = `${shownPath(contract)} has no ${REGISTER}, so nothing in it is known to be open.`;
+    console.error(`${note} ${callOf(product, 'silences', { contract })} --write begins one.`);
+  }
+  return { ...read, origin: originOf(product, read.root, callOf(product, command, named), shown) };
+}
+
+/** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
+export function originOf(
+  product: Product,
+  root: string,
+  command: string,
+  overlay?: string,
+): NonNullable<Contract['origin']> {
+  const folder = path.relative('', root);
+  const isHere = folder === '';
+  const documents = isOwn(product, root) ? product.contract?.package : shownPath(folder);
+  return {
+    command,
+    ...(overlay !== undefined && { overlay }),
+    ...(!isHere && documents !== undefined && { documents }),
+  };
+}

@@ -1,0 +1,52 @@
+import { emitFiles, FILES_FOR_EDITORS, FILES_WITH_INDEX } from '../emit/files.ts';
+import { type Rename, withIdentifiers } from '../emit/identifiers.ts';
+import type { Contract } from '../model/contract.ts';
+import type { Note } from '../model/notes.ts';
+import { originsBelow, originsIn } from '../read/origins.ts';
+import { shownPath, userPath } from '../system/user-path.ts';
+import { type ContractPlace, contractOf, type Documents, readDocuments } from './read-contract.ts';
+
+/** What a user asks for: answers, and those that hold where these are silent, as named on a command line. */
+export interface Wanted {
+  readonly overlay?: string;
+  readonly fallback?: string;
+  /** Whether schemas are written too, by which editors help with an overlay and the register. */
+  readonly editorSchemas?: true;
+}
+
+export interface Emitted {
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly Note[];
+}
+
+/**
+ * The files for a folder of the user's, of the open contract or a variant.
+ * @param originOf What the files say of their origin, by the overlays.
+ */
+export async function emitFor(
+  place: ContractPlace,
+  { overlay, fallback, editorSchemas }: Wanted,
+  originOf: (overlays?: string) => Contract['origin'],
+): Promise<Emitted> {
+  const shown = overlay && shownPath(overlay);
+  const documents = await readDocuments(place);
+  const contract = await contractOf(documents, overlay && userPath(overlay), {
+    shown,
+    fallback: fallback && userPath(fallback),
+  });
+  const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
+  const origin = originOf(named);
+  const written: Contract = { ...contract, ...(origin && { origin }) };
+  const files = await emitFiles(written, editorSchemas ? FILES_FOR_EDITORS : FILES_WITH_INDEX);
+  return { files, notes: [...contract.notes, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
+}
+
+function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {
+  if (renames.length === 0) return [];
+  const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
+  return renames.map(({ document, pointer, from, to }) => ({
+    place: lineOf(document, pointer),
+    message: 'the name is another one in the code, where it is taken or not possible.',
+    detail: `${from} is ${to}`,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { ProductChecks } from './commands/lint.ts';
+import type { ProductDocs } from './docs/site-of.ts';
+import type { CreateJudge } from './engine/observe/context.ts';
+import { UserError } from './engine/system/user-error.ts';
+import { shellWord, shownPath } from './engine/system/user-path.ts';
+
+/** A command: the engine, with a contract of its own where it has one. */
+export interface Product {
+  readonly identity: Identity;
+  readonly contract?: ProductContract;
+  readonly judges?: ProductJudges;
+  readonly docs?: ProductDocs;
+  /** Checks of `lint` beside those of every contract. */
+  readonly checks?: ProductChecks;
+}
+
+export interface Identity {
+  /** Name of the command. */
+  readonly command: string;
+  /** What the command is for, in one sentence. */
+  readonly summary: string;
+  readonly version: string;
+}
+
+/** The contract that a command works on where the user names none. */
+export interface ProductContract {
+  /** Name of the package that holds it. */
+  readonly package: string;
+  /** Its folder, an absolute path. */
+  readonly folder: string;
+}
+
+export interface ProductJudges {
+  /** Makes the judges of traffic, of this contract alone. */
+  readonly create: readonly CreateJudge[];
+}
+
+/** What a user named on the command line. */
+export interface Named {
+  /** A file or a folder. */
+  readonly contract?: string | undefined;
+  /** Folder of an overlay. */
+  readonly overlay?: string | undefined;
+}
+
+/** A command as a user calls it, with the contract and the overlay that the user named. */
+export function callOf({ identity }: Product, command: string, { contract, overlay }: Named = {}): string {
+  const words = [
+    'npx',
+    identity.command,
+    command,
+    ...(contract === undefined ? [] : [shellWord(shownPath(contract))]),
+    ...(overlay === undefined ? [] : ['--overlay', shellWord(shownPath(overlay))]),
+  ];
+  return words.join(' ');
+}
+
+/** Whether a contract is that of the product. */
+export const isOwn = ({ contract }: Product, root: string): boolean => contract?.folder === root;
+
+/** The judges of a contract: what a product knows of its domain holds for its own contract alone. */
+export const judgesFor = (product: Product, { root }: { readonly root: string }): readonly CreateJudge[] =>
+  isOwn(product, root) ? (product.judges?.create ?? []) : [];
+
+/** The contract of the command, where the user named none. Throws a UserError for a command without a contract. */
+export function ownContract(product: Product, command: string): ProductContract {
+  if (product.contract !== undefined) return product.contract;
+  const call = `${callOf(product, command)} FILE, or a folder that holds openapi.yaml`;
+  throw new UserError(`Name the API description: ${call}.`, 2);
+}

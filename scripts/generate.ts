@@ -1,0 +1,40 @@
+import { writeTo } from '../cli/commands/generate.ts';
+import { createCommand, runCommand } from '../cli/commands/run-command.ts';
+import { emitFiles, plainFiles } from '../cli/engine/emit/files.ts';
+import type { OpenApiDocument } from '../cli/engine/model/contract.ts';
+import { bundleDocument } from '../cli/engine/read/bundle-document.ts';
+import { plainContract } from '../cli/engine/read/normalise.ts';
+import { run } from '../cli/reward-card/run.ts';
+import { ROOT } from './root.ts';
+
+/** What any user runs: for the contract, and for the variant that the sandbox serves. */
+const COMMANDS = [
+  'generate . --out generated --editor-schemas',
+  'generate . --overlay sandbox/overlay --out sandbox/generated',
+];
+
+/** The controls of the sandbox: an API of its own, whose parts are called after it. */
+const CONTROLS = {
+  folder: 'sandbox/controls',
+  document: 'sandbox/controls/openapi.yaml',
+  out: 'sandbox/generated/controls',
+};
+
+const NAME = 'npm run generate';
+
+const command = createCommand(`${NAME} --`, 'Write generated/ and sandbox/generated/ from the documents.')
+  .option('--check', 'Write nothing; fail when the files differ from what would be written')
+  .action(async ({ check }: { check?: true }) => {
+    process.chdir(ROOT);
+    for (const line of COMMANDS) await run([...line.split(' '), ...(check ? ['--check'] : [])]);
+    const isDone = await writeTo({ out: CONTROLS.out, files: await emitControls(), check, command: NAME });
+    if (!isDone) process.exitCode = 1;
+  });
+
+if (import.meta.main) await runCommand(command, process.argv.slice(2));
+
+async function emitControls(): Promise<Map<string, string>> {
+  const { folder, document: file } = CONTROLS;
+  const { document } = await bundleDocument<OpenApiDocument>(ROOT, file, { folders: [folder], isStrict: true });
+  return emitFiles(plainContract(document, { api: `${folder}/`, command: NAME }), plainFiles('Control'));
+}
