@@ -39,6 +39,7 @@ export interface Variant {
 
 export const variant: Variant = {
   format: 1,
+  command: 'npx reward-card generate . --out generated --editor-schemas',
   operations: OPERATIONS,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,

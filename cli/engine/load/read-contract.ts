@@ -66,7 +66,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
     register: register.entries,
     sections,
     bundles,
-    notes: [...bundles.notes, ...unnamed(asyncapi, `${shown}${files.asyncapi ?? files.openapi}`)],
+    notes: [...bundles.notes, ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`)],
   };
 }
 
