@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readVariant } from '../cli/commands/read-variant.ts';
 import { addressOption, createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
@@ -9,7 +11,6 @@ import { untilStopped } from '../cli/engine/system/listen.ts';
 import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
 import { REWARD_CARD } from '../cli/reward-card/product.ts';
 import { sandboxService } from '../cli/reward-card/sandbox.ts';
-import { ROOT } from './root.ts';
 
 interface Options {
   readonly docsPort: number;
@@ -17,8 +18,6 @@ interface Options {
   readonly sandbox: string;
   readonly overlay?: string;
 }
-
-const SITE = path.join(ROOT, 'dist/docs');
 
 const NAME = 'npm start --';
 
@@ -33,12 +32,15 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     await using open = new AsyncDisposableStack();
     const mock = await startMock({ contract, port: mockPort, portOption: '--mock-port' });
     open.defer(() => mock.close());
+    // Each start has its own, so that two may run at once.
+    const directory = await mkdtemp(path.join(tmpdir(), 'docs-'));
+    open.defer(() => rm(directory, { recursive: true, force: true }));
     // Before the docs are built, so that a port in use is said at once.
-    const docs = await serveDocs({ directory: SITE, port: docsPort, portOption: '--docs-port' });
+    const docs = await serveDocs({ directory, port: docsPort, portOption: '--docs-port' });
     open.defer(() => docs.close());
     console.log('Building the docs ...');
     const site = siteOf(REWARD_CARD, contract.root, { overlay }, { mock: mock.url, sandbox });
-    await buildDocs({ contract, site, directory: SITE, shown: 'dist/docs' });
+    await buildDocs({ contract, site, directory });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
     console.log('Ctrl-C ends both.');
     await stopped;

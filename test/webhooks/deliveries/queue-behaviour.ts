@@ -58,13 +58,19 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
   test('lets one that fails hold up those of its serial, and no others, until it is dead', async (place) => {
     const handled: string[] = [];
     let isBroken = true;
+    let tried = 0;
+    let isSeen = false;
     const options: InboxOptions = { attempts: 3, backoff: { firstMs: 100, longestMs: 100 }, serialBy };
     await using kept = receiving(place.open(options), {
       key: ({ event }) => `${serialBy(event ?? {})} ${(event as unknown as Numbered).number}`,
       on: {
-        'card.issued': (event) => {
+        'card.issued': async (event) => {
           const { card_id, number } = event as unknown as Numbered;
-          if (isBroken && card_id === 'a' && number === 1) throw new Error('broken');
+          if (isBroken && card_id === 'a' && number === 1) {
+            tried += 1;
+            if (tried === 3) await until(() => isSeen);
+            throw new Error('broken');
+          }
           handled.push(`${card_id} ${number}`);
         },
       },
@@ -79,6 +85,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
       expect(await kept.post(await numbered(card, number))).toBe(200);
     await until(() => handled.length === 2);
     expect([handled, (await kept.inbox.stats()).deadLetters]).toEqual([['b 1', 'b 2'], 0]);
+    isSeen = true;
     await until(() => handled.length === 4);
     expect(handled).toEqual(['b 1', 'b 2', 'a 2', 'a 3']);
     expect(await kept.inbox.stats()).toMatchObject({ deadLetters: 1, waiting: 0 });
