@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CLASSES, type Side } from '../cli/engine/compare/contracts/change.ts';
-import { compareContracts } from '../cli/engine/compare/contracts/compare-contracts.ts';
+import { CLASSES, type Side } from '../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { compareContracts } from '../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
 import { ROOT } from '../scripts/root.ts';
 import { contentsOf, readBases, sideOf } from '../test/diff/edits/edited-sides.ts';
 import type { LabelledEdit } from '../test/diff/edits/labels.ts';
@@ -23,8 +23,8 @@ if (!chosen.includes('pair')) process.exitCode = await printEdits();
 async function printPair(): Promise<void> {
   const [open, sandbox] = [sideOf('open', bases.open), sideOf('sandbox', bases.sandbox)];
   const rows = [
-    ...(await pairRows('open to sandbox', ['generated', 'sandbox/generated'], [open, sandbox])),
-    ...(await pairRows('sandbox to open', ['sandbox/generated', 'generated'], [sandbox, open])),
+    ...(await pairRows('open to sandbox', ['generated', 'packages/reward-card-sandbox/generated'], [open, sandbox])),
+    ...(await pairRows('sandbox to open', ['packages/reward-card-sandbox/generated', 'generated'], [sandbox, open])),
   ];
   print(['direction', 'tool', 'REST', 'events', 'answered points named'], rows);
 }

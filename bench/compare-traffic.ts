@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { harOf } from '../cli/engine/observe/har-recorder.ts';
-import { parseYaml } from '../cli/engine/read/parse-yaml.ts';
+import { harOf } from '../packages/unsaid/src/engine/observe/har-recorder.ts';
+import { parseYaml } from '../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { BROKEN_PROVIDERS } from '../test/traffic/broken-providers.ts';

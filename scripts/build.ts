@@ -1,49 +1,50 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createCommand, runCommand } from '../cli/commands/run-command.ts';
-import { runBin } from '../cli/engine/system/run-program.ts';
-import { UserError } from '../cli/engine/system/user-error.ts';
+import { createCommand, runCommand } from '../packages/unsaid/src/commands/run-command.ts';
+import { runBin } from '../packages/unsaid/src/engine/system/run-program.ts';
+import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
 import { ROOT } from './root.ts';
 
 /**
  * The packages with their folders, in the order in which they need each other: what each compiles into, and what it ships
  * as it stands.
  */
-export const PACKAGES = [
-  {
-    name: 'unsaid-runtime',
-    folder: 'packages/unsaid-runtime',
-    config: 'packages/unsaid-runtime/tsconfig.build.json',
-    out: 'packages/unsaid-runtime/dist',
-    copied: [],
-  },
+export const PACKAGES: readonly Package[] = [
+  packageIn('unsaid-runtime'),
   { name: 'reward-card-contract', folder: '.', config: 'src/tsconfig.build.json', out: 'dist/lib', copied: [] },
-  {
-    name: 'reward-card-cli',
-    folder: 'cli',
-    config: 'cli/tsconfig.build.json',
-    out: 'cli/dist',
-    copied: [
-      'cli/engine/read/editor-schemas.yaml',
-      'cli/engine/system/asyncapi-analytics.json',
-      'cli/docs',
-      'cli/open-points/ask.js',
-      'cli/silences/catalogue',
-      'cli/silences/words.yaml',
-    ],
-  },
-  {
-    name: 'reward-card-sandbox',
-    folder: 'sandbox',
-    config: 'sandbox/tsconfig.build.json',
-    out: 'sandbox/dist',
-    copied: ['sandbox/page'],
-  },
-] as const;
+  packageIn(
+    'unsaid',
+    'src/engine/read/editor-schemas.yaml',
+    'src/engine/system/asyncapi-analytics.json',
+    'src/docs',
+    'src/open-points/ask.js',
+    'src/silences/catalogue',
+    'src/silences/words.yaml',
+  ),
+  packageIn('reward-card'),
+  packageIn('reward-card-sandbox', 'page'),
+];
+
+export type PackageName = 'unsaid-runtime' | 'reward-card-contract' | 'unsaid' | 'reward-card' | 'reward-card-sandbox';
+
+interface Package {
+  readonly name: PackageName;
+  readonly folder: string;
+  /** Configuration of the compiler. */
+  readonly config: string;
+  readonly out: string;
+  /** What is shipped as it stands, from the folder. */
+  readonly copied: readonly string[];
+}
+
+function packageIn(name: PackageName, ...copied: readonly string[]): Package {
+  const folder = `packages/${name}`;
+  return { name, folder, config: `${folder}/tsconfig.build.json`, out: `${folder}/dist`, copied };
+}
 
 const command = createCommand(
   'npm run build --',
-  'Compile the four packages, each into a folder of its own, as they are shipped.',
+  'Compile the five packages, each into a folder of its own, as they are shipped.',
 )
   .option('--no-check', 'Leave it to npm test to check the types')
   .action(async ({ check }: { check: boolean }) => {
@@ -75,15 +76,13 @@ export async function compileProject(
   return errors;
 }
 
-async function build({ config, out, copied }: (typeof PACKAGES)[number], check: boolean): Promise<void> {
+async function build({ folder, config, out, copied }: Package, check: boolean): Promise<void> {
   const target = path.join(ROOT, out);
   await rm(target, { recursive: true, force: true });
   const errors = await compileProject(path.join(ROOT, config), { check });
   if (errors.length > 0) throw new UserError(`npm run build: the code does not compile.\n${errors.join('').trim()}`);
-  const base = path.dirname(config);
   for (const part of copied) {
-    const to = path.join(target, path.relative(base, part));
-    await cp(path.join(ROOT, part), to, {
+    await cp(path.join(ROOT, folder, part), path.join(target, part), {
       recursive: true,
       filter: (source) => source.endsWith(part) || isShipped(source),
     });
@@ -91,9 +90,9 @@ async function build({ config, out, copied }: (typeof PACKAGES)[number], check: 
   await finishDeclarations(target);
 }
 
-/** Each package holds the licence and the changes of all four. */
+/** Each package holds the licence and the changes of all. */
 async function copyLicenceAndChangelog(): Promise<void> {
-  for (const folder of ['packages/unsaid-runtime', 'cli', 'sandbox']) {
+  for (const { folder } of PACKAGES.filter(({ folder }) => folder !== '.')) {
     for (const paper of ['LICENSE', 'CHANGELOG.md']) await cp(path.join(ROOT, paper), path.join(ROOT, folder, paper));
   }
 }

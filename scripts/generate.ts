@@ -1,28 +1,31 @@
-import { writeTo } from '../cli/commands/generate.ts';
-import { createCommand, runCommand } from '../cli/commands/run-command.ts';
-import { emitFiles, plainFiles } from '../cli/engine/emit/files.ts';
-import type { OpenApiDocument } from '../cli/engine/model/contract.ts';
-import { bundleDocument } from '../cli/engine/read/bundle-document.ts';
-import { plainContract } from '../cli/engine/read/normalise.ts';
-import { run } from '../cli/reward-card/run.ts';
+import { run } from '../packages/reward-card/src/run.ts';
+import { writeTo } from '../packages/unsaid/src/commands/generate.ts';
+import { createCommand, runCommand } from '../packages/unsaid/src/commands/run-command.ts';
+import { emitFiles, plainFiles } from '../packages/unsaid/src/engine/emit/files.ts';
+import type { OpenApiDocument } from '../packages/unsaid/src/engine/model/contract.ts';
+import { bundleDocument } from '../packages/unsaid/src/engine/read/bundle-document.ts';
+import { plainContract } from '../packages/unsaid/src/engine/read/normalise.ts';
 import { ROOT } from './root.ts';
 
 /** What any user runs: for the contract, and for the variant that the sandbox serves. */
 const COMMANDS = [
   'generate . --out generated --editor-schemas',
-  'generate . --overlay sandbox/overlay --out sandbox/generated',
+  'generate . --overlay packages/reward-card-sandbox/overlay --out packages/reward-card-sandbox/generated',
 ];
 
 /** The controls of the sandbox: an API of its own, whose parts are called after it. */
 const CONTROLS = {
-  folder: 'sandbox/controls',
-  document: 'sandbox/controls/openapi.yaml',
-  out: 'sandbox/generated/controls',
+  folder: 'packages/reward-card-sandbox/controls',
+  document: 'packages/reward-card-sandbox/controls/openapi.yaml',
+  out: 'packages/reward-card-sandbox/generated/controls',
 };
 
 const NAME = 'npm run generate';
 
-const command = createCommand(`${NAME} --`, 'Write generated/ and sandbox/generated/ from the documents.')
+const command = createCommand(
+  `${NAME} --`,
+  'Write generated/ and packages/reward-card-sandbox/generated/ from the documents.',
+)
   .option('--check', 'Write nothing; fail when the files differ from what would be written')
   .action(async ({ check }: { check?: true }) => {
     process.chdir(ROOT);

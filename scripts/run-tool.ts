@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { collectOutput, type Outcome, start } from '../cli/engine/system/run-program.ts';
-import { UserError } from '../cli/engine/system/user-error.ts';
+import { collectOutput, type Outcome, start } from '../packages/unsaid/src/engine/system/run-program.ts';
+import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
 import { ROOT } from './root.ts';
 
 const BIN = path.join(ROOT, 'node_modules/.bin');

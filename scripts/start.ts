@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readVariant } from '../cli/commands/read-variant.ts';
-import { addressOption, createCommand, overlayOption, portOption, runCommand } from '../cli/commands/run-command.ts';
-import { buildDocs } from '../cli/docs/build-docs.ts';
-import { sampleCurl } from '../cli/docs/samples/write-samples.ts';
-import { DOCS_PORT, serveDocs } from '../cli/docs/serve-docs.ts';
-import { siteOf } from '../cli/docs/site-of.ts';
-import { untilStopped } from '../cli/engine/system/listen.ts';
-import { MOCK_PORT, startMock } from '../cli/mock/start-mock.ts';
-import { REWARD_CARD } from '../cli/reward-card/product.ts';
-import { sandboxService } from '../cli/reward-card/sandbox.ts';
+import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
+import { sandboxService } from '../packages/reward-card/src/sandbox.ts';
+import { readVariant } from '../packages/unsaid/src/commands/read-variant.ts';
+import {
+  addressOption,
+  createCommand,
+  overlayOption,
+  portOption,
+  runCommand,
+} from '../packages/unsaid/src/commands/run-command.ts';
+import { buildDocs } from '../packages/unsaid/src/docs/build-docs.ts';
+import { sampleCurl } from '../packages/unsaid/src/docs/samples/write-samples.ts';
+import { DOCS_PORT, serveDocs } from '../packages/unsaid/src/docs/serve-docs.ts';
+import { siteOf } from '../packages/unsaid/src/docs/site-of.ts';
+import { untilStopped } from '../packages/unsaid/src/engine/system/listen.ts';
+import { MOCK_PORT, startMock } from '../packages/unsaid/src/mock/start-mock.ts';
 
 interface Options {
   readonly docsPort: number;

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCommand, runCommand } from '../cli/commands/run-command.ts';
-import { collectOutput } from '../cli/engine/system/run-program.ts';
+import { createCommand, runCommand } from '../packages/unsaid/src/commands/run-command.ts';
+import { collectOutput } from '../packages/unsaid/src/engine/system/run-program.ts';
 import { ROOT } from './root.ts';
 import { runTool, startTool } from './run-tool.ts';
 
@@ -20,7 +20,7 @@ const ONE_THREAD = '--singleThreaded';
 
 /** The checks besides the tests; each says by itself what is wrong and where. */
 const CHECKS: readonly Check[] = [
-  { title: 'documents and register (npm run lint)', tool: 'node', args: ['cli/reward-card/bin.js', 'lint'] },
+  { title: 'documents and register (npm run lint)', tool: 'node', args: ['packages/reward-card/bin.js', 'lint'] },
   {
     title: 'generated files (npm run generate -- --check)',
     tool: 'node',
@@ -33,9 +33,9 @@ const CHECKS: readonly Check[] = [
   },
   { title: 'types (tsc)', tool: 'node', args: [TSC, ONE_THREAD] },
   {
-    title: 'types of the sandbox page (tsc -p sandbox/page)',
+    title: 'types of the sandbox page (tsc -p packages/reward-card-sandbox/page)',
     tool: 'node',
-    args: [TSC, '-p', 'sandbox/page', ONE_THREAD],
+    args: [TSC, '-p', 'packages/reward-card-sandbox/page', ONE_THREAD],
   },
   {
     title: 'format and code (biome check)',

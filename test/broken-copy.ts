@@ -17,10 +17,15 @@ export const DOCUMENT_PARTS = ['openapi', 'asyncapi', 'open-points.yaml', 'state
 /** What is generated from and into: a command that runs in this process needs no copy of its code. */
 export const GENERATED_PARTS = [
   ...DOCUMENT_PARTS,
-  ...['generated', 'sandbox/generated', 'sandbox/overlay', 'sandbox/controls'],
+  ...[
+    'generated',
+    'packages/reward-card-sandbox/generated',
+    'packages/reward-card-sandbox/overlay',
+    'packages/reward-card-sandbox/controls',
+  ],
 ];
 
-const PARTS = [...DOCUMENT_PARTS, 'sandbox', 'cli', 'generated', 'package.json'];
+const PARTS = [...DOCUMENT_PARTS, 'packages', 'generated', 'package.json'];
 
 /** Copies the package, or some `parts` of it, into a folder of its own, edits the copy, and hands the folder to `use`. */
 export async function withBrokenCopy<Result>(

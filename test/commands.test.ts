@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '../cli/engine/system/run-program.ts';
-import { COMMANDS } from '../cli/run-cli.ts';
+import type { Outcome } from '../packages/unsaid/src/engine/system/run-program.ts';
+import { COMMANDS } from '../packages/unsaid/src/run-cli.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { runCliInProcess } from './run-in-process.ts';
@@ -54,7 +54,7 @@ describe.each(asked(1))('%s', (name) => {
 });
 
 describe('reward-card', () => {
-  const spawned = (...args: string[]) => runTool('node', ['cli/reward-card/bin.js', ...args]);
+  const spawned = (...args: string[]) => runTool('node', ['packages/reward-card/bin.js', ...args]);
   const run = async (...args: string[]) => {
     if (process.env.SOAK) return spawned(...args);
     const { code, output } = await runCliInProcess(args);
@@ -83,7 +83,7 @@ describe('reward-card', () => {
   });
 
   test('prints its version', async () => {
-    const { version } = JSON.parse(await readFile(path.join(ROOT, 'cli/package.json'), 'utf8'));
+    const { version } = JSON.parse(await readFile(path.join(ROOT, 'packages/unsaid/package.json'), 'utf8'));
     expect(await run('--version')).toEqual({ code: 0, output: `${version}\n` });
   });
 
@@ -107,7 +107,7 @@ describe('reward-card', () => {
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {
-  const child = spawn(process.execPath, [path.join(ROOT, 'cli/reward-card/bin.js'), 'open-points'], { cwd: ROOT });
+  const child = spawn(process.execPath, [path.join(ROOT, 'packages/reward-card/bin.js'), 'open-points'], { cwd: ROOT });
   const problem = text(child.stderr);
   const closed = once(child, 'close');
   child.stdout.destroy();

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { type Shown, siteOf } from '../cli/docs/site-of.ts';
-import { contractOf, readDocuments } from '../cli/engine/load/read-contract.ts';
-import type { Contract } from '../cli/engine/model/contract.ts';
-import { REWARD_CARD } from '../cli/reward-card/product.ts';
+import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
+import { type Shown, siteOf } from '../packages/unsaid/src/docs/site-of.ts';
+import { contractOf, readDocuments } from '../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Contract } from '../packages/unsaid/src/engine/model/contract.ts';
 import { ROOT } from '../scripts/root.ts';
 
 // To read the documents takes a tenth of a second: the files that run in a worker share what it has read, and leave it
@@ -21,6 +21,6 @@ let closed: Promise<Contract> | undefined;
 
 /** The contract with the answers of the sandbox. */
 export function sandboxContract(): Promise<Contract> {
-  closed ??= contractOf(documents, path.join(ROOT, 'sandbox/overlay'));
+  closed ??= contractOf(documents, path.join(ROOT, 'packages/reward-card-sandbox/overlay'));
   return closed;
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Contract, OpenPoint } from '../cli/engine/model/contract.ts';
-import { eachNode } from '../cli/engine/model/json-pointer.ts';
-import { pathOperations } from '../cli/engine/model/path-operations.ts';
-import { ROLES } from '../cli/engine/model/roles.ts';
-import { createAnalysis } from '../cli/engine/observe/create-analysis.ts';
+import type { Contract, OpenPoint } from '../packages/unsaid/src/engine/model/contract.ts';
+import { eachNode } from '../packages/unsaid/src/engine/model/json-pointer.ts';
+import { pathOperations } from '../packages/unsaid/src/engine/model/path-operations.ts';
+import { ROLES } from '../packages/unsaid/src/engine/model/roles.ts';
+import { createAnalysis } from '../packages/unsaid/src/engine/observe/create-analysis.ts';
 import { ROOT } from '../scripts/root.ts';
 import { contract } from './contract.ts';
 import { sampled } from './sampled.ts';
@@ -13,11 +13,8 @@ import { BROKEN_PROVIDERS } from './traffic/broken-providers.ts';
 import { STORY } from './traffic/story.ts';
 import { STATEMENTS, type Traffic } from './traffic/traffic.ts';
 
-/** Where all that knows cards is gathered, and what is not ours. */
-const OF_CARDS = /^cli\/(?:reward-card|dist|node_modules)\//;
-
 /** The questions of silences know the words of money and cards, as those of any other trade. */
-const ASKS_ABOUT_MONEY = /^cli\/silences\//;
+const ASKS_ABOUT_MONEY = /^packages\/unsaid\/src\/silences\//;
 
 /** Names of fields and options that every program has words of its own for. */
 const GENERAL = [
@@ -75,8 +72,7 @@ async function linesThatName(names: readonly RegExp[], folders: readonly string[
       if (!entry.isFile() || !/\.[jt]s$/.test(entry.name) || /[\\/](?:dist|node_modules)\b/.test(entry.parentPath))
         continue;
       const file = path.join(entry.parentPath, entry.name);
-      // The package has this name until each command is a package of its own.
-      const text = (await readFile(file, 'utf8')).replaceAll("'reward-card-cli/package.json'", '');
+      const text = await readFile(file, 'utf8');
       for (const [index, line] of text.split('\n').entries()) {
         const named = new Set(names.flatMap((each) => line.match(each) ?? []));
         if (named.size > 0) found.push(`${path.relative(ROOT, file)}:${index + 1}: ${[...named].join(', ')}`);
@@ -97,11 +93,11 @@ test('the run-time names nothing of ours', async () => {
 /** Words that only a program for reward cards needs. */
 const CARDS = /reward.?card|\bcards?\b/gi;
 
-test('the command line names nothing of ours, but for what is gathered in cli/reward-card', async () => {
+test('the command for any API names nothing of ours', async () => {
   const names = namesOfOurs();
   expect(names.every((each) => 'a Card: card_id, "balance"'.match(each))).toBe(true);
-  const found = await linesThatName([...names, CARDS], ['cli']);
-  const general = found.filter((each) => !OF_CARDS.test(fileOf(each)) && !ASKS_ABOUT_MONEY.test(fileOf(each)));
+  const found = await linesThatName([...names, CARDS], ['packages/unsaid']);
+  const general = found.filter((each) => !ASKS_ABOUT_MONEY.test(fileOf(each)));
   expect(general.length).toBeLessThan(found.length);
   expect(general).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { collectOutput } from '../cli/engine/system/run-program.ts';
-import { UserError } from '../cli/engine/system/user-error.ts';
-import { MANIFEST, writeFolder } from '../cli/engine/system/write-folder.ts';
+import { collectOutput } from '../packages/unsaid/src/engine/system/run-program.ts';
+import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
+import { MANIFEST, writeFolder } from '../packages/unsaid/src/engine/system/write-folder.ts';
 import { ROOT } from '../scripts/root.ts';
 import { action, overlayText } from './overlay/overlay-folder.ts';
 
@@ -116,7 +116,7 @@ test('generate writes where the user stands, and names the overlay and the comma
   await mkdir(path.join(home, 'mine'));
   const mine = overlayText(action('$', '{ rate-limits: There are none. }'));
   await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), mine);
-  const args = [path.join(ROOT, 'cli/reward-card/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
+  const args = [path.join(ROOT, 'packages/reward-card/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
   const { output } = await collectOutput(process.execPath, args, { cwd: home });
   expect(output).toMatch(/^Changed 16 of 16 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){16}$/);
   for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {

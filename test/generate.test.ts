@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { generateCommand } from '../cli/commands/generate.ts';
-import { FILES } from '../cli/engine/emit/files.ts';
-import { contractOf, readAsWritten, readContract } from '../cli/engine/load/read-contract.ts';
-import { UserError } from '../cli/engine/system/user-error.ts';
-import { REWARD_CARD } from '../cli/reward-card/product.ts';
+import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
+import { generateCommand } from '../packages/unsaid/src/commands/generate.ts';
+import { FILES } from '../packages/unsaid/src/engine/emit/files.ts';
+import { contractOf, readAsWritten, readContract } from '../packages/unsaid/src/engine/load/read-contract.ts';
+import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
 import { DOCUMENT_PARTS, type Edit, GENERATED_PARTS, withBrokenCopy } from './broken-copy.ts';
 import { runInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';

@@ -5,14 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../scripts/root.ts';
 
 const RUNTIME = 'packages/unsaid-runtime/src';
+const COMMAND = 'packages/unsaid/src';
 
 type RoomOf = (file: string) => string | undefined;
 
-/** What is a room in each package, and an import that is there. Of cli/ and the run-time, files beside the folders belong to all. */
+/** What is a room in each package, and an import that is there. Of the command and the run-time, files beside the folders belong to all. */
 const PACKAGES: readonly [what: string, folder: string, roomOf: RoomOf, there: readonly [string, string]][] = [
   [
-    'room of cli/',
-    'cli',
+    'room of the command',
+    COMMAND,
     (file) => /^(engine\/(?:compare\/\w+|\w+)|[\w-]+)\//.exec(`${path.dirname(file)}/`)?.[1],
     ['engine/load', 'engine/overlay'],
   ],
@@ -28,7 +29,7 @@ const PACKAGES: readonly [what: string, folder: string, roomOf: RoomOf, there: r
     (file) => /^(webhooks\/[\w-]+|(?!webhooks\/)[\w-]+)\//.exec(file)?.[1],
     ['webhooks/engine', 'webhooks/receiver'],
   ],
-  ['room of the sandbox', 'sandbox/src', (file) => file.split('/')[0], ['control', 'problem.ts']],
+  ['room of the sandbox', 'packages/reward-card-sandbox/src', (file) => file.split('/')[0], ['control', 'problem.ts']],
 ];
 
 /** The files of a package, from its folder; neither what is built nor what is installed. */
@@ -86,8 +87,9 @@ test('the engines of webhooks do not know each other, but for what all have of m
 const OURS: Readonly<Record<string, readonly string[]>> = {
   'unsaid-runtime': [RUNTIME],
   'reward-card-contract': ['src', 'generated'],
-  'reward-card-cli': ['cli'],
-  'reward-card-sandbox': ['sandbox/src', 'sandbox/generated'],
+  unsaid: [COMMAND],
+  'reward-card': ['packages/reward-card/src'],
+  'reward-card-sandbox': ['packages/reward-card-sandbox/src', 'packages/reward-card-sandbox/generated'],
 };
 
 /** An import, and not a line of a template. */
@@ -114,28 +116,15 @@ test('packages import each other through what they export', async () => {
       }
   expect(wrong).toEqual([]);
   expect([...new Set(crossing)].toSorted()).toEqual([
-    'reward-card-cli -> unsaid-runtime',
+    'reward-card -> unsaid',
     'reward-card-contract -> unsaid-runtime',
     'reward-card-sandbox -> reward-card-contract',
     'reward-card-sandbox -> unsaid-runtime',
+    'unsaid -> unsaid-runtime',
   ]);
 });
 
 test('no script of a page has the name of a module beside it, which would be compiled over it', async () => {
-  const files = await filesOf('cli');
+  const files = await filesOf(COMMAND);
   expect(files.filter((file) => file.endsWith('.js') && files.includes(file.replace(/\.js$/, '.ts')))).toEqual([]);
-});
-
-test('what knows cards takes from the command line what its doors give, so that it can be a package of its own', async () => {
-  const files = (await filesOf('cli/reward-card')).filter((file) => file.endsWith('.ts'));
-  const imported = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(path.join(ROOT, 'cli/reward-card', file), 'utf8');
-      const targets = [...text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)].map(([, target = '']) => target);
-      return targets.map((target) => path.posix.join('reward-card', path.posix.dirname(file), target));
-    }),
-  );
-  const others = imported.flat().filter((file) => !file.startsWith('reward-card/'));
-  expect(others.length).toBeGreaterThan(0);
-  expect(others.filter((file) => !file.startsWith('doors/'))).toEqual([]);
 });

@@ -8,7 +8,12 @@ import { ROOT } from '../scripts/root.ts';
 import { DELIVERY } from '../src/webhooks.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
-const FILES = ['README.md', 'cli/README.md', 'sandbox/README.md', ...globSync('guides/*.md', { cwd: ROOT })];
+const FILES = [
+  'README.md',
+  'packages/unsaid/README.md',
+  'packages/reward-card-sandbox/README.md',
+  ...globSync('guides/*.md', { cwd: ROOT }),
+];
 const WEBHOOKS = /webhooks|outbox|several-instances|errors/;
 
 /** What each text says in numbers beyond what is stated: the constant of our code that it has to equal, or a reason. */

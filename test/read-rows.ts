@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseYaml } from '../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../scripts/root.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { vi } from 'vitest';
-import { runCommand } from '../cli/commands/run-command.ts';
-import type { Outcome } from '../cli/engine/system/run-program.ts';
-import type { Product } from '../cli/product.ts';
-import { REWARD_CARD } from '../cli/reward-card/product.ts';
-import { createCli } from '../cli/run-cli.ts';
+import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
+import { runCommand } from '../packages/unsaid/src/commands/run-command.ts';
+import type { Outcome } from '../packages/unsaid/src/engine/system/run-program.ts';
+import type { Product } from '../packages/unsaid/src/product.ts';
+import { createCli } from '../packages/unsaid/src/run-cli.ts';
 
 /** What a program printed, apart and, as `output`, in the order in which it came. */
 export interface Printed extends Outcome {

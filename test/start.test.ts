@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from 'vitest';
-import { MOCK_PORT } from '../cli/mock/start-mock.ts';
+import { MOCK_PORT } from '../packages/unsaid/src/mock/start-mock.ts';
 import { ROOT } from '../scripts/root.ts';
 import { contract } from './contract.ts';
 

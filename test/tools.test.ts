@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { DOCUMENTS } from '../cli/engine/read/contract-folder.ts';
-import { start } from '../cli/engine/system/run-program.ts';
+import { DOCUMENTS } from '../packages/unsaid/src/engine/read/contract-folder.ts';
+import { start } from '../packages/unsaid/src/engine/system/run-program.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { freePort } from './listen.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { PACKAGES } from '../scripts/build.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 
@@ -23,10 +24,15 @@ test('package-lock.json names no registry: npm install --omit-lockfile-registry-
   expect(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "\w+:/);
 });
 
-test.each(['', 'cli/', 'sandbox/'])('%spackage.json names exact versions: npm install --save-exact', async (folder) => {
-  const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(ROOT, folder, 'package.json'), 'utf8'));
-  const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^(file:.*|(npm:.*@)?\d+\.\d+\.\d+)$/.test(version),
-  );
-  expect(loose).toEqual([]);
-});
+test.each(PACKAGES.map(({ folder }) => folder))(
+  '%s/package.json names exact versions: npm install --save-exact',
+  async (folder) => {
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile(path.join(ROOT, folder, 'package.json'), 'utf8'),
+    );
+    const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^(file:.*|(npm:.*@)?\d+\.\d+\.\d+)$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import type { Judged } from './judged.ts';
 import { TOOLS, type Tool } from './tools.ts';
 

@@ -1,5 +1,5 @@
-import type { ChangeClass } from '../../cli/engine/compare/contracts/change.ts';
-import { CLASSES } from '../../cli/engine/compare/contracts/change.ts';
+import type { ChangeClass } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { CLASSES } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
 import type { LabelledEdit, Labels } from '../../test/diff/edits/labels.ts';
 import type { Tool } from './tools.ts';
 

@@ -15,7 +15,7 @@ const VALIDATE = [
 const QUIET = {
   CI: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',
-  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'cli/engine/guard/lint/asyncapi-analytics.json'),
+  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'packages/unsaid/src/engine/guard/lint/asyncapi-analytics.json'),
 };
 
 /** Generating a contract with an overlay, as users do, against one run of `asyncapi validate`. */
@@ -23,7 +23,7 @@ export async function measureGroup(): Promise<Row[]> {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'contract-bench-'));
   const out = path.join(folder.path, 'contract');
   const generate = [
-    'cli/reward-card/bin.js',
+    'packages/reward-card/bin.js',
     'generate',
     '--overlay',
     'guides/examples/providers/acacia',

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../sandbox/src/index.ts';
+import { startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 import { TOKEN } from '../load/call-sandbox.ts';
 import { announce } from '../load/serve.ts';
 

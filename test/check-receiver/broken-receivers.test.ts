@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHECKS } from '../../cli/check-receiver/check-receiver.ts';
+import { CHECKS } from '../../packages/unsaid/src/check-receiver/check-receiver.ts';
 import { sampled } from '../sampled.ts';
 import { BROKEN } from './broken-receivers.ts';
 import { check, rulesOf, timedScheme } from './check-options.ts';

@@ -2,8 +2,8 @@ import {
   checkReceiver,
   type ReceiverCheckOptions,
   type ReceiverReport,
-} from '../../cli/check-receiver/check-receiver.ts';
-import { readScheme } from '../../cli/check-receiver/signature.ts';
+} from '../../packages/unsaid/src/check-receiver/check-receiver.ts';
+import { readScheme } from '../../packages/unsaid/src/check-receiver/signature.ts';
 import { type Clock, systemClock } from '../../src/webhooks.ts';
 import { contract } from '../contract.ts';
 import { type Parts, SECRET, startReceiver } from './receivers.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { CHECKS, checkReceiver, TimeLimit } from '../../cli/check-receiver/check-receiver.ts';
-import { createSigner, readScheme } from '../../cli/check-receiver/signature.ts';
-import { renderFindings } from '../../cli/engine/report/render-findings.ts';
-import { FORMATS } from '../../cli/engine/report/report.ts';
-import { sandboxScheme } from '../../sandbox/src/index.ts';
+import { sandboxScheme } from '../../packages/reward-card-sandbox/src/index.ts';
+import { CHECKS, checkReceiver, TimeLimit } from '../../packages/unsaid/src/check-receiver/check-receiver.ts';
+import { createSigner, readScheme } from '../../packages/unsaid/src/check-receiver/signature.ts';
+import { renderFindings } from '../../packages/unsaid/src/engine/report/render-findings.ts';
+import { FORMATS } from '../../packages/unsaid/src/engine/report/report.ts';
 import { createWebhookReceiver, hmac } from '../../src/webhooks.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { collectOutput, start } from '../../cli/engine/system/run-program.ts';
+import { collectOutput, start } from '../../packages/unsaid/src/engine/system/run-program.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { SECRET, startReceiver } from './receivers.ts';
 
-const BIN = path.join(ROOT, 'cli/reward-card/bin.js');
+const BIN = path.join(ROOT, 'packages/reward-card/bin.js');
 const GIVEN = ['--secret-env', 'HOOK_SECRET', '--algorithm', 'hmac-sha256', '--encoding', 'hex', '--signed', 'body'];
 const env = { HOOK_SECRET: SECRET };
 

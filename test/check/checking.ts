@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Given } from '../../cli/check/inputs.ts';
-import { createProbes } from '../../cli/check/probes.ts';
-import { type Checked, runCheck } from '../../cli/check/run-check.ts';
-import type { Sent } from '../../cli/check/send-call.ts';
-import { tellStory } from '../../cli/check/story.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
-import type { Finding } from '../../cli/engine/observe/finding.ts';
-import { readStories } from '../../cli/engine/read/read-workflows.ts';
-import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { CARD_JUDGES } from '../../packages/reward-card/src/judges/judges.ts';
+import type { Given } from '../../packages/unsaid/src/check/inputs.ts';
+import { createProbes } from '../../packages/unsaid/src/check/probes.ts';
+import { type Checked, runCheck } from '../../packages/unsaid/src/check/run-check.ts';
+import type { Sent } from '../../packages/unsaid/src/check/send-call.ts';
+import { tellStory } from '../../packages/unsaid/src/check/story.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
+import type { Finding } from '../../packages/unsaid/src/engine/observe/finding.ts';
+import { readStories } from '../../packages/unsaid/src/engine/read/read-workflows.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 

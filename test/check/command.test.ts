@@ -21,7 +21,7 @@ type Run = (args: readonly string[], env?: Record<string, string>) => Promise<Om
 
 /** Starts the command; no test leaves it running. */
 function start(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['cli/reward-card/bin.js', 'check', ...args], {
+  const child = spawn(process.execPath, ['packages/reward-card/bin.js', 'check', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...TERMINAL, ...env },
   });

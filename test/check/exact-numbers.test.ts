@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
-import { readStatements } from '../../cli/engine/read/read-statements.ts';
-import { readBelow } from '../../cli/engine/read/read-text.ts';
+import { createAnalysis } from '../../packages/unsaid/src/engine/observe/create-analysis.ts';
+import { readStatements } from '../../packages/unsaid/src/engine/read/read-statements.ts';
+import { readBelow } from '../../packages/unsaid/src/engine/read/read-text.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pathOperations } from '../../cli/engine/model/path-operations.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
-import { startSandbox } from '../../sandbox/src/index.ts';
+import { startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
+import { pathOperations } from '../../packages/unsaid/src/engine/model/path-operations.ts';
+import { startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { contract, sandboxContract } from '../contract.ts';
 import { listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProbes } from '../../cli/check/probes.ts';
-import { checkService } from '../../cli/check/run-check.ts';
-import { renderFindings } from '../../cli/engine/report/render-findings.ts';
-import { FORMATS, type Report } from '../../cli/engine/report/report.ts';
-import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { CARD_JUDGES } from '../../packages/reward-card/src/judges/judges.ts';
+import { createProbes } from '../../packages/unsaid/src/check/probes.ts';
+import { checkService } from '../../packages/unsaid/src/check/run-check.ts';
+import { renderFindings } from '../../packages/unsaid/src/engine/report/render-findings.ts';
+import { FORMATS, type Report } from '../../packages/unsaid/src/engine/report/report.ts';
 import { contract } from '../contract.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { csvIn, storyOf } from './checking.ts';

@@ -1,7 +1,11 @@
 // Compile-time tests: nothing here runs, tsc judges it. Each `@ts-expect-error` fails where the line below compiles.
 
 import type { OPERATIONS } from '../../generated/operations.ts';
-import { authenticate, type Credentials, type paths as SandboxPaths } from '../../sandbox/generated/client.ts';
+import {
+  authenticate,
+  type Credentials,
+  type paths as SandboxPaths,
+} from '../../packages/reward-card-sandbox/generated/client.ts';
 import {
   type CallResult,
   createRewardCardClient,

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecording } from '../../cli/engine/observe/read-recording.ts';
+import { readRecording } from '../../packages/unsaid/src/engine/observe/read-recording.ts';
 import { createRewardCardClient } from '../../src/client.ts';
 import { recordExchanges } from '../../src/client-recording.ts';
 import { ISSUED } from '../answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAjv, createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
+import { createAjv, createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
 import { contract } from '../contract.ts';
 
 describe('a validator', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
+import { createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { runningMock } from '../mock/running-mock.ts';

@@ -7,7 +7,7 @@ import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { describe, expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 

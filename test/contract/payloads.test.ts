@@ -1,7 +1,7 @@
 import type { Validator } from 'unsaid-runtime/validation';
 import { describe, expect, test } from 'vitest';
-import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
 import * as generated from '../../generated/validators.ts';
+import { createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
 import { contract } from '../contract.ts';
 import { readPayloads } from '../fixtures/read-payloads.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, Comparison } from '../../cli/engine/compare/contracts/change.ts';
+import type { Change, Comparison } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
 
 /** A change as a comparison yields it. */
 export function change(changes: Partial<Change> = {}): Change {

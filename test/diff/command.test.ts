@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Change } from '../../cli/engine/compare/contracts/change.ts';
-import { nextVersion } from '../../cli/engine/report/verdict.ts';
+import type { Change } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { nextVersion } from '../../packages/unsaid/src/engine/report/verdict.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 import { commitAll, git } from '../git-repository.ts';
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 const home = await temporaryFolder();
 const at = (...names: string[]) => path.join(home, ...names);
 const { version } = contract.openapi.info;
-const OVERLAY = path.join(ROOT, 'sandbox/overlay');
+const OVERLAY = path.join(ROOT, 'packages/reward-card-sandbox/overlay');
 
 /** Makes a folder with the documents, edited. */
 async function write(name: string, ...edits: [file: string, from: string, to: string][]): Promise<string> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Side } from '../../cli/engine/compare/contracts/change.ts';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
+import type { Side } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { contractSide as sideOf } from './edits/edited-sides.ts';

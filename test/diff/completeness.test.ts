@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Side } from '../../cli/engine/compare/contracts/change.ts';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
+import type { Side } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
 
 type Node = Record<string, unknown>;
 type Parts = Readonly<Record<string, Node>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Change, Side } from '../../cli/engine/compare/contracts/change.ts';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { checkStructure } from '../../cli/engine/overlay/close-contract.ts';
+import type { Change, Side } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
+import { checkStructure } from '../../packages/unsaid/src/engine/overlay/close-contract.ts';
 import { sampled } from '../sampled.ts';
 import { contentsOf, readBases, sideOf } from './edits/edited-sides.ts';
 import type { Labels } from './edits/labels.ts';

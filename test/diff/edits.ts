@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { type Edit, editOf, type Step } from './edits/edit.ts';
 import { type LabelledEdit, labelsOf } from './edits/labels.ts';
 

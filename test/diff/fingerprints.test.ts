@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
-import { isRecord } from '../../cli/engine/model/json-pointer.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
+import { contractOf } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { isRecord } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { documents } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';

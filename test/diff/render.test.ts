@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { type Rendering, renderVerdict } from '../../cli/engine/report/render-verdict.ts';
-import { type Acceptance, FORMATS, type Format } from '../../cli/engine/report/report.ts';
-import { exitCodeOf, judgeComparison, type Verdict } from '../../cli/engine/report/verdict.ts';
+import { type Rendering, renderVerdict } from '../../packages/unsaid/src/engine/report/render-verdict.ts';
+import { type Acceptance, FORMATS, type Format } from '../../packages/unsaid/src/engine/report/report.ts';
+import { exitCodeOf, judgeComparison, type Verdict } from '../../packages/unsaid/src/engine/report/verdict.ts';
 import { CLOSED, COMPATIBLE, change, comparison, REOPENED, REQUIRED, TEN, WORDING } from './changes.ts';
 
 const RENDERING: Rendering = { hasWording: false, width: 100 };

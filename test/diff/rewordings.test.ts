@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
+import { compareSchemas } from '../../packages/unsaid/src/engine/compare/schemas/compare-schemas.ts';
 
 type Schemas = readonly [one: object, other: object];
 

@@ -2,9 +2,9 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { locateSide } from '../../cli/engine/compare/contracts/locate-side.ts';
-import { readSide } from '../../cli/engine/compare/contracts/read-side.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
+import { locateSide } from '../../packages/unsaid/src/engine/compare/contracts/locate-side.ts';
+import { readSide } from '../../packages/unsaid/src/engine/compare/contracts/read-side.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { commitAll, git } from '../git-repository.ts';
 import { runCliInProcess } from '../run-in-process.ts';
@@ -22,10 +22,14 @@ function copy(folder: string, parts: readonly string[], from = ROOT): void {
 
 copy('documents', PARTS);
 copy('bundles', ['openapi.json', 'asyncapi.json', 'open-points.json'], path.join(ROOT, 'generated'));
-copy('yaml', ['openapi.yaml', 'asyncapi.yaml', 'open-points.json'], path.join(ROOT, 'sandbox/generated'));
+copy(
+  'yaml',
+  ['openapi.yaml', 'asyncapi.yaml', 'open-points.json'],
+  path.join(ROOT, 'packages/reward-card-sandbox/generated'),
+);
 copy('lone', ['openapi.json'], path.join(ROOT, 'generated'));
 cpSync(path.join(ROOT, 'generated/openapi.json'), at('lone/my-api.json'));
-cpSync(path.join(ROOT, 'sandbox/overlay'), at('answers'), { recursive: true });
+cpSync(path.join(ROOT, 'packages/reward-card-sandbox/overlay'), at('answers'), { recursive: true });
 copy('node_modules/older', [...PARTS, 'package.json']);
 await writeFile(at('node_modules/older/package.json'), '{"name": "reward-card-contract", "version": "0.0.9"}');
 await mkdir(at('node_modules/main'));

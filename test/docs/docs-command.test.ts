@@ -26,14 +26,14 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       '--out',
       CLOSED,
       '--overlay',
-      'sandbox/overlay',
+      'packages/reward-card-sandbox/overlay',
       '--serve',
       '--port',
       '0',
       '--sandbox',
       'http://127.0.0.1:5999',
     ];
-    command = spawn(process.execPath, ['cli/reward-card/bin.js', 'docs', ...options], {
+    command = spawn(process.execPath, ['packages/reward-card/bin.js', 'docs', ...options], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -55,12 +55,12 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
       expect(await page(file), file).toContain('95 answered by **the sandbox**');
     expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     for (const file of ['index.html', 'try-it.html'])
-      expect(await page(file), file).toContain('npx reward-card mock --overlay sandbox/overlay');
+      expect(await page(file), file).toContain('npx reward-card mock --overlay packages/reward-card-sandbox/overlay');
     expect(await page('index.html')).toContain('leaves 95 points open. Ask about 12 of them before going live.');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
     expect(points).toContain('All 12 of these are answered.');
-    expect(points).toMatch(/sandbox, sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
+    expect(points).toMatch(/sandbox, packages\/reward-card-sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+/);
     expect(points).toContain('<li>Every event — header — <a href');
     expect(await readFile(path.join(await builtSite(contract), 'index.html'), 'utf8')).not.toContain('answered by');
   });

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, findPlaces, type Place } from '../../cli/docs/find-places.ts';
-import { introducedPlaces, referenceDocument, showOpenPoints } from '../../cli/docs/reference-document.ts';
-import type { OpenApiDocument, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
-import { valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { fieldsOf, findPlaces, type Place } from '../../packages/unsaid/src/docs/find-places.ts';
+import {
+  introducedPlaces,
+  referenceDocument,
+  showOpenPoints,
+} from '../../packages/unsaid/src/docs/reference-document.ts';
+import type { OpenApiDocument, OpenPoint, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 
 let places: Map<string, Place[]>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { html } from '../../cli/docs/html.ts';
-import { renderMarkdown, sectionsOf } from '../../cli/docs/markdown.ts';
+import { html } from '../../packages/unsaid/src/docs/html.ts';
+import { renderMarkdown, sectionsOf } from '../../packages/unsaid/src/docs/markdown.ts';
 
 const render = (text: string) => renderMarkdown(text).toString().trim();
 

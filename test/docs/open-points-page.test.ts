@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPointsPage } from '../../cli/docs/open-points-page.ts';
-import type { OpenPoint } from '../../cli/engine/model/contract.ts';
-import { writeQuestions } from '../../cli/open-points/ask.js';
-import { questionsOf } from '../../cli/open-points/questions-of.ts';
+import { openPointsPage } from '../../packages/unsaid/src/docs/open-points-page.ts';
+import type { OpenPoint } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { writeQuestions } from '../../packages/unsaid/src/open-points/ask.js';
+import { questionsOf } from '../../packages/unsaid/src/open-points/questions-of.ts';
 import { browserMissing } from '../browser.ts';
 import { contract, shownOf } from '../contract.ts';
 import { findFlaws } from '../sandbox/page/find-flaws.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { buildDocs } from '../../cli/docs/build-docs.ts';
-import { serveDocs } from '../../cli/docs/serve-docs.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
+import { buildDocs } from '../../packages/unsaid/src/docs/build-docs.ts';
+import { serveDocs } from '../../packages/unsaid/src/docs/serve-docs.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
 import { sharedBrowser } from '../browser.ts';
 import { contract, shownOf } from '../contract.ts';
 import { sharedFolder } from '../shared-folders.ts';

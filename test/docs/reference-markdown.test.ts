@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPointsPage } from '../../cli/docs/open-points-page.ts';
-import { overviewPage } from '../../cli/docs/overview-page.ts';
-import { referenceDocument } from '../../cli/docs/reference-document.ts';
-import { referenceMarkdown } from '../../cli/docs/reference-markdown.ts';
-import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
-import { pathOperations } from '../../cli/engine/model/path-operations.ts';
-import { eventMessages } from '../../cli/engine/view/events.ts';
+import { openPointsPage } from '../../packages/unsaid/src/docs/open-points-page.ts';
+import { overviewPage } from '../../packages/unsaid/src/docs/overview-page.ts';
+import { referenceDocument } from '../../packages/unsaid/src/docs/reference-document.ts';
+import { referenceMarkdown } from '../../packages/unsaid/src/docs/reference-markdown.ts';
+import type { OpenApiDocument } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { pathOperations } from '../../packages/unsaid/src/engine/model/path-operations.ts';
+import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 import { contract, sandboxContract, shownOf } from '../contract.ts';
 import { builtSite } from './open-site.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGES } from '../../cli/docs/page-layout.ts';
+import { PAGES } from '../../packages/unsaid/src/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { sampled } from '../sampled.ts';

@@ -2,11 +2,11 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs } from '../../cli/docs/serve-docs.ts';
-import { USUAL_MOCK } from '../../cli/docs/site-of.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
-import { quickstartPage, REGISTER } from '../../cli/reward-card/quickstart-page.ts';
-import { sandboxService } from '../../cli/reward-card/sandbox.ts';
+import { quickstartPage, REGISTER } from '../../packages/reward-card/src/quickstart-page.ts';
+import { sandboxService } from '../../packages/reward-card/src/sandbox.ts';
+import { serveDocs } from '../../packages/unsaid/src/docs/serve-docs.ts';
+import { USUAL_MOCK } from '../../packages/unsaid/src/docs/site-of.ts';
+import { startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { browserMissing, sharedBrowser } from '../browser.ts';
 import { contract, shownOf } from '../contract.ts';
@@ -68,7 +68,7 @@ it('the quickstart has the receiver and the registration of the README', async (
     'verify: sandboxScheme(',
   );
   expect(readme).toContain(`npx reward-card-sandbox ${REGISTER}`);
-  for (const command of ['npm ci && npm start', 'npm install --save-dev reward-card-cli', 'npx reward-card mock'])
+  for (const command of ['npm ci && npm start', 'npm install --save-dev reward-card', 'npx reward-card mock'])
     expect(readme).toContain(command);
 });
 

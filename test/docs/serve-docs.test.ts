@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveDocs } from '../../cli/docs/serve-docs.ts';
+import { serveDocs } from '../../packages/unsaid/src/docs/serve-docs.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const root = await temporaryFolder();

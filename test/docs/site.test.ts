@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGES } from '../../cli/docs/page-layout.ts';
+import { PAGES } from '../../packages/unsaid/src/docs/page-layout.ts';
 import { browserMissing } from '../browser.ts';
 import { contract } from '../contract.ts';
 import { sampled } from '../sampled.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -46,8 +46,8 @@ test('in the register, an editor marks a kind and a statement that there are non
 });
 
 test.each([
-  ['sandbox/overlay/openapi.overlay.yaml', OVERLAY],
-  ['sandbox/overlay/asyncapi.overlay.yaml', OVERLAY],
+  ['packages/reward-card-sandbox/overlay/openapi.overlay.yaml', OVERLAY],
+  ['packages/reward-card-sandbox/overlay/asyncapi.overlay.yaml', OVERLAY],
   ['open-points.yaml', REGISTER],
 ])('an editor marks nothing in %s, which names its schema itself', async (file, schema) => {
   const text = await read(file);

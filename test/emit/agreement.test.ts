@@ -2,11 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { Validator } from 'unsaid-runtime/validation';
 import { expect, test } from 'vitest';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
-import type { Schema } from '../../cli/engine/model/contract.ts';
-import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { pointerToken } from '../../cli/engine/model/json-pointer.ts';
+import { emitValidators } from '../../packages/unsaid/src/engine/emit/validators/emit-validators.ts';
+import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { createAjv } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { pointerToken } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { importSource } from './import-source.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emitClient } from '../../cli/engine/emit/emit-client.ts';
-import { emitOperations } from '../../cli/engine/emit/emit-operations.ts';
-import { emitServer } from '../../cli/engine/emit/emit-server.ts';
+import { emitClient } from '../../packages/unsaid/src/engine/emit/emit-client.ts';
+import { emitOperations } from '../../packages/unsaid/src/engine/emit/emit-operations.ts';
+import { emitServer } from '../../packages/unsaid/src/engine/emit/emit-server.ts';
 import { sandboxContract } from '../contract.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */

@@ -13,7 +13,7 @@ import {
   regExp,
   templateText,
   text,
-} from '../../cli/engine/emit/code.ts';
+} from '../../packages/unsaid/src/engine/emit/code.ts';
 
 /** What would end a literal, a comment, a template or a line, or could not be written to a file. */
 const TEXTS = [

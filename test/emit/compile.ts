@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emitFor } from '../../cli/engine/load/emit-for.ts';
-import type { Note } from '../../cli/engine/model/notes.ts';
-import { collectOutput } from '../../cli/engine/system/run-program.ts';
+import { emitFor } from '../../packages/unsaid/src/engine/load/emit-for.ts';
+import type { Note } from '../../packages/unsaid/src/engine/model/notes.ts';
+import { collectOutput } from '../../packages/unsaid/src/engine/system/run-program.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 export interface Written {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { UserError } from '../../cli/engine/system/user-error.ts';
+import { UserError } from '../../packages/unsaid/src/engine/system/user-error.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { generateIn, typeErrors } from './compile.ts';

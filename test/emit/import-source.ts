@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Code } from '../../cli/engine/emit/code.ts';
+import type { Code } from '../../packages/unsaid/src/engine/emit/code.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 /** Loads a generated module whose imports are the same in every contract, and stand in `generated/`. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { plainFiles } from '../../cli/engine/emit/files.ts';
-import { operationsOf } from '../../cli/engine/emit/operations.ts';
-import { emitSchemas } from '../../cli/engine/emit/validators/emit-schemas.ts';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
-import { plainContract } from '../../cli/engine/read/normalise.ts';
+import { plainFiles } from '../../packages/unsaid/src/engine/emit/files.ts';
+import { operationsOf } from '../../packages/unsaid/src/engine/emit/operations.ts';
+import { emitSchemas } from '../../packages/unsaid/src/engine/emit/validators/emit-schemas.ts';
+import { emitValidators } from '../../packages/unsaid/src/engine/emit/validators/emit-validators.ts';
+import type { OpenApiDocument, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { plainContract } from '../../packages/unsaid/src/engine/read/normalise.ts';
 import { importSource } from './import-source.ts';
 
 const origin = { api: 'notes/', command: 'npm run notes' };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { REPORTS } from '../../scripts/release/api/run-api.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { PACKAGES, type PackageName } from '../package/packed-package.ts';
@@ -50,10 +50,7 @@ test.each(names)('%s has its port and its volume wherever they are named, for th
 test.each(names)('%s is started with options that its command has', async (name) => {
   const call = service(name).command.join(' ');
   const [, program = '', command = '', options = ''] = /--call=exec (\S+) (\S+) (.*)/.exec(call) ?? [];
-  const report = await readFile(
-    path.join(ROOT, REPORTS, `${program.replace(/^reward-card$/, '$&-cli')}.api.md`),
-    'utf8',
-  );
+  const report = await readFile(path.join(ROOT, REPORTS, `${program}.api.md`), 'utf8');
   const [, section = ''] = report.split(`\n## command ${program} ${command}\n`);
   const offered = [...(section.split('\n## ')[0] ?? '').matchAll(/^\/\/ (--[a-z-]+)/gm)].map(([, option]) => option);
   expect(offered).toEqual(expect.arrayContaining(options.match(/--[a-z-]+/g) ?? []));

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { type Outcome, packedPackage, run, workbench } from '../package/packed-package.ts';
 import { readRecipe } from './recipe.ts';
@@ -42,7 +42,7 @@ test('it may read, keeps no token, never checks a service for a pull request, an
 });
 
 test('it runs a Node that the command line runs on', async () => {
-  const { engines } = JSON.parse(await readFile(path.join(ROOT, 'cli/package.json'), 'utf8'));
+  const { engines } = JSON.parse(await readFile(path.join(ROOT, 'packages/unsaid/package.json'), 'utf8'));
   const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
   expect(nodes.map((step) => `${step.with?.['node-version']}`)).toEqual(
     nodes.map(() => /\d+/.exec(engines.node)?.[0] ?? ''),
@@ -77,7 +77,7 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
       dependencies[name] = `file:${inProject(output.trim())}`;
     }
     await writeFile(inProject('package.json'), JSON.stringify({ type: 'module', dependencies }));
-    cpSync(path.join(ROOT, 'sandbox/overlay'), inProject('answers'), { recursive: true });
+    cpSync(path.join(ROOT, 'packages/reward-card-sandbox/overlay'), inProject('answers'), { recursive: true });
     const [, generate = ''] = /(npx reward-card generate .+)/.exec(README) ?? [];
     expect(await shell(`npm install --package-lock-only --silent && ${generate}`)).toMatchObject({ code: 0 });
   });

@@ -1,6 +1,6 @@
 import { cp, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { type Outcome, runBin } from '../../cli/engine/system/run-program.ts';
+import { type Outcome, runBin } from '../../packages/unsaid/src/engine/system/run-program.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 /** The text of a file of a recipe. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { applyBaseline, readBaseline } from '../../cli/engine/report/baseline.ts';
+import { applyBaseline, readBaseline } from '../../packages/unsaid/src/engine/report/baseline.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { EVIDENCE, finding, UNEXPLAINED } from './reports.ts';
 

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { renderFindings } from '../../cli/engine/report/render-findings.ts';
-import { renderVerdict } from '../../cli/engine/report/render-verdict.ts';
-import { exitCodeOf, FORMATS, type Report } from '../../cli/engine/report/report.ts';
-import { judgeComparison } from '../../cli/engine/report/verdict.ts';
+import { renderFindings } from '../../packages/unsaid/src/engine/report/render-findings.ts';
+import { renderVerdict } from '../../packages/unsaid/src/engine/report/render-verdict.ts';
+import { exitCodeOf, FORMATS, type Report } from '../../packages/unsaid/src/engine/report/report.ts';
+import { judgeComparison } from '../../packages/unsaid/src/engine/report/verdict.ts';
 import { change, comparison, REQUIRED } from '../diff/changes.ts';
 import { EVIDENCE, finding, fullReport, UNEXPLAINED } from './reports.ts';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../cli/engine/observe/finding.ts';
-import type { Report } from '../../cli/engine/report/report.ts';
+import type { Finding } from '../../packages/unsaid/src/engine/observe/finding.ts';
+import type { Report } from '../../packages/unsaid/src/engine/report/report.ts';
 import { contract } from '../contract.ts';
 
 /** A finding as traffic yields it. */

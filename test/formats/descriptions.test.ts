@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withIdentifiers } from '../../cli/engine/emit/identifiers.ts';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import { type Documents, readAsWritten, readContract } from '../../cli/engine/load/read-contract.ts';
-import type { OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
-import { eachSchema } from '../../cli/engine/model/dialect.ts';
-import { valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { plainContract } from '../../cli/engine/read/normalise.ts';
-import { UserError } from '../../cli/engine/system/user-error.ts';
-import { eventMessages, payloadSchemaName } from '../../cli/engine/view/events.ts';
+import { withIdentifiers } from '../../packages/unsaid/src/engine/emit/identifiers.ts';
+import { emitValidators } from '../../packages/unsaid/src/engine/emit/validators/emit-validators.ts';
+import { type Documents, readAsWritten, readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { OpenApiDocument, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { eachSchema } from '../../packages/unsaid/src/engine/model/dialect.ts';
+import { valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { plainContract } from '../../packages/unsaid/src/engine/read/normalise.ts';
+import { UserError } from '../../packages/unsaid/src/engine/system/user-error.ts';
+import { eventMessages, payloadSchemaName } from '../../packages/unsaid/src/engine/view/events.ts';
 import { importSource } from '../emit/import-source.ts';
 
 /** Descriptions that others publish, each in a folder. */

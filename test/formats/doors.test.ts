@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
 import * as validators from '../../generated/validators.ts';
-import * as sandboxValidators from '../../sandbox/generated/validators.ts';
+import * as sandboxValidators from '../../packages/reward-card-sandbox/generated/validators.ts';
+import { emitValidators } from '../../packages/unsaid/src/engine/emit/validators/emit-validators.ts';
+import { createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
 import { importSource } from '../emit/import-source.ts';

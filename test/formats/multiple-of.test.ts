@@ -1,9 +1,9 @@
 import { isMultipleOf } from 'unsaid-runtime/validation';
 import { expect, test } from 'vitest';
-import { emitValidators } from '../../cli/engine/emit/validators/emit-validators.ts';
-import type { OpenApiDocument } from '../../cli/engine/model/contract.ts';
-import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { plainContract } from '../../cli/engine/read/normalise.ts';
+import { emitValidators } from '../../packages/unsaid/src/engine/emit/validators/emit-validators.ts';
+import type { OpenApiDocument } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { createAjv } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { plainContract } from '../../packages/unsaid/src/engine/read/normalise.ts';
 import { importSource } from '../emit/import-source.ts';
 import { processorTime } from '../processor-time.ts';
 

@@ -1,5 +1,5 @@
-import type { Contract } from '../../cli/engine/model/contract.ts';
-import { eventMessages } from '../../cli/engine/view/events.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
+import type { Contract, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
 import { collectFacts, type Fact, type Fields } from './collect-facts.ts';
 
 type Answered = Schema & Fields;

@@ -1,7 +1,7 @@
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../../cli/engine/model/json-pointer.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { isRecord } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { HOSTILE, MARKUP } from './values.ts';
 
 /** Keywords whose texts are words of the format: with others a document would be another one, or none. */

@@ -5,7 +5,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { LOCKERS } from '../lockers/lockers.ts';
 import { runCliInProcess } from '../run-in-process.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../../cli/engine/model/json-pointer.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { isRecord } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 
 /** Keywords by which a schema, a response or a parameter is narrower than without them, and answers. */
 const CLOSING = new Set([

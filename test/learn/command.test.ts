@@ -1,8 +1,8 @@
 import { appendFile, cp, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
-import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
+import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { stateOfPoint } from '../../packages/unsaid/src/engine/view/mark-open-points.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';

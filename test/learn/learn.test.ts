@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
-import { draftConfirmed, prove } from '../../cli/learn/learn.ts';
+import { stateOfPoint } from '../../packages/unsaid/src/engine/view/mark-open-points.ts';
+import { draftConfirmed, prove } from '../../packages/unsaid/src/learn/learn.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { CARD } from '../answers.ts';
 import { sampled } from '../sampled.ts';

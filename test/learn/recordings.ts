@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { harOf } from '../../cli/engine/observe/har-recorder.ts';
+import { harOf } from '../../packages/unsaid/src/engine/observe/har-recorder.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 
 /** Writes traffic as recordings: calls as a HAR, deliveries as NDJSON. Returns the files that hold any. */

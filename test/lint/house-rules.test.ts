@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { getLineColLocation, lint, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
-import { lintWithRedocly, validateAsyncApi } from '../../cli/engine/guard/lint/lint-documents.ts';
-import houseRules from '../../cli/engine/guard/lint/plugin.ts';
-import { DOCUMENTS } from '../../cli/engine/read/contract-folder.ts';
+import { lintWithRedocly, validateAsyncApi } from '../../packages/unsaid/src/engine/guard/lint/lint-documents.ts';
+import houseRules from '../../packages/unsaid/src/engine/guard/lint/plugin.ts';
+import { DOCUMENTS } from '../../packages/unsaid/src/engine/read/contract-folder.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { type Edit, withBrokenCopy } from '../broken-copy.ts';
 
 const CONTROLS = {
-  folder: 'sandbox/controls',
-  document: 'sandbox/controls/openapi.yaml',
-  config: 'sandbox/controls/redocly.yaml',
+  folder: 'packages/reward-card-sandbox/controls',
+  document: 'packages/reward-card-sandbox/controls/openapi.yaml',
+  config: 'packages/reward-card-sandbox/controls/redocly.yaml',
 };
 const FOLDERS = [...Object.values(DOCUMENTS).map((document) => path.dirname(document)), CONTROLS.folder];
 const CONFIG = path.join(ROOT, 'redocly.yaml');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
+import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 import { listen } from '../listen.ts';
@@ -16,7 +16,7 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
     /^openapi\/schemas\/Batch\.yaml:\d+: Can't resolve \$ref: http:\S+ is outside of the contract\. [^\n]+$/;
   if (process.env.SOAK) {
     const { code, output } = await withBrokenCopy([edit], (root) =>
-      runTool('node', ['cli/reward-card/bin.js', 'lint', '.'], root),
+      runTool('node', ['packages/reward-card/bin.js', 'lint', '.'], root),
     );
     expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(refusal)]);
   } else {

@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compareContracts } from '../../cli/engine/compare/contracts/compare-contracts.ts';
-import { readDocuments } from '../../cli/engine/load/read-contract.ts';
+import { compareContracts } from '../../packages/unsaid/src/engine/compare/contracts/compare-contracts.ts';
+import { readDocuments } from '../../packages/unsaid/src/engine/load/read-contract.ts';
 import { editOf, type Step } from '../diff/edits/edit.ts';
 import { sideOf } from '../diff/edits/edited-sides.ts';
 import { runCliInProcess } from '../run-in-process.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { harOf } from '../../cli/engine/observe/har-recorder.ts';
+import { harOf } from '../../packages/unsaid/src/engine/observe/har-recorder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { call } from '../traffic/traffic.ts';
 import { PARCEL, run } from './lockers.ts';

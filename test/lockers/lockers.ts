@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { UNSAID } from '../../cli/run.ts';
+import { UNSAID } from '../../packages/unsaid/src/run.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

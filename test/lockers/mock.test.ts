@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
-import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
+import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { type RunningMock, startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS, NORTH, PARCEL, run } from './lockers.ts';
 

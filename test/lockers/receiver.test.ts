@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readContract } from '../../cli/engine/load/read-contract.ts';
-import { eventMessages } from '../../cli/engine/view/events.ts';
+import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 import { listen } from '../listen.ts';
 import { LOCKERS, projectWith, run } from './lockers.ts';
 

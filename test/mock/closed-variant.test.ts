@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
+import { sampleCurl } from '../../packages/unsaid/src/docs/samples/write-samples.ts';
 import { sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { runningMocks } from './running-mock.ts';

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mockCommand } from '../../cli/commands/mock.ts';
-import { sampleCurl } from '../../cli/docs/samples/write-samples.ts';
-import { REWARD_CARD } from '../../cli/reward-card/product.ts';
+import { REWARD_CARD } from '../../packages/reward-card/src/product.ts';
+import { mockCommand } from '../../packages/unsaid/src/commands/mock.ts';
+import { sampleCurl } from '../../packages/unsaid/src/docs/samples/write-samples.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract } from '../contract.ts';
 import { listen } from '../listen.ts';
@@ -47,7 +47,7 @@ const signals = process.env.SOAK ? (['SIGINT', 'SIGTERM'] as const) : (['SIGTERM
 
 describe.each(signals)('the command', (signal) => {
   test(`prints a curl that works, and one line for each request; ${signal} ends it with code 0, with a connection open and a request under way`, async () => {
-    const child = spawn(process.execPath, ['cli/reward-card/bin.js', 'mock', '--port', '0'], { cwd: ROOT });
+    const child = spawn(process.execPath, ['packages/reward-card/bin.js', 'mock', '--port', '0'], { cwd: ROOT });
     onTestFinished(() => void child.kill('SIGKILL'));
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const next = async () => String((await lines.next()).value);

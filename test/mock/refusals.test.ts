@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MAX_BODY_BYTES } from '../../cli/mock/create-mock.ts';
-import { REFUSALS, type RefusalKind } from '../../cli/mock/refusals.ts';
-import { startMock } from '../../cli/mock/start-mock.ts';
+import { MAX_BODY_BYTES } from '../../packages/unsaid/src/mock/create-mock.ts';
+import { REFUSALS, type RefusalKind } from '../../packages/unsaid/src/mock/refusals.ts';
+import { startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { contract } from '../contract.ts';
 import { openPoints, runningMock, sample, send } from './running-mock.ts';
 

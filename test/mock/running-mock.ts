@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Contract, Method, Operation, Response } from '../../cli/engine/model/contract.ts';
-import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import type { LogEntry } from '../../cli/mock/create-mock.ts';
-import { type RunningMock, startMock } from '../../cli/mock/start-mock.ts';
+import type { Contract, Method, Operation, Response } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import type { LogEntry } from '../../packages/unsaid/src/mock/create-mock.ts';
+import { type RunningMock, startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
 import { contract } from '../contract.ts';
 
 /** Runs a mock on a free port around the tests of a file. */

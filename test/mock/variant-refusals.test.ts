@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, Response as Declared } from '../../cli/engine/model/contract.ts';
-import { compileWithin, createContractAjv } from '../../cli/engine/model/create-ajv.ts';
-import { resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import type { RefusalKind } from '../../cli/mock/refusals.ts';
+import type { Contract, Response as Declared } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { compileWithin, createContractAjv } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import type { RefusalKind } from '../../packages/unsaid/src/mock/refusals.ts';
 import { sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { sampled } from '../sampled.ts';

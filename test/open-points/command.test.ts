@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tableOfPoints } from '../../cli/commands/open-points.ts';
-import { contractOf, readDocuments } from '../../cli/engine/load/read-contract.ts';
-import { IMPACTS } from '../../cli/engine/model/roles.ts';
-import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
-import { writeQuestions } from '../../cli/open-points/ask.js';
-import { questionsOf } from '../../cli/open-points/questions-of.ts';
+import { tableOfPoints } from '../../packages/unsaid/src/commands/open-points.ts';
+import { contractOf, readDocuments } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { IMPACTS } from '../../packages/unsaid/src/engine/model/roles.ts';
+import { stateOfPoint } from '../../packages/unsaid/src/engine/view/mark-open-points.ts';
+import { writeQuestions } from '../../packages/unsaid/src/open-points/ask.js';
+import { questionsOf } from '../../packages/unsaid/src/open-points/questions-of.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { contract, sandboxContract } from '../contract.ts';
@@ -37,7 +37,7 @@ const BEFORE_LIVE = [
 
 describe('open-points lists', () => {
   test('every point of the register with its impact and question', async () => {
-    const { code, output } = await runTool('node', ['cli/reward-card/bin.js', 'open-points']);
+    const { code, output } = await runTool('node', ['packages/reward-card/bin.js', 'open-points']);
     expect(code).toBe(0);
     for (const { id, impact } of openPoints) expect(output).toMatch(new RegExp(`^${id} +${impact} +open$`, 'm'));
     expect(output.replaceAll(/\s+/g, ' ')).toContain(openPoints[0]?.question);
@@ -47,20 +47,25 @@ describe('open-points lists', () => {
   test('how an overlay answers, and leaves out the answered on demand', async () => {
     const closed = await sandboxContract();
     const output = process.env.SOAK
-      ? (await run('--overlay', 'sandbox/overlay')).output
+      ? (await run('--overlay', 'packages/reward-card-sandbox/overlay')).output
       : tableOfPoints(closed.openPoints, 120);
     expect(output).toMatch(/^acknowledgement-body +convenience +answered\n {2}sandbox: It is not read\.$/m);
-    const { output: open } = await run('--overlay', 'sandbox/overlay', '--open');
+    const { output: open } = await run('--overlay', 'packages/reward-card-sandbox/overlay', '--open');
     expect(open.trim()).toBe('0 points: none');
   });
 
   test('as JSON with state, answers and places', async () => {
-    const { output } = await run('--overlay', 'sandbox/overlay', '--json');
+    const { output } = await run('--overlay', 'packages/reward-card-sandbox/overlay', '--json');
     const rows: { id: string; state: string; answers: object[] }[] = JSON.parse(output);
     expect(rows.map(({ id }) => id)).toEqual(openPoints.map(({ id }) => id));
     expect(rows.find(({ id }) => id === 'retry-intervals')).toMatchObject({
       state: 'answered',
-      answers: [{ by: 'sandbox', place: expect.stringMatching(/^sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+$/) }],
+      answers: [
+        {
+          by: 'sandbox',
+          place: expect.stringMatching(/^packages\/reward-card-sandbox\/overlay\/asyncapi\.overlay\.yaml:\d+$/),
+        },
+      ],
     });
   });
 
@@ -127,7 +132,7 @@ describe('open-points asks', () => {
   });
 
   test.runIf(process.env.SOAK)('only what no overlay has answered', async () => {
-    const { code, stderr } = await run('--overlay', 'sandbox/overlay', '--as', 'email');
+    const { code, stderr } = await run('--overlay', 'packages/reward-card-sandbox/overlay', '--as', 'email');
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: 'Nothing is left to ask: the points chosen are answered, or there are none.\n',

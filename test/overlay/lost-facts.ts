@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, pointerToken } from '../../cli/engine/model/json-pointer.ts';
+import { isRecord, pointerToken } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 
 /** Lists that an answer may lengthen, and the tags, to which the projection of the webhooks adds its own. */
 const LISTS = ['required', 'parameters', 'tags', 'x-values-seen'];

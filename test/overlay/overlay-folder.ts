@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import type { Contract } from '../../cli/engine/model/contract.ts';
+import { contractOf } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
 import { documents } from '../contract.ts';
 
 /** Texts of the files of an overlay, by their names. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemReply } from '../../cli/engine/overlay/problem-replies.ts';
+import { problemReply } from '../../packages/unsaid/src/engine/overlay/problem-replies.ts';
 import { sandboxContract } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
 import { sampled } from '../sampled.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract, Schema } from '../../cli/engine/model/contract.ts';
-import { createContractAjv, schemaAt } from '../../cli/engine/model/create-ajv.ts';
-import { eachNode, isRecord, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import type { Contract, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { documents, contract as open, sandboxContract } from '../contract.ts';
 import { createNear, edgesOf } from '../schemas/near-values.ts';
 import { createDraw } from '../schemas/random-schemas.ts';
@@ -93,7 +93,7 @@ function compare(kind: 'openapi' | 'asyncapi', name: string, variant: Contract, 
   return count;
 }
 
-describe('whatever sandbox/overlay accepts, the open contract accepts', () => {
+describe('whatever packages/reward-card-sandbox/overlay accepts, the open contract accepts', () => {
   test.each(NAMED)('values for each of the two schemas of %s %s', (kind, name) => {
     const pointer = `/components/schemas/${name}`;
     const [before, after] = [open, closed].map((contract) =>
@@ -115,7 +115,7 @@ const stated = {
   asyncapi: (contract: Contract) => lostFacts(documents.asyncapi, contract.asyncapi),
 };
 
-describe('whatever the open contract states, sandbox/overlay states', () => {
+describe('whatever the open contract states, packages/reward-card-sandbox/overlay states', () => {
   test.each(['openapi', 'asyncapi'] as const)('in the %s document', (kind) => {
     expect(stated[kind](open)).toEqual([]);
     expect(stated[kind](closed)).toEqual([]);

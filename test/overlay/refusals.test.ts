@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import { UserError } from '../../cli/engine/system/user-error.ts';
+import { contractOf } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { UserError } from '../../packages/unsaid/src/engine/system/user-error.ts';
 import { documents } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
 import { runCliInProcess } from '../run-in-process.ts';

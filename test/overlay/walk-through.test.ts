@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emitFiles } from '../../cli/engine/emit/files.ts';
-import { contractOf } from '../../cli/engine/load/read-contract.ts';
-import { valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { emitFiles } from '../../packages/unsaid/src/engine/emit/files.ts';
+import { contractOf } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { documents, contract as open } from '../contract.ts';
 import { lostFacts } from './lost-facts.ts';

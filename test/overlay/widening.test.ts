@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contractOf, type Documents } from '../../cli/engine/load/read-contract.ts';
-import type { Schema } from '../../cli/engine/model/contract.ts';
+import { contractOf, type Documents } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
 import { documents } from '../contract.ts';
 import { readRows } from '../read-rows.ts';
 import { action, overlayText, withOverlay } from './overlay-folder.ts';

@@ -21,7 +21,7 @@ async function expectAccepted(name: string, what: 'exports' | 'commands', found:
   ).toEqual(accepted.map((section) => section.trim()));
 }
 
-test.each(['unsaid-runtime', 'reward-card-contract', 'reward-card-sandbox'])(
+test.each(['unsaid-runtime', 'reward-card-contract', 'unsaid', 'reward-card-sandbox'])(
   '%s exports what its report says',
   async (name) => {
     await expectAccepted(name, 'exports', readApi(path.join(packed.installed, '..', name)));
@@ -31,7 +31,7 @@ test.each(['unsaid-runtime', 'reward-card-contract', 'reward-card-sandbox'])(
 describe.runIf(process.env.SOAK)('in the long run', () => {
   const bench = workbench();
 
-  test.each(['reward-card-cli', 'reward-card-sandbox'])(
+  test.each(['unsaid', 'reward-card', 'reward-card-sandbox'])(
     'the commands of %s take what its report says',
     async (name) => {
       await expectAccepted(name, 'commands', await readCommands(path.join(bench.folder, '../node_modules', name)));

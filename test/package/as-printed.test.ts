@@ -119,7 +119,7 @@ describe.skipIf(leftOut)('from an empty folder, as printed', async () => {
     const guide = await readText('guides/open-points.md');
     const [ask = '', generate = ''] = scriptsOf(guide);
     const [overlay] = readBlocks(guide).filter(({ language }) => language === 'yaml');
-    succeed(await shell('npm install reward-card-contract && npm install --save-dev reward-card-cli'));
+    succeed(await shell('npm install reward-card-contract && npm install --save-dev reward-card'));
     succeed(await shell(ask));
     await writeFile(path.join(folder, 'answers/openapi.overlay.yaml'), overlay?.code ?? '');
     succeed(await shell(generate));

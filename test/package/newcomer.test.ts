@@ -15,7 +15,7 @@ const guides = (await readdir(path.join(ROOT, 'guides')))
   .map((name) => `guides/${name}`);
 const TEXTS = new Map(
   await Promise.all(
-    ['README.md', 'sandbox/README.md', 'cli/README.md', ...guides].map(
+    ['README.md', 'packages/reward-card-sandbox/README.md', 'packages/unsaid/README.md', ...guides].map(
       async (file) => [file, await readFile(path.join(ROOT, file), 'utf8')] as const,
     ),
   ),

@@ -18,8 +18,9 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'unsaid-runtime': /^dist\/.+\.(js|d\.ts)$/,
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
-  'reward-card-cli':
-    /^(?:bin|start|reward-card\/bin)\.js$|^dist\/(.+\.(js|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
+  unsaid:
+    /^(?:bin|start)\.js$|^dist\/src\/(.+\.(js|d\.ts|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
+  'reward-card': /^bin\.js$|^dist\/.+\.js$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
 };
@@ -99,8 +100,8 @@ describe.each(names)('%s', (name) => {
 
 describe('engines', async () => {
   const bins = [
-    ['reward-card-cli', 'bin.js'],
-    ['reward-card-cli', 'reward-card/bin.js'],
+    ['unsaid', 'bin.js'],
+    ['reward-card', 'bin.js'],
     ['reward-card-sandbox', 'dist/src/bin.js'],
   ] as const;
   const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 24);
@@ -133,9 +134,9 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'guides/examples/github-workflow/contract.yml',
-    'dist/engine/emit/code.js',
+    'dist/src/engine/emit/code.js',
     // A file of the contract that is linted.
-    'dist/reward-card/statements/approvals.js',
+    'dist/statements/approvals.js',
     // How these were made, in the repository.
     'dist/generated/variant.js',
     'dist/generated/controls/variant.js',
@@ -165,14 +166,15 @@ describe('shipped text', () => {
   function textOf(file: string, text: string): string {
     if (file === 'README.md') return text.replace(/^## Work on this repository\n[\s\S]*?(?=^## |$(?![\s\S]))/m, '');
     const code = file.endsWith('.js') ? text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') : text;
-    return code.replaceAll(/(?:from |import\(|new URL\()['"][^'"]+['"]/g, '');
+    return code.replaceAll(/(?:from |import\(|new URL\(|resolve\()['"][^'"]+['"]/g, '');
   }
 });
 
 test.runIf(process.env.SOAK).each([
   ['unsaid-runtime', 'packages/unsaid-runtime/package.json'],
   ['reward-card-contract', 'package.json'],
-  ['reward-card-sandbox', 'sandbox/package.json'],
+  ['unsaid', 'packages/unsaid/package.json'],
+  ['reward-card-sandbox', 'packages/reward-card-sandbox/package.json'],
 ] as const)('attw finds the types of %s right', async (name, manifest) => {
   const { exports } = JSON.parse(await readFile(path.join(ROOT, manifest), 'utf8'));
   const yaml = Object.keys(exports).filter((entryPoint) => entryPoint.endsWith('.yaml'));

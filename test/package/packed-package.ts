@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/root.ts';
 import { sharedFolder } from '../shared-folders.ts';
 
 const NAMES = build.PACKAGES.map(({ name }) => name);
-export type PackageName = (typeof NAMES)[number];
+export type PackageName = build.PackageName;
 
 /** The folder of each package in this repository. */
 export const PACKAGES = Object.fromEntries(build.PACKAGES.map(({ name, folder }) => [name, folder])) as Readonly<
@@ -22,7 +22,7 @@ const BIN = path.join(ROOT, 'node_modules/.bin');
 /** What it takes to pack: the package is packed from a copy, so that its tree stays as it is. */
 const PARTS = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'tsconfig.json'];
 const DOCUMENTS = ['openapi', 'asyncapi', 'open-points.yaml', 'statements.yaml', 'guides', 'workflows'];
-const FOLDERS = ['src', 'generated', 'packages', 'cli', 'scripts', 'sandbox'];
+const FOLDERS = ['src', 'generated', 'packages', 'scripts'];
 
 /** How a command ended. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemOfPattern } from '../../cli/engine/read/judge-pattern.ts';
+import { problemOfPattern } from '../../packages/unsaid/src/engine/read/judge-pattern.ts';
 
 const ENDLESS = [
   ...['^(a+)+$', '(a|a)*$', '^(a|aa)+$', '(x+x+)+y', '^(a*)*$', '^((a)|(a)|(a))*$', '^(\\w+\\s?)*$', '^(?:a*b?)*$'],

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDocuments } from '../../cli/engine/load/read-contract.ts';
+import { readDocuments } from '../../packages/unsaid/src/engine/load/read-contract.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

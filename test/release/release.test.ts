@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PACKAGES } from '../../scripts/build.ts';
 import { checkRelease, withSection } from '../../scripts/release.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { DOCUMENT_PARTS } from '../broken-copy.ts';
@@ -9,13 +10,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const PARTS = [
   ...DOCUMENT_PARTS,
-  ...[
-    'package.json',
-    'cli/package.json',
-    'packages/unsaid-runtime/package.json',
-    'sandbox/package.json',
-    'guides/examples/compose',
-  ],
+  ...[...PACKAGES.map(({ folder }) => path.join(folder, 'package.json')), 'guides/examples/compose'],
 ];
 
 /** A copy of the repository in which the present version is released. */
@@ -36,7 +31,7 @@ async function replace(root: string, file: string, from: RegExp, to: string): Pr
 }
 
 async function writeChangeset(root: string, bump: string, text: string): Promise<void> {
-  await writeFile(path.join(root, '.changeset/quick-cards.md'), `---\n"reward-card-cli": ${bump}\n---\n\n${text}\n`);
+  await writeFile(path.join(root, '.changeset/quick-cards.md'), `---\n"reward-card": ${bump}\n---\n\n${text}\n`);
 }
 
 const REQUIRED = ['openapi/schemas/TopUpRequest.yaml', /type: object\n/, 'type: object\nrequired: [amount]\n'] as const;
@@ -73,7 +68,7 @@ describe('the changesets raise the version as far as the documents need', () => 
 });
 
 test.each([
-  ['sandbox/package.json', /"version": "[^"]+"/, '"version": "9.9.9"'],
+  ['packages/reward-card-sandbox/package.json', /"version": "[^"]+"/, '"version": "9.9.9"'],
   ['asyncapi/asyncapi.yaml', /^ {2}version: \S+/m, '  version: 9.9.9'],
   ['guides/examples/compose/compose.yaml', /reward-card-sandbox@[\d.]+/, 'reward-card-sandbox@9.9.9'],
 ])('a version that differs is refused: %s', async (file, from, to) => {

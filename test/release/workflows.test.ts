@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 const FOLDER = '.github/workflows';
@@ -81,8 +81,9 @@ test('what npm trusts waits for a person, runs nothing of the repository, and si
   const lines = steps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
   expect(lines).toEqual([
     'sha512sum --check SHA512SUMS',
-    ...['unsaid-runtime', 'reward-card-contract', 'reward-card-sandbox', 'reward-card-cli'].map(
-      (each) => `npm publish ./${each}-*.tgz --provenance --access public`,
+    ...['unsaid-runtime', 'reward-card-contract', 'unsaid', 'reward-card', 'reward-card-sandbox'].map(
+      (each) =>
+        `npm publish ./${each}-${['unsaid', 'reward-card'].includes(each) ? '[0-9]*' : '*'}.tgz --provenance --access public`,
     ),
   ]);
 });

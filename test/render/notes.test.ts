@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Note } from '../../cli/engine/model/notes.ts';
-import { renderNotes } from '../../cli/engine/report/render-notes.ts';
+import type { Note } from '../../packages/unsaid/src/engine/model/notes.ts';
+import { renderNotes } from '../../packages/unsaid/src/engine/report/render-notes.ts';
 
 const note = (line: number, message: string, detail?: string): Note => ({
   place: `openapi.yaml:${line}`,

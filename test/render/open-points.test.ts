@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildDocs } from '../../cli/docs/build-docs.ts';
-import { FILES } from '../../cli/engine/emit/files.ts';
-import type { Annotated, Contract, OpenPoint, Schema } from '../../cli/engine/model/contract.ts';
-import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../../cli/engine/model/json-pointer.ts';
-import { stateOfPoint } from '../../cli/engine/view/mark-open-points.ts';
+import { buildDocs } from '../../packages/unsaid/src/docs/build-docs.ts';
+import { FILES } from '../../packages/unsaid/src/engine/emit/files.ts';
+import type { Annotated, Contract, OpenPoint, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import {
+  eachNode,
+  isRecord,
+  pointerToken,
+  resolveRef,
+  valueAt,
+} from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { stateOfPoint } from '../../packages/unsaid/src/engine/view/mark-open-points.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract as open, shownOf } from '../contract.ts';
 import { builtSite } from '../docs/open-site.ts';

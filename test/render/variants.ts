@@ -1,5 +1,5 @@
-import type { Contract, OpenPoint } from '../../cli/engine/model/contract.ts';
-import { eachNode } from '../../cli/engine/model/json-pointer.ts';
+import type { Contract, OpenPoint } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { eachNode } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { contract, documents, sandboxContract } from '../contract.ts';
 import { action, closeWith } from '../overlay/overlay-folder.ts';
 

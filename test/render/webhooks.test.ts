@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { introducedPlaces, referenceDocument } from '../../cli/docs/reference-document.ts';
-import type { Annotated, AsyncApiDocument, Contract, Message, Schema } from '../../cli/engine/model/contract.ts';
-import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import { eventMessages } from '../../cli/engine/view/events.ts';
-import { OWN } from '../../sandbox/src/provider/answers.ts';
-import { assumptionsOfSuccesses } from '../../sandbox/src/provider/assumptions.ts';
+import { OWN } from '../../packages/reward-card-sandbox/src/provider/answers.ts';
+import { assumptionsOfSuccesses } from '../../packages/reward-card-sandbox/src/provider/assumptions.ts';
+import { introducedPlaces, referenceDocument } from '../../packages/unsaid/src/docs/reference-document.ts';
+import type {
+  Annotated,
+  AsyncApiDocument,
+  Contract,
+  Message,
+  Schema,
+} from '../../packages/unsaid/src/engine/model/contract.ts';
+import { isRecord, resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 import { sandboxContract } from '../contract.ts';
 import { closeWith } from '../overlay/overlay-folder.ts';
 import { variants } from './variants.ts';

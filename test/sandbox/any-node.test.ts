@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { problemOfNode } from '../../sandbox/src/start-sandbox.ts';
+import { problemOfNode } from '../../packages/reward-card-sandbox/src/start-sandbox.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 test.each(['24.15.0', '26.0.1'])('Node %s runs it', (version) => expect(problemOfNode(version)).toBeUndefined());
@@ -13,7 +13,7 @@ test.each(['24.14.9', '22.13.0', '20.19.0'])('Node %s does not, and the remedy i
 
 test.each(['index.ts', 'bin.ts'])('%s loads what only a new Node has once a sandbox is started', async (file) => {
   const { metafile } = await build({
-    entryPoints: [path.join(ROOT, 'sandbox/src', file)],
+    entryPoints: [path.join(ROOT, 'packages/reward-card-sandbox/src', file)],
     absWorkingDir: ROOT,
     outdir: 'nowhere',
     bundle: true,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/src/index.ts';
+import { type Sandbox, startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 
 let sandbox: Sandbox;
 let card: { card_id: string };

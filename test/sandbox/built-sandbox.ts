@@ -15,7 +15,7 @@ export interface SandboxProcess {
 }
 
 /** The sandbox as one file. */
-export const buildSandbox = () => bundleProcess('sandbox/src/bin.ts');
+export const buildSandbox = () => bundleProcess('packages/reward-card-sandbox/src/bin.ts');
 
 /** Starts a sandbox on a free port; resolves when it listens or has ended. */
 export async function launch(bin: string, args: readonly string[], env = process.env): Promise<SandboxProcess> {

@@ -4,15 +4,15 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { table } from '../../sandbox/src/cli/print.ts';
-import { runCli } from '../../sandbox/src/cli/run-cli.ts';
+import { table } from '../../packages/reward-card-sandbox/src/cli/print.ts';
+import { runCli } from '../../packages/reward-card-sandbox/src/cli/run-cli.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { collect } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
-const BIN = path.join(ROOT, 'sandbox/src/bin.ts');
+const BIN = path.join(ROOT, 'packages/reward-card-sandbox/src/bin.ts');
 let running: RunningSandbox;
 let folder: string;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function cliHere(...args: string[]): Promise<{ code: number; out: string; 
 }
 
 test('prints its version', async () => {
-  const { version } = JSON.parse(await readFile(path.join(ROOT, 'sandbox/package.json'), 'utf8'));
+  const { version } = JSON.parse(await readFile(path.join(ROOT, 'packages/reward-card-sandbox/package.json'), 'utf8'));
   expect(await cliHere('--version')).toEqual({ code: 0, out: version, err: '' });
 });
 
@@ -168,7 +168,7 @@ test('moves the clock, lists the assumptions, and empties the sandbox', async ()
     expect.objectContaining({
       id: 'retry-intervals',
       answer: expect.any(String),
-      place: expect.stringMatching(/^sandbox\/overlay\/.*:\d+$/),
+      place: expect.stringMatching(/^packages\/reward-card-sandbox\/overlay\/.*:\d+$/),
     }),
   );
   await running.control('POST', '/seed', {});

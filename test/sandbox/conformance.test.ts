@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachNode } from '../../cli/engine/model/json-pointer.ts';
-import { authenticate } from '../../sandbox/generated/client.ts';
-import { PROBLEMS } from '../../sandbox/src/problem.ts';
+import { authenticate } from '../../packages/reward-card-sandbox/generated/client.ts';
+import { PROBLEMS } from '../../packages/reward-card-sandbox/src/problem.ts';
+import { eachNode } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents and answers as they are read, before anything is known of them.
 type Json = any;
 
 const read = async (name: string): Promise<Json> =>
-  JSON.parse(await readFile(new URL(`../../sandbox/generated/${name}`, import.meta.url), 'utf8'));
+  JSON.parse(await readFile(new URL(`../../packages/reward-card-sandbox/generated/${name}`, import.meta.url), 'utf8'));
 const [openapi, asyncapi] = await Promise.all([read('openapi.json'), read('asyncapi.json')]);
 
 let running: RunningSandbox;

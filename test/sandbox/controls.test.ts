@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_CALLS } from '../../sandbox/src/calls/observe-calls.ts';
-import { EARLIEST, LATEST } from '../../sandbox/src/clock.ts';
-import { MAX_ENTRIES } from '../../sandbox/src/control/cards.ts';
-import { DEFAULT_LIMIT } from '../../sandbox/src/control/controls.ts';
-import { MAX_BODY_BYTES } from '../../sandbox/src/control/create-control-server.ts';
-import { DEFAULT_CARDS } from '../../sandbox/src/control/state.ts';
-import { MAX_BYTES } from '../../sandbox/src/delivery/delivery-rows.ts';
-import { readAnswers } from '../../sandbox/src/provider/answers.ts';
+import { MAX_CALLS } from '../../packages/reward-card-sandbox/src/calls/observe-calls.ts';
+import { EARLIEST, LATEST } from '../../packages/reward-card-sandbox/src/clock.ts';
+import { MAX_ENTRIES } from '../../packages/reward-card-sandbox/src/control/cards.ts';
+import { DEFAULT_LIMIT } from '../../packages/reward-card-sandbox/src/control/controls.ts';
+import { MAX_BODY_BYTES } from '../../packages/reward-card-sandbox/src/control/create-control-server.ts';
+import { DEFAULT_CARDS } from '../../packages/reward-card-sandbox/src/control/state.ts';
+import { MAX_BYTES } from '../../packages/reward-card-sandbox/src/delivery/delivery-rows.ts';
+import { readAnswers } from '../../packages/reward-card-sandbox/src/provider/answers.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
 
@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => running.sandbox.close());
 
 test('every control in the document is served, and refuses what the document does not have', async () => {
-  const document = JSON.parse(await readFile(path.join(ROOT, 'sandbox/generated/controls/openapi.json'), 'utf8'));
+  const document = JSON.parse(
+    await readFile(path.join(ROOT, 'packages/reward-card-sandbox/generated/controls/openapi.json'), 'utf8'),
+  );
   const paths: [string, string[]][] = Object.entries<object>(document.paths).map(([template, item]) => [
     template,
     Object.keys(item).map((method) => method.toUpperCase()),
@@ -40,7 +42,10 @@ test('every control in the document is served, and refuses what the document doe
 });
 
 test('every number that the document of the controls states is that of the code', async () => {
-  const document = await readFile(path.join(ROOT, 'sandbox/generated/controls/openapi.json'), 'utf8');
+  const document = await readFile(
+    path.join(ROOT, 'packages/reward-card-sandbox/generated/controls/openapi.json'),
+    'utf8',
+  );
   const texts: string[] = [];
   JSON.parse(document, (key, value) => {
     if (key === 'description') texts.push(String(value).replaceAll(/\s+/g, ' '));
@@ -156,7 +161,9 @@ test('lists come in pages without gaps', async () => {
 
 test('every answered open point is listed with its place, and responses name only such', async () => {
   const { body } = await running.control('GET', '/assumptions');
-  const register = JSON.parse(await readFile(path.join(ROOT, 'sandbox/generated/open-points.json'), 'utf8'));
+  const register = JSON.parse(
+    await readFile(path.join(ROOT, 'packages/reward-card-sandbox/generated/open-points.json'), 'utf8'),
+  );
   const listed = new Set(body.items.map(({ id }: { id: string }) => id));
   expect([...listed]).toEqual(
     register.filter(({ answers }: { answers?: unknown[] }) => answers?.length).map(({ id }: { id: string }) => id),

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, type TestContext, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/index.ts';
-import { openStore } from '../../sandbox/src/store/open-store.ts';
+import { startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
+import { openStore } from '../../packages/reward-card-sandbox/src/store/open-store.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, runningSandbox, until } from './running-sandbox.ts';
 

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runCli } from '../../sandbox/src/cli/run-cli.ts';
+import { runCli } from '../../packages/reward-card-sandbox/src/cli/run-cli.ts';
 import { collect } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';

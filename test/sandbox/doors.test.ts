@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_TOKEN, type Sandbox, startSandbox } from '../../sandbox/src/index.ts';
+import { DEFAULT_TOKEN, type Sandbox, startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 
 const PATHS = ['/v1/cards/crd_0000000000000000', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
 

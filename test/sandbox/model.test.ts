@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { issueBatch } from '../../sandbox/src/bulk/issue-batch.ts';
+import { issueBatch } from '../../packages/reward-card-sandbox/src/bulk/issue-batch.ts';
 import {
   expireCard,
   expireOverdueCards,
@@ -9,13 +9,13 @@ import {
   redeemCard,
   retrieveCard,
   topUpCard,
-} from '../../sandbox/src/ledger/cards.ts';
-import type { Ledger } from '../../sandbox/src/ledger/ledger.ts';
-import { changeReward, sendReward } from '../../sandbox/src/ledger/rewards.ts';
-import { fundWallet, setThreshold } from '../../sandbox/src/ledger/wallets.ts';
-import { SandboxProblem } from '../../sandbox/src/problem.ts';
-import { readAnswers } from '../../sandbox/src/provider/answers.ts';
-import { openStore } from '../../sandbox/src/store/open-store.ts';
+} from '../../packages/reward-card-sandbox/src/ledger/cards.ts';
+import type { Ledger } from '../../packages/reward-card-sandbox/src/ledger/ledger.ts';
+import { changeReward, sendReward } from '../../packages/reward-card-sandbox/src/ledger/rewards.ts';
+import { fundWallet, setThreshold } from '../../packages/reward-card-sandbox/src/ledger/wallets.ts';
+import { SandboxProblem } from '../../packages/reward-card-sandbox/src/problem.ts';
+import { readAnswers } from '../../packages/reward-card-sandbox/src/provider/answers.ts';
+import { openStore } from '../../packages/reward-card-sandbox/src/store/open-store.ts';
 import { csvFile } from '../../src/client.ts';
 import { Model, type Operation } from './model.ts';
 import { PHONE } from './running-sandbox.ts';

@@ -1,5 +1,5 @@
-import { expiryOf } from '../../sandbox/src/ledger/cards.ts';
-import { readAnswers } from '../../sandbox/src/provider/answers.ts';
+import { expiryOf } from '../../packages/reward-card-sandbox/src/ledger/cards.ts';
+import { readAnswers } from '../../packages/reward-card-sandbox/src/provider/answers.ts';
 
 const { defaultAccess, expiry, openingBalance } = readAnswers();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expiryOf } from '../../sandbox/src/ledger/cards.ts';
+import { expiryOf } from '../../packages/reward-card-sandbox/src/ledger/cards.ts';
 import { type Base64, csvFile } from '../../src/client.ts';
 import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
 

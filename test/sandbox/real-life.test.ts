@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sandboxScheme, startSandbox } from '../../sandbox/src/index.ts';
+import { sandboxScheme, startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { listening, PHONE, runningSandbox } from './running-sandbox.ts';
 

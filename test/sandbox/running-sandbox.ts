@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { type SandboxOptions, startSandbox } from '../../sandbox/src/index.ts';
+import { type SandboxOptions, startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 import { createRewardCardClient } from '../../src/client.ts';
 import { listen } from '../listen.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import type { SchemaOf } from '../../cli/engine/compare/schemas/rule.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
+import { compareSchemas } from '../../packages/unsaid/src/engine/compare/schemas/compare-schemas.ts';
+import type { SchemaOf } from '../../packages/unsaid/src/engine/compare/schemas/rule.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 
 type Part = SchemaOf['schema'];
 

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { NOTES } from '../../cli/engine/compare/schemas/compare-demands.ts';
-import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import { effectOf } from '../../cli/engine/compare/schemas/rule.ts';
-import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { UNSHARED_KEYWORDS } from '../../cli/engine/model/dialect.ts';
-import { EXTENSION_KEYWORDS } from '../../cli/engine/model/extension-keywords.ts';
+import { NOTES } from '../../packages/unsaid/src/engine/compare/schemas/compare-demands.ts';
+import { compareSchemas } from '../../packages/unsaid/src/engine/compare/schemas/compare-schemas.ts';
+import { effectOf } from '../../packages/unsaid/src/engine/compare/schemas/rule.ts';
+import { createAjv } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { UNSHARED_KEYWORDS } from '../../packages/unsaid/src/engine/model/dialect.ts';
+import { EXTENSION_KEYWORDS } from '../../packages/unsaid/src/engine/model/extension-keywords.ts';
 import { DOCUMENT, SAMPLES } from './keyword-samples.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import type { Effect } from '../../cli/engine/compare/schemas/rule.ts';
+import type { Effect } from '../../packages/unsaid/src/engine/compare/schemas/rule.ts';
 
 /** A keyword with two values, and what comes of adding the first, removing it, and replacing it by the second. */
 export interface KeywordSample {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../cli/engine/model/json-pointer.ts';
+import { isRecord } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { COMPONENTS, type Draw, keywordsFor, type Node, randomSchema, refTo } from './random-schemas.ts';
 
 /** Keywords that hold schemas, by the shape in which they do. */

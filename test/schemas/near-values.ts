@@ -1,4 +1,4 @@
-import { isRecord, valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { isRecord, valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { schemasIn } from './mutate.ts';
 import type { Placed } from './random-pairs.ts';
 import { type Draw, FIELDS, type Node, TEXTS } from './random-schemas.ts';

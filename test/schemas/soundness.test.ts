@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { compareSchemas } from '../../cli/engine/compare/schemas/compare-schemas.ts';
-import { effectThrough, isTurned, referencesIn } from '../../cli/engine/compare/schemas/references.ts';
-import { type Difference, type Effect, effectOf, narrows, widens } from '../../cli/engine/compare/schemas/rule.ts';
-import { createAjv } from '../../cli/engine/model/create-ajv.ts';
-import { valueAt } from '../../cli/engine/model/json-pointer.ts';
+import { compareSchemas } from '../../packages/unsaid/src/engine/compare/schemas/compare-schemas.ts';
+import { effectThrough, isTurned, referencesIn } from '../../packages/unsaid/src/engine/compare/schemas/references.ts';
+import {
+  type Difference,
+  type Effect,
+  effectOf,
+  narrows,
+  widens,
+} from '../../packages/unsaid/src/engine/compare/schemas/rule.ts';
+import { createAjv } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { createNear, edgesOf } from './near-values.ts';
 import { type Placed, type RandomPair, randomPair } from './random-pairs.ts';
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { CATALOGUE } from '../../cli/silences/catalogue.ts';
-import { findSilences } from '../../cli/silences/find-silences.ts';
-import { readDescription } from '../../cli/silences/read-description.ts';
+import { CATALOGUE } from '../../packages/unsaid/src/silences/catalogue.ts';
+import { findSilences } from '../../packages/unsaid/src/silences/find-silences.ts';
+import { readDescription } from '../../packages/unsaid/src/silences/read-description.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const MONEY =

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askQuestions } from '../../cli/silences/ask-questions.ts';
-import { CATALOGUE, type Question, questionsIn, tagsOf } from '../../cli/silences/catalogue.ts';
-import { type Model, modelOf } from '../../cli/silences/model.ts';
-import { readDescription } from '../../cli/silences/read-description.ts';
-import type { Thing } from '../../cli/silences/thing.ts';
-import { sentencesOf } from '../../cli/silences/words.ts';
+import { askQuestions } from '../../packages/unsaid/src/silences/ask-questions.ts';
+import { CATALOGUE, type Question, questionsIn, tagsOf } from '../../packages/unsaid/src/silences/catalogue.ts';
+import { type Model, modelOf } from '../../packages/unsaid/src/silences/model.ts';
+import { readDescription } from '../../packages/unsaid/src/silences/read-description.ts';
+import type { Thing } from '../../packages/unsaid/src/silences/thing.ts';
+import { sentencesOf } from '../../packages/unsaid/src/silences/words.ts';
 
 /** Descriptions that say nearly nothing, of each kind. */
 const SILENT = ['shop', 'quiet', 'events', 'socket', 'broker', 'mute'];

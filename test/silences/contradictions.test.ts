@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { CATALOGUE } from '../../cli/silences/catalogue.ts';
-import { FINDERS } from '../../cli/silences/contradictions.ts';
-import { findSilences } from '../../cli/silences/find-silences.ts';
-import { readDescription } from '../../cli/silences/read-description.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { CATALOGUE } from '../../packages/unsaid/src/silences/catalogue.ts';
+import { FINDERS } from '../../packages/unsaid/src/silences/contradictions.ts';
+import { findSilences } from '../../packages/unsaid/src/silences/find-silences.ts';
+import { readDescription } from '../../packages/unsaid/src/silences/read-description.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Case {

@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { CATALOGUE, questionsIn } from '../../cli/silences/catalogue.ts';
-import { readNotes } from '../../cli/silences/notes.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { CATALOGUE, questionsIn } from '../../packages/unsaid/src/silences/catalogue.ts';
+import { readNotes } from '../../packages/unsaid/src/silences/notes.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';

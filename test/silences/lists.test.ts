@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { CATALOGUE } from '../../cli/silences/catalogue.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { CATALOGUE } from '../../packages/unsaid/src/silences/catalogue.ts';
 import { figuresOf, LISTS, outcomeOf } from './lists/measure.ts';
 
 const FILE = path.join(import.meta.dirname, 'lists/pairs.yaml');

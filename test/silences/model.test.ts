@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { modelOf } from '../../cli/silences/model.ts';
-import { readDescription } from '../../cli/silences/read-description.ts';
+import { modelOf } from '../../packages/unsaid/src/silences/model.ts';
+import { readDescription } from '../../packages/unsaid/src/silences/read-description.ts';
 import { runCliInProcess } from '../run-in-process.ts';
 
 const MONEY = '{ type: object, properties: { amount: { type: integer }, currency: { type: string } } }';

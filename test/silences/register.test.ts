@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { eachNode } from '../../cli/engine/model/json-pointer.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { CATALOGUE } from '../../cli/silences/catalogue.ts';
-import { type Finding, findSilences } from '../../cli/silences/find-silences.ts';
-import { type Read, readDescription } from '../../cli/silences/read-description.ts';
+import { eachNode } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { CATALOGUE } from '../../packages/unsaid/src/silences/catalogue.ts';
+import { type Finding, findSilences } from '../../packages/unsaid/src/silences/find-silences.ts';
+import { type Read, readDescription } from '../../packages/unsaid/src/silences/read-description.ts';
 import { ROOT } from '../../scripts/root.ts';
 
 interface Table {

@@ -1,9 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { bundleDocuments } from '../../cli/engine/read/bundle-document.ts';
-import { DOCUMENTS } from '../../cli/engine/read/contract-folder.ts';
-import { parseYaml } from '../../cli/engine/read/parse-yaml.ts';
-import { readStatements } from '../../cli/engine/read/read-statements.ts';
-import { type ReadText, readBelow } from '../../cli/engine/read/read-text.ts';
 import {
   type Approvals,
   approve,
@@ -11,8 +6,13 @@ import {
   judgedElsewhere,
   readApprovals,
   writeApprovals,
-} from '../../cli/reward-card/statements/approvals.ts';
-import { type Backing, findUnbacked } from '../../cli/reward-card/statements/find-unbacked.ts';
+} from '../../packages/reward-card/src/statements/approvals.ts';
+import { type Backing, findUnbacked } from '../../packages/reward-card/src/statements/find-unbacked.ts';
+import { bundleDocuments } from '../../packages/unsaid/src/engine/read/bundle-document.ts';
+import { DOCUMENTS } from '../../packages/unsaid/src/engine/read/contract-folder.ts';
+import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { readStatements } from '../../packages/unsaid/src/engine/read/read-statements.ts';
+import { type ReadText, readBelow } from '../../packages/unsaid/src/engine/read/read-text.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { sampled } from '../sampled.ts';
 
@@ -209,9 +209,9 @@ test.each([
   ['the status of a step', 'workflows/cards.arazzo.yaml', '$statusCode == 201', '$statusCode == 200'],
   ['the mark of the story', 'workflows/cards.arazzo.yaml', '  x-open-points: [api-credentials]\n', ''],
   ['the pattern of an input', 'workflows/cards.arazzo.yaml', '          pattern: ^\\+\n', ''],
-  ['a status of a control', 'sandbox/controls/cards.yaml', "      '200':", "      '201':"],
-  ['a required field of a control', 'sandbox/controls/cards.yaml', '  required: [code]\n', ''],
-  ['the port of the sandbox', 'sandbox/controls/openapi.yaml', '127.0.0.1:4020', '127.0.0.1:4030'],
+  ['a status of a control', 'packages/reward-card-sandbox/controls/cards.yaml', "      '200':", "      '201':"],
+  ['a required field of a control', 'packages/reward-card-sandbox/controls/cards.yaml', '  required: [code]\n', ''],
+  ['the port of the sandbox', 'packages/reward-card-sandbox/controls/openapi.yaml', '127.0.0.1:4020', '127.0.0.1:4030'],
 ])('%s is approved, too', async (_, file, from, to) => {
   const read = readEdited([{ file, from, to }]);
   const approvals = (await readApprovals(read)) ?? new Map();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAnalysis } from '../../cli/engine/observe/create-analysis.ts';
-import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { CARD_JUDGES } from '../../packages/reward-card/src/judges/judges.ts';
+import { createAnalysis } from '../../packages/unsaid/src/engine/observe/create-analysis.ts';
 import { CARD } from '../answers.ts';
 import { sandboxContract } from '../contract.ts';
 import { seededRandom } from '../webhooks/seeded-random.ts';

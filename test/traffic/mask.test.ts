@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTrafficMask } from '../../cli/engine/observe/mask.ts';
+import { createTrafficMask } from '../../packages/unsaid/src/engine/observe/mask.ts';
 import { recordExchanges } from '../../src/client-recording.ts';
 import { STORY } from './story.ts';
 import { analyse, breachesOf, CONTRACT, call } from './traffic.ts';

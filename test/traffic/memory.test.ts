@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
-import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { CARD_JUDGES } from '../../packages/reward-card/src/judges/judges.ts';
+import { createAnalysis, UNJUDGED } from '../../packages/unsaid/src/engine/observe/create-analysis.ts';
 import { CARD } from '../answers.ts';
 import { heldMemory } from '../held-memory.ts';
 import { CONTRACT, call, delivery, STATEMENTS } from './traffic.ts';

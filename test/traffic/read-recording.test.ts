@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Exchange, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
-import { readRecording } from '../../cli/engine/observe/read-recording.ts';
-import { UserError } from '../../cli/engine/system/user-error.ts';
+import type { Exchange, RecordedDelivery } from '../../packages/unsaid/src/engine/observe/exchange.ts';
+import { readRecording } from '../../packages/unsaid/src/engine/observe/read-recording.ts';
+import { UserError } from '../../packages/unsaid/src/engine/system/user-error.ts';
 import { heldMemory } from '../held-memory.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

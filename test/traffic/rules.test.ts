@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeaderFields } from '../../cli/engine/observe/exchange.ts';
+import type { HeaderFields } from '../../packages/unsaid/src/engine/observe/exchange.ts';
 import { CARD } from '../answers.ts';
 import { readRows } from '../read-rows.ts';
 import { analyse, call, delivery, JSON_HEADERS, SIGNED, type Traffic } from './traffic.ts';

@@ -1,4 +1,4 @@
-import type { RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
+import type { RecordedDelivery } from '../../packages/unsaid/src/engine/observe/exchange.ts';
 import { CARD } from '../answers.ts';
 import { readRows } from '../read-rows.ts';
 import { type Call, call, type Delivery, delivery, JSON_HEADERS, type Traffic } from './traffic.ts';

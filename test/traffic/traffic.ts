@@ -1,10 +1,10 @@
-import type { Contract } from '../../cli/engine/model/contract.ts';
-import { createAnalysis, UNJUDGED } from '../../cli/engine/observe/create-analysis.ts';
-import type { Exchange, HeaderFields, RecordedDelivery } from '../../cli/engine/observe/exchange.ts';
-import type { Analysis, Finding } from '../../cli/engine/observe/finding.ts';
-import { readStatements } from '../../cli/engine/read/read-statements.ts';
-import { readBelow } from '../../cli/engine/read/read-text.ts';
-import { CARD_JUDGES } from '../../cli/reward-card/judges/judges.ts';
+import { CARD_JUDGES } from '../../packages/reward-card/src/judges/judges.ts';
+import type { Contract } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { createAnalysis, UNJUDGED } from '../../packages/unsaid/src/engine/observe/create-analysis.ts';
+import type { Exchange, HeaderFields, RecordedDelivery } from '../../packages/unsaid/src/engine/observe/exchange.ts';
+import type { Analysis, Finding } from '../../packages/unsaid/src/engine/observe/finding.ts';
+import { readStatements } from '../../packages/unsaid/src/engine/read/read-statements.ts';
+import { readBelow } from '../../packages/unsaid/src/engine/read/read-text.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { contract as CONTRACT } from '../contract.ts';
 

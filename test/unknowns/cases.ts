@@ -1,4 +1,4 @@
-import type { Json } from '../../cli/engine/model/contract.ts';
+import type { Json } from '../../packages/unsaid/src/engine/model/contract.ts';
 import type { Carrier, Place } from './message-places.ts';
 import { PLACES } from './places.ts';
 

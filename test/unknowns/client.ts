@@ -1,4 +1,4 @@
-import { pointerOf } from '../../cli/engine/model/json-pointer.ts';
+import { pointerOf } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { createRewardCardClient } from '../../src/client.ts';
 import type { Deviation } from '../../src/client-deviations.ts';
 import { checkResponses } from '../../src/client-deviations.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../cli/engine/observe/finding.ts';
+import type { Finding } from '../../packages/unsaid/src/engine/observe/finding.ts';
 import { analyse, type Call, call, delivery, type Traffic } from '../traffic/traffic.ts';
 import { baseOf, type Case, requestOf } from './cases.ts';
 import { type Component, unlike } from './component.ts';

@@ -1,5 +1,11 @@
-import type { Annotated, Json, RequestBody, Response, Schema } from '../../cli/engine/model/contract.ts';
-import { pointerOf, resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import type {
+  Annotated,
+  Json,
+  RequestBody,
+  Response,
+  Schema,
+} from '../../packages/unsaid/src/engine/model/contract.ts';
+import { pointerOf, resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { contract } from '../contract.ts';
 import { sampleOf } from './sample-of.ts';
 

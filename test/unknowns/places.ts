@@ -1,7 +1,13 @@
-import type { Message, OpenPoint, Operation, Parameter, Response } from '../../cli/engine/model/contract.ts';
-import { pointerOf, resolveRef } from '../../cli/engine/model/json-pointer.ts';
-import { pathOperations } from '../../cli/engine/model/path-operations.ts';
-import { eventMessages } from '../../cli/engine/view/events.ts';
+import type {
+  Message,
+  OpenPoint,
+  Operation,
+  Parameter,
+  Response,
+} from '../../packages/unsaid/src/engine/model/contract.ts';
+import { pointerOf, resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { pathOperations } from '../../packages/unsaid/src/engine/model/path-operations.ts';
+import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 import { contract } from '../contract.ts';
 import { beside, bodyPlaces, type Carrier, type Kind, type Place, placesOf } from './message-places.ts';
 

@@ -1,5 +1,5 @@
-import type { Json, MediaType, OpenApiDocument, Schema } from '../../cli/engine/model/contract.ts';
-import { isRecord, resolveRef } from '../../cli/engine/model/json-pointer.ts';
+import type { Json, MediaType, OpenApiDocument, Schema } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { isRecord, resolveRef } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 
 /** The example of a body that has most of its fields, with those that it lacks taken from the examples of the fields. */
 export function sampleOf(document: OpenApiDocument, { schema, examples = {} }: MediaType): Json {

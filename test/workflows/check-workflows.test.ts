@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lintWithRedocly } from '../../cli/engine/guard/lint/lint-documents.ts';
-import { readAsWritten } from '../../cli/engine/load/read-contract.ts';
-import { readBelow } from '../../cli/engine/read/read-text.ts';
-import { checkWorkflows } from '../../cli/reward-card/statements/check-entries.ts';
+import { checkWorkflows } from '../../packages/reward-card/src/statements/check-entries.ts';
+import { lintWithRedocly } from '../../packages/unsaid/src/engine/guard/lint/lint-documents.ts';
+import { readAsWritten } from '../../packages/unsaid/src/engine/load/read-contract.ts';
+import { readBelow } from '../../packages/unsaid/src/engine/read/read-text.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { DOCUMENT_PARTS, withBrokenCopy } from '../broken-copy.ts';
 

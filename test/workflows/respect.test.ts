@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { validateTopUpResult } from '../../generated/validators.ts';
-import { startSandbox } from '../../sandbox/src/index.ts';
+import { startSandbox } from '../../packages/reward-card-sandbox/src/index.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runTool } from '../../scripts/run-tool.ts';
 import { listen } from '../listen.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { collectOutput } from '../../../cli/engine/system/run-program.ts';
+import { collectOutput } from '../../../packages/unsaid/src/engine/system/run-program.ts';
 
 /** What one entry point offers: the text of each declaration by its name, and a note after names that are not exported. */
 export type EntryPoint = Map<string, string>;

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createCommand, runCommand } from '../../../cli/commands/run-command.ts';
-import { writeWhole } from '../../../cli/engine/system/whole-files.ts';
+import { createCommand, runCommand } from '../../../packages/unsaid/src/commands/run-command.ts';
+import { writeWhole } from '../../../packages/unsaid/src/engine/system/whole-files.ts';
 import { PACKAGES } from '../../build.ts';
 import { ROOT } from '../../root.ts';
 import { runStep } from '../../run-tool.ts';

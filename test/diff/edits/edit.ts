@@ -1,8 +1,8 @@
-import type { AsyncApiDocument, OpenApiDocument } from '../../../cli/engine/model/contract.ts';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../../cli/engine/model/json-pointer.ts';
-import type { RegisterEntry } from '../../../cli/engine/read/read-open-points.ts';
-import { eventMessages } from '../../../cli/engine/view/events.ts';
-import { occurrencesOf } from '../../../cli/engine/view/mark-open-points.ts';
+import type { AsyncApiDocument, OpenApiDocument } from '../../../packages/unsaid/src/engine/model/contract.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
+import type { RegisterEntry } from '../../../packages/unsaid/src/engine/read/read-open-points.ts';
+import { eventMessages } from '../../../packages/unsaid/src/engine/view/events.ts';
+import { occurrencesOf } from '../../../packages/unsaid/src/engine/view/mark-open-points.ts';
 
 /** What an edit is made on: the bundled documents before the webhooks are projected, and the register. */
 export interface Contents {

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { Side } from '../../../cli/engine/compare/contracts/change.ts';
-import type { Contract, OpenPoint } from '../../../cli/engine/model/contract.ts';
-import { eachNode } from '../../../cli/engine/model/json-pointer.ts';
-import { closeContract } from '../../../cli/engine/overlay/close-contract.ts';
-import { readOverlay } from '../../../cli/engine/overlay/read-overlay.ts';
-import { normaliseEvents, normaliseRest } from '../../../cli/engine/read/normalise.ts';
-import { markOpenPoints } from '../../../cli/engine/view/mark-open-points.ts';
-import { projectWebhooks } from '../../../cli/engine/view/project-webhooks.ts';
+import type { Side } from '../../../packages/unsaid/src/engine/compare/contracts/change.ts';
+import type { Contract, OpenPoint } from '../../../packages/unsaid/src/engine/model/contract.ts';
+import { eachNode } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { closeContract } from '../../../packages/unsaid/src/engine/overlay/close-contract.ts';
+import { readOverlay } from '../../../packages/unsaid/src/engine/overlay/read-overlay.ts';
+import { normaliseEvents, normaliseRest } from '../../../packages/unsaid/src/engine/read/normalise.ts';
+import { markOpenPoints } from '../../../packages/unsaid/src/engine/view/mark-open-points.ts';
+import { projectWebhooks } from '../../../packages/unsaid/src/engine/view/project-webhooks.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import { documents } from '../../contract.ts';
 import type { Contents } from './edit.ts';
@@ -18,7 +18,10 @@ export type Bases = Readonly<Record<Base, Contents>>;
 /** The open contract, and a copy of it that is closed with the overlay of the sandbox. */
 export async function readBases(): Promise<Bases> {
   const { openapi, asyncapi, register } = documents;
-  const overlay = await readOverlay(path.join(ROOT, 'sandbox/overlay'), 'sandbox/overlay');
+  const overlay = await readOverlay(
+    path.join(ROOT, 'packages/reward-card-sandbox/overlay'),
+    'packages/reward-card-sandbox/overlay',
+  );
   const closed = await closeContract(documents, { overlay }, register);
   return { open: { openapi, asyncapi, register: [...register] }, sandbox: { ...closed, register: [...register] } };
 }

@@ -1,4 +1,4 @@
-import type { ChangeClass, Role } from '../../../cli/engine/compare/contracts/change.ts';
+import type { ChangeClass, Role } from '../../../packages/unsaid/src/engine/compare/contracts/change.ts';
 import type { Edit } from './edit.ts';
 
 /** What is to be said of one change. */

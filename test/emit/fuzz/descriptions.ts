@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleDocuments } from '../../../cli/engine/read/bundle-document.ts';
-import { documentsIn } from '../../../cli/engine/read/contract-folder.ts';
-import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
+import { bundleDocuments } from '../../../packages/unsaid/src/engine/read/bundle-document.ts';
+import { documentsIn } from '../../../packages/unsaid/src/engine/read/contract-folder.ts';
+import { parseYaml } from '../../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import { everyBranch } from '../every-branch.ts';
 import type { Description } from './fuzz.ts';
@@ -12,7 +12,7 @@ import type { Files } from './places.ts';
 const ENGINE = process.env.FUZZ_ENGINE ?? ROOT;
 
 async function generate(folder: string | undefined, overlay?: string): Promise<ReadonlyMap<string, string>> {
-  const { emitFor } = await import(/* @vite-ignore */ path.join(ENGINE, 'cli/engine/load/emit-for.ts'));
+  const { emitFor } = await import(/* @vite-ignore */ path.join(ENGINE, 'packages/unsaid/src/engine/load/emit-for.ts'));
   const originOf = () => ({ command: 'npx unsaid generate' });
   const { files } = await emitFor({ root: folder ?? ROOT }, overlay === undefined ? {} : { overlay }, originOf);
   return files;
@@ -50,7 +50,7 @@ async function overlay(name: string, folder: string): Promise<Description> {
 export const own = async (): Promise<Description[]> => [
   await inOneFile('our contract', ROOT),
   await inOneFile('lockers', path.join(ROOT, 'test/lockers/contract')),
-  await overlay('the overlay of the sandbox', 'sandbox/overlay'),
+  await overlay('the overlay of the sandbox', 'packages/reward-card-sandbox/overlay'),
 ];
 
 /** Ten descriptions of moderate size in the folder that the environment names. */

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
-import { pointerOf, pointerToken } from '../../../cli/engine/model/json-pointer.ts';
+import { pointerOf, pointerToken } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { seededRandom } from '../../webhooks/seeded-random.ts';
 import { linkPackages, typeErrors } from '../compile.ts';
 import type { Loader } from '../loader.ts';

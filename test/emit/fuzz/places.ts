@@ -1,4 +1,4 @@
-import { isRecord, pointerOf, pointerOfRef, refOf } from '../../../cli/engine/model/json-pointer.ts';
+import { isRecord, pointerOf, pointerOfRef, refOf } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
 
 /** Documents by the path of their file. */
 export type Files = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Card } from '../../../sandbox/generated/controls/rest.ts';
+import type { Card } from '../../../packages/reward-card-sandbox/generated/controls/rest.ts';
 import { browserMissing } from '../../browser.ts';
 import { sampled } from '../../sampled.ts';
 import { overlayOf } from '../providers/providers.ts';

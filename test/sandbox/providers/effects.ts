@@ -1,12 +1,12 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
-import { emitFiles, FILES_WITH_INDEX } from '../../../cli/engine/emit/files.ts';
-import { contractOf } from '../../../cli/engine/load/read-contract.ts';
-import type { Contract } from '../../../cli/engine/model/contract.ts';
-import { isRecord, resolveRef } from '../../../cli/engine/model/json-pointer.ts';
-import { pathOperations } from '../../../cli/engine/model/path-operations.ts';
-import { FOLLOWED } from '../../../sandbox/src/provider/assumptions.ts';
+import { FOLLOWED } from '../../../packages/reward-card-sandbox/src/provider/assumptions.ts';
+import { emitFiles, FILES_WITH_INDEX } from '../../../packages/unsaid/src/engine/emit/files.ts';
+import { contractOf } from '../../../packages/unsaid/src/engine/load/read-contract.ts';
+import type { Contract } from '../../../packages/unsaid/src/engine/model/contract.ts';
+import { isRecord, resolveRef } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
+import { pathOperations } from '../../../packages/unsaid/src/engine/model/path-operations.ts';
 import { documents } from '../../contract.ts';
 
 /** What a contract loses with one answer, in the words of each command; nothing where an answer is words alone. */

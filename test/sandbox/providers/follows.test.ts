@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/src/index.ts';
+import { type Sandbox, startSandbox } from '../../../packages/reward-card-sandbox/src/index.ts';
 import { listen } from '../../listen.ts';
 import { LOCKERS } from '../../lockers/lockers.ts';
 import { withOverlay } from '../../overlay/overlay-folder.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Sandbox, SandboxOptions } from '../../../sandbox/src/index.ts';
-import { startSandbox } from '../../../sandbox/src/index.ts';
+import type { Sandbox, SandboxOptions } from '../../../packages/reward-card-sandbox/src/index.ts';
+import { startSandbox } from '../../../packages/reward-card-sandbox/src/index.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import { createRewardCardClient } from '../../../src/client.ts';
 import type { SignatureDescription } from '../../../src/webhooks.ts';
@@ -28,7 +28,7 @@ type Validate = (value: unknown) => { readonly ok: boolean };
 
 /** Generates the contract of a provider into a folder: of its overlay alone, or with the sandbox's answers where it is silent. */
 export async function generate(overlay: string, out: string, isFilled: boolean): Promise<Generated> {
-  const fallback = isFilled ? ['--fallback', path.join(ROOT, 'sandbox/overlay')] : [];
+  const fallback = isFilled ? ['--fallback', path.join(ROOT, 'packages/reward-card-sandbox/overlay')] : [];
   const { code, stderr } = await runCliInProcess(['generate', '--overlay', overlay, ...fallback, '--out', out]);
   if (code !== 0) throw new Error(stderr);
   await linkPackages(out);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractOf } from '../../../cli/engine/load/read-contract.ts';
-import { startMock } from '../../../cli/mock/start-mock.ts';
-import { runCli } from '../../../sandbox/src/cli/run-cli.ts';
-import type { Sandbox } from '../../../sandbox/src/index.ts';
+import { runCli } from '../../../packages/reward-card-sandbox/src/cli/run-cli.ts';
+import type { Sandbox } from '../../../packages/reward-card-sandbox/src/index.ts';
+import { contractOf } from '../../../packages/unsaid/src/engine/load/read-contract.ts';
+import { startMock } from '../../../packages/unsaid/src/mock/start-mock.ts';
 import { csvFile } from '../../../src/client.ts';
 import { createWebhookReceiver, signatureScheme } from '../../../src/webhooks.ts';
 import { toNode } from '../../../src/webhooks-node.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contractOf } from '../../../cli/engine/load/read-contract.ts';
-import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
-import { startSandbox } from '../../../sandbox/src/index.ts';
-import { PROBLEMS } from '../../../sandbox/src/problem.ts';
+import { startSandbox } from '../../../packages/reward-card-sandbox/src/index.ts';
+import { PROBLEMS } from '../../../packages/reward-card-sandbox/src/problem.ts';
+import { contractOf } from '../../../packages/unsaid/src/engine/load/read-contract.ts';
+import { parseYaml } from '../../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { ROOT } from '../../../scripts/root.ts';
 import { documents } from '../../contract.ts';
 import { overlayText, withOverlay } from '../../overlay/overlay-folder.ts';
@@ -30,7 +30,7 @@ const textOf = (actions: string) => overlayText(...actions.split(' | ').map((act
 /** What is said of an overlay, each of its lines once. */
 async function refusalOf(row: Row): Promise<string[]> {
   return withOverlay(filesOf(row), async (folder) => {
-    const fallback = path.join(ROOT, 'sandbox/overlay');
+    const fallback = path.join(ROOT, 'packages/reward-card-sandbox/overlay');
     const work = row.serve
       ? startSandbox({ port: 0, overlay: folder }).then((sandbox) => sandbox.close())
       : contractOf(documents, folder, { shown: 'mine', fallback });
@@ -48,7 +48,7 @@ const fits = (line: string, { rest = '', events = '', says }: Row) =>
   PLACE.test(line) && ((rest + events).includes(' | ') || line.includes('.yaml:4: ')) && new RegExp(says).test(line);
 
 test('an overlay may name each problem of the sandbox but those of its controls', async () => {
-  const file = path.join(ROOT, 'sandbox/overlay/openapi.overlay.yaml');
+  const file = path.join(ROOT, 'packages/reward-card-sandbox/overlay/openapi.overlay.yaml');
   const { info } = parseYaml(await readFile(file, 'utf8'), file).value as Record<string, Record<string, object>>;
   const codes = Object.keys(Object(info)['x-annotations']['x-problems'].properties);
   const isOfControls = (code: string) =>

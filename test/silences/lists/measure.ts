@@ -2,7 +2,7 @@
 // JSON file for each list, under its name.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseYaml } from '../../../cli/engine/read/parse-yaml.ts';
+import { parseYaml } from '../../../packages/unsaid/src/engine/read/parse-yaml.ts';
 
 export interface Entry {
   readonly id: string;

@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { type Checked, type Checking, readStatements, UserError, writeWhole } from 'unsaid/lint';
+import {
+  APPROVALS,
+  type Approvals,
+  approve,
+  findUnapproved,
+  type Judged,
+  judgedElsewhere,
+  readApprovals,
+  writeApprovals,
+} from './approvals.ts';
+import { checkWorkflows } from './check-entries.ts';
+import { findUnbacked } from './find-unbacked.ts';
+
+/** Holds documents, register, statements and workflows against each other, and against what a person approved. */
+export async function checkStatements({ documents, read, command }: Checking): Promise<Checked> {
+  const { findings, counted } = await findUnbacked(read, documents, command);
+  const approvals = await readApprovals(read);
+  const unapproved =
+    approvals === undefined ? [] : findUnapproved(await elsewhere({ documents, read }, approvals), approvals, command);
+  const workflows = await checkWorkflows(read, documents);
+  return { findings: [...findings, ...unapproved, ...workflows], counted };
+}
+
+/** Approves texts, those named or all, and says in one line what is approved. */
+export async function approveTexts({ documents, read }: Checking, names: true | readonly string[]): Promise<string> {
+  const before = (await readApprovals(read)) ?? new Map();
+  const { texts: own } = await findUnbacked(read, documents);
+  const texts = [...own, ...(await elsewhere({ documents, read }, before))];
+  const isKnown = (name: string) => texts.some((text) => text.name === name) || before.has(name);
+  const unknown = names === true ? undefined : names.find((name) => !isKnown(name));
+  if (unknown !== undefined) throw new UserError(`--approve ${unknown}: no text has this name. See what lint prints.`);
+  const approved = approve(texts, before, names);
+  const left = findUnapproved(texts, approved, '').length;
+  const shown = read.shown?.(APPROVALS) ?? APPROVALS;
+  const target = { file: path.join(documents.root, APPROVALS), shown, advice: 'Make it writable.' };
+  await writeWhole(target, writeApprovals(approved));
+  return `${shown} holds ${texts.length - left} of ${texts.length} texts as they stand.`;
+}
+
+/** The texts of workflows, and of other documents that the approvals name. */
+async function elsewhere(
+  { documents, read }: Pick<Checking, 'documents' | 'read'>,
+  approvals: Approvals,
+): Promise<Judged[]> {
+  const folders = [...approvals.keys()].filter((name) => name.endsWith('.yaml')).map((name) => path.dirname(name));
+  const beside = globSync(
+    folders.map((folder) => `${folder}/*.yaml`),
+    { cwd: documents.root },
+  );
+  return judgedElsewhere(read, approvals, beside, await readStatements(read));
+}
