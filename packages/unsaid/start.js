@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const NEEDED = /** @type {const} */ ([24, 18]);
+const NEEDED = /** @type {const} */ ([22, 14]);
 
 /**
  * Starts a command line with the arguments of the process: from its source in the repository, or from what is built of it.
@@ -21,7 +21,7 @@ export async function start(command, source, built) {
   });
   if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
     const needed = `${command} needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`;
-    console.error(`${needed} Give the project its own: npm install --save-dev node@${NEEDED[0]}`);
+    console.error(`${needed} Give the project its own: npm install --save-dev node@24`);
     process.exitCode = 1;
     return;
   }

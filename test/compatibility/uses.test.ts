@@ -36,6 +36,7 @@ const USED: Use[] = [
       const program = specifier
         .replace(/^(?:unsaid-runtime|reward-card-contract)/, '')
         .replace('reward-card-', '')
+        .replace(/^unsaid\/.+/, 'unsaid')
         .replaceAll('/', '-');
       return {
         name: specifier,

@@ -44,9 +44,9 @@ test('it may read, keeps no token, never checks a service for a pull request, an
 test('it runs a Node that the command line runs on', async () => {
   const { engines } = JSON.parse(await readFile(path.join(ROOT, 'packages/unsaid/package.json'), 'utf8'));
   const nodes = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  expect(nodes.map((step) => `${step.with?.['node-version']}`)).toEqual(
-    nodes.map(() => /\d+/.exec(engines.node)?.[0] ?? ''),
-  );
+  expect(nodes.length).toBeGreaterThan(0);
+  for (const step of nodes)
+    expect(Number(step.with?.['node-version'])).toBeGreaterThanOrEqual(Number.parseInt(engines.node.slice(2), 10));
 });
 
 test('the README names every variable and secret', () => {

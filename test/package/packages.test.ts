@@ -19,7 +19,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   unsaid:
-    /^(?:bin|start)\.js$|^dist\/src\/(.+\.(js|d\.ts|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
+    /^(?:bin|start)\.js$|^start\.d\.ts$|^dist\/src\/(.+\.(js|d\.ts|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
   'reward-card': /^bin\.js$|^dist\/.+\.js$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
@@ -98,13 +98,16 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+/** It asks for Node 24, and runs on 22: `as-printed.test.ts` starts the mock there. */
+const RUNS_ON_OLDER = /^node_modules\/@stoplight\/prism-(?:core|http)$/;
+
 describe('engines', async () => {
   const bins = [
     ['unsaid', 'bin.js'],
     ['reward-card', 'bin.js'],
     ['reward-card-sandbox', 'dist/src/bin.js'],
   ] as const;
-  const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 24);
+  const older = (await findNodes()).filter(({ version }) => Number(version.slice(1).split('.')[0]) < 22);
   const runs = bins.flatMap(([name, bin]) => older.map((node) => ({ name, bin, ...node })));
 
   test.each(runs)('$name says on Node $version in one line which one it needs', async ({ name, bin, executable }) => {
@@ -119,7 +122,7 @@ describe('engines', async () => {
 
   test.each(names)('of %s are no older than what its dependencies need', async (name) => {
     const lowest = versionOf((await manifestOf(name)).engines.node);
-    const others = await enginesOf(name);
+    const others = (await enginesOf(name)).filter(({ place }) => !RUNS_ON_OLDER.test(place));
     expect(others.filter(({ node }) => !node.split('||').some((range) => allows(range, lowest)))).toEqual([]);
   });
 });

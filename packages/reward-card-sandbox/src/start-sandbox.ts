@@ -2,7 +2,7 @@ import type { Sandbox, SandboxOptions } from './sandbox-options.ts';
 
 /**
  * Starts a sandbox in this process. Rejects with what listening fails with, with a TypeError for the options, with an
- * AnswersError for an overlay, with a DatabaseError, and with an Error on Node before 24.15; nothing is left open then.
+ * AnswersError for an overlay, with a DatabaseError, and with an Error on Node before 22.18; nothing is left open then.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const problem = problemOfNode();
@@ -12,7 +12,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return runSandbox(options);
 }
 
-const NEEDED = [24, 15] as const;
+const NEEDED = [22, 18] as const;
 
 /** What is wrong with this version of Node, in one line; `undefined` for one that can run a sandbox. */
 export function problemOfNode(version = process.versions.node): string | undefined {
@@ -20,5 +20,5 @@ export function problemOfNode(version = process.versions.node): string | undefin
   const isEnough = major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
   if (isEnough) return undefined;
   const needed = `The sandbox needs Node ${NEEDED.join('.')} or later; this is Node ${version}.`;
-  return `${needed} Give the project its own: npm install --save-dev node@${NEEDED[0]}`;
+  return `${needed} Give the project its own: npm install --save-dev node@24`;
 }

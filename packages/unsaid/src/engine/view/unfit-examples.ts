@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
@@ -19,7 +20,7 @@ export interface UnfitExample {
 /** Finds the examples that do not fit; `ajv` holds the documents, and is verbose. */
 export function findUnfit(
   documents: Documents,
-  ajv = createContractAjv(documents, { ...UNCHECKED, verbose: true }),
+  ajv: Ajv2020 = createContractAjv(documents, { ...UNCHECKED, verbose: true }),
 ): UnfitExample[] {
   let places: ReadonlyMap<unknown, string> | undefined;
   const placeOf = (node: unknown) => {
