@@ -34,7 +34,7 @@ async function fillPostgres(url: string): Promise<void> {
 }
 
 async function fillSqlite(path: string): Promise<void> {
-  using database = new DatabaseSync(path);
+  using database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers =
     '(WITH RECURSIVE of(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM of WHERE n < COUNT) SELECT n FROM of)';
   database.exec(insertFrom(numbers, 'lower(hex(randomblob(32)))', `CAST('${BODY}' AS blob)`, TOMORROW()));
