@@ -2,7 +2,7 @@ import { askSync } from '../../callback.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { DeadDelivery, DeadLetter, DeliveryEntry, DeliveryRecord, DeliveryState } from '../receiver/inbox.ts';
 import { bodyDigest, checkName, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
-import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
+import type { Inbox, ReceiverSettings } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
@@ -26,7 +26,7 @@ export function createInbox<Transaction>(
   settings: InboxSettings,
 ): BuiltInbox<Transaction> {
   const { concurrency, keepMs, serialBy } = settings;
-  let receiver: InboxReceiver | undefined;
+  let receiver: ReceiverSettings | undefined;
   let duplicates = 0;
   let unhandled = 0;
   const engine = new DeliveryEngine('inbox', store, settings, (error) => receiver?.report(error));
@@ -94,12 +94,7 @@ export function createInbox<Transaction>(
       replay: (key) => replay(key, ['dead']),
       drop: (key) => change(key, ['dead'], 'remove'),
     },
-    pause: () => engine.pause(),
-    resume: () => engine.resume(),
-    drain: (options) => engine.drain(options),
-    health: () => engine.health(),
-    close: (options) => engine.close(options),
-    [Symbol.asyncDispose]: () => engine.close(),
+    ...engine.controls,
   };
   return { inbox, engine };
 }
@@ -132,7 +127,7 @@ function toRecord(kept: KeptDelivery): DeliveryRecord {
 }
 
 /** The key of a delivery: a payload that breaks the contract may have nothing to make one of, and is kept all the same. */
-async function keyOf(receiver: InboxReceiver, signed: SignedDelivery, payload: Payload): Promise<string> {
+async function keyOf(receiver: ReceiverSettings, signed: SignedDelivery, payload: Payload): Promise<string> {
   try {
     return await deliveryKey(receiver, signed, payload);
   } catch (error) {

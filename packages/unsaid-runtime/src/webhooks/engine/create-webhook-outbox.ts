@@ -80,12 +80,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = An
       const oldest = oldestReceivedAt === undefined ? {} : { oldestEnqueuedAt: oldestReceivedAt };
       return { ...numbers, ...oldest, delivered: engine.handled };
     },
-    pause: () => engine.pause(),
-    resume: () => engine.resume(),
-    drain: (drained) => engine.drain(drained),
-    health: () => engine.health(),
-    close: (closed) => engine.close(closed),
-    [Symbol.asyncDispose]: () => engine.close(),
+    ...engine.controls,
   };
 }
 

@@ -66,7 +66,7 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     statements,
     pollMs: POLL_MS,
     looksFirst: false,
-    run: (statement) => (/^\s*SELECT/.test(statement.text) ? pool.read(statement) : pool.run(statement)),
+    run: (statement) => pool.run(statement),
     async runIn(transaction, { text, values }) {
       const { rows } =
         'executeSql' in transaction
