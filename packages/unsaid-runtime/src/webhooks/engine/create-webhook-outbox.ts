@@ -148,7 +148,7 @@ function toOutboxDelivery(kept: KeptDelivery): OutboxDelivery {
 }
 
 /** Attempts that left no note ended with their process. */
-function listAttempts({ notes, attempts, state }: KeptDelivery): RecordedAttempt[] {
+function listAttempts({ notes = [], attempts, state }: KeptDelivery): RecordedAttempt[] {
   const noted = new Map(notes.map((note) => JSON.parse(note) as RecordedAttempt).map((each) => [each.number, each]));
   const over = state === 'running' ? attempts - 1 : attempts;
   return Array.from({ length: over }, (_, index) => {

@@ -321,7 +321,7 @@ export class DeliveryEngine<Transaction = never> {
     if (isDue('expire')) {
       await this.#releaseUnanswered();
       const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
-      for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
+      for (const key of dead) this.#report(deadLettered({ key }, attempts, DIED.message));
     }
     if (isDue('sweep')) await this.#sweep();
   }
@@ -410,8 +410,10 @@ export class DeliveryEngine<Transaction = never> {
     if (outcome.status === 'handled') return this.handledBy(delivery, outcome.note);
     const { failure, note } = outcome;
     const notes = note === undefined ? earlier : [...earlier, note];
-    if (outcome.status === 'dead' || attempt >= this.#settings.attempts)
+    if (outcome.status === 'dead' || attempt >= this.#settings.attempts) {
+      this.#report(deadLettered(delivery, attempt, failure.message));
       return { key, owner, serial, state: 'dead', afterMs: 0, failure, notes };
+    }
     const pauses = pausesOf(this.#settings);
     const pause = pauses[Math.min(attempt, pauses.length) - 1] ?? 0;
     const afterMs = Math.max(pause * (1 + Math.random() / 5), outcome.leastMs ?? 0);
@@ -469,7 +471,14 @@ export function storeFailed(place: Place, cause: unknown): WebhookError {
   return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
 }
 
-export function deadLettered(key: string, attempts: number, reason: string): WebhookError {
-  const message = `A delivery is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${reason}`;
+function deadLettered(
+  { key, endpoint }: Pick<NewDelivery, 'key' | 'endpoint'>,
+  attempts: number,
+  reason: string,
+): WebhookError {
+  // The rest of an endpoint may hold a secret.
+  const origin = URL.canParse(endpoint ?? '') ? new URL(endpoint ?? '').origin : 'no URL';
+  const what = endpoint === undefined ? 'A delivery' : `Delivery ${key} to ${origin}`;
+  const message = `${what} is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${reason}`;
   return new WebhookError('dead-lettered', message, { key });
 }

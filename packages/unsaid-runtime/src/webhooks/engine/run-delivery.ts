@@ -6,7 +6,7 @@ import type { ReceiverSettings } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
 import { toDeliveryHeaders } from '../receiver/verify-delivery.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import { deadLettered, type RunningDelivery, type RunOutcome } from './delivery-engine.ts';
+import type { RunningDelivery, RunOutcome } from './delivery-engine.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 import type { InboxSettings } from './settings.ts';
 
@@ -23,12 +23,8 @@ export async function runDelivery(
   settings: InboxSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
-  const { key, attempt } = running.delivery;
   const outcome = await runInTime(receiver, running, settings, stopping);
-  if (running.isCommitted) return { status: 'handled' };
-  if (outcome.status === 'dead' || (outcome.status === 'failed' && attempt >= settings.attempts))
-    receiver.report(deadLettered(key, attempt, outcome.failure.message));
-  return outcome;
+  return running.isCommitted ? { status: 'handled' } : outcome;
 }
 
 function runInTime(

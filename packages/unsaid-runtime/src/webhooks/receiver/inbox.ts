@@ -63,6 +63,8 @@ export interface DeliveryEntry {
   readonly key: string;
   /** Name of the event, where the payload has one. */
   readonly event?: string;
+  /** What `serialBy` named it, where it did. */
+  readonly serial?: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly state: DeliveryState;

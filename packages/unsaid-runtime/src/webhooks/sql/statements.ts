@@ -10,6 +10,7 @@ import type {
 import { FORMAT } from '../engine/delivery-store.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { DeliveryState, Forgotten } from '../receiver/inbox.ts';
+import type { TableNames } from './tables.ts';
 
 /** SQL with its values, which `$1`, `$2`, ... stand for. */
 export interface Statement {
@@ -20,10 +21,7 @@ export interface Statement {
 export type SqlValue = string | number | Uint8Array | null;
 
 /** What PostgreSQL and SQLite write differently. */
-export interface Dialect {
-  /** Names of the tables, with their schema where there is one. */
-  readonly deliveries: string;
-  readonly queues: string;
+export interface Dialect extends TableNames {
   /** Expression of the milliseconds since 1970. */
   readonly now: string;
   /** What keeps two processes from waiting for each other's rows; those of `d`. */
