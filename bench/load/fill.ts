@@ -22,17 +22,19 @@ function insertFrom(numbers: string, hash: string, body: string, due: string): s
 const TOMORROW = () => String(Date.now() + 86_400_000);
 
 async function fillPostgres(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
   const body = `convert_to('${BODY}', 'UTF8')`;
-  await client.query(insertFrom('generate_series(1, COUNT) AS n', 'md5(n::text) || md5(n::text)', body, TOMORROW()));
-  // As autovacuum does once so much has come.
-  await client.query('VACUUM ANALYZE unsaid_deliveries');
-  await client.end();
+  try {
+    await pool.query(insertFrom('generate_series(1, COUNT) AS n', 'md5(n::text) || md5(n::text)', body, TOMORROW()));
+    // As autovacuum does once so much has come.
+    await pool.query('VACUUM ANALYZE unsaid_deliveries');
+  } finally {
+    await pool.end();
+  }
 }
 
 async function fillSqlite(path: string): Promise<void> {
-  using database = new DatabaseSync(path);
+  using database = new DatabaseSync(path, { timeout: 10_000 });
   const numbers =
     '(WITH RECURSIVE of(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM of WHERE n < COUNT) SELECT n FROM of)';
   database.exec(insertFrom(numbers, 'lower(hex(randomblob(32)))', `CAST('${BODY}' AS blob)`, TOMORROW()));
@@ -43,7 +45,7 @@ const SCRIPT = `
   for n = tonumber(ARGV[1]), tonumber(ARGV[2]) do
     local key = redis.sha1hex(n) .. redis.sha1hex(-n):sub(1, 24)
     local row, seq = P .. 'd:' .. key, redis.call('INCR', P .. 'seq')
-    redis.call('HSET', row, 'seq', seq, 'attempts', 1, 'deaths', 0, 'receivedAt', due - 90000000, 'event', 'card.redeemed')
+    redis.call('HSET', row, 'seq', seq, 'attempts', 1, 'deaths', 0, 'received_at', due - 90000000, 'event', 'card.redeemed')
     if n > tonumber(ARGV[3]) then
       redis.call('HSET', row, 'state', 'waiting', 'due', due, 'headers', '${HEADERS}', 'body', ARGV[4], 'application', '')
       redis.call('ZADD', P .. 's:waiting', seq, key)

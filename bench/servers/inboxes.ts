@@ -9,6 +9,7 @@ import { createSqliteInbox } from '../../src/webhooks-sqlite.ts';
 export const INBOXES: Readonly<Record<string, (where: string, options?: InboxOptions) => Inbox>> = {
   postgres: (where, options) =>
     createPostgresInbox({ pool: new pg.Pool({ connectionString: where }), queue: 'bench', ...options }),
-  redis: (where, options) => createRedisInbox({ redis: new Redis(where), queue: 'bench', ...options }),
+  redis: (where, options) =>
+    createRedisInbox({ redis: new Redis(where, { lazyConnect: true }), queue: 'bench', ...options }),
   sqlite: (where, options) => createSqliteInbox({ path: where, queue: 'bench', ...options }),
 };

@@ -30,8 +30,23 @@ export async function startPostgres({ settings = [] }: PostgresOptions = {}): Pr
   const programs = findPrograms() ?? '';
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
   const owner = await ownerOf(folder);
-  const data = path.join(folder, 'data');
   await createCluster(programs, folder);
+  return startCluster(folder, owner, 'ready to accept connections', settings);
+}
+
+/** Starts a standby of the server at a port, which follows it from there until `SELECT pg_promote()`. */
+export async function startPostgresStandby(port: number): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'contract-postgres-'));
+  const owner = await ownerOf(folder);
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+  const args = ['-D', path.join(folder, 'data'), '--write-recovery-conf', '--checkpoint=fast', '--no-sync', ...from];
+  const env = { PGPASSWORD: POSTGRES_PASSWORD };
+  await run(path.join(findPrograms() ?? '', 'pg_basebackup'), args, { ...owner, cwd: folder, env });
+  return startCluster(folder, owner, 'ready to accept read-only connections', []);
+}
+
+function startCluster(folder: string, owner: Owner, ready: string, settings: readonly string[]): Promise<TestServer> {
+  const data = path.join(folder, 'data');
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -39,10 +54,10 @@ export async function startPostgres({ settings = [] }: PostgresOptions = {}): Pr
     ...settings,
   ];
   return startServer(folder, {
-    command: path.join(programs, 'postgres'),
+    command: path.join(findPrograms() ?? '', 'postgres'),
     args: (port) => ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
     options: { ...owner, cwd: folder, env: { LC_MESSAGES: 'C' } },
-    ready: 'database system is ready to accept connections',
+    ready: `database system is ${ready}`,
     // Immediate: what is in the folder goes away.
     stopSignal: 'SIGQUIT',
     children: childrenOf,

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { TestServer } from './server-process.ts';
 
 /** A network between a server and its clients that can go silent: nothing passes, and nothing is closed. */
@@ -13,36 +12,6 @@ export interface SilentProxy extends AsyncDisposable {
   silenceAfter(pattern: RegExp): Promise<void>;
   /** Traffic passes again; without `withOpen` only on connections that were opened since, as behind a firewall that forgot. */
   flow(options: { readonly withOpen: boolean }): void;
-}
-
-/** Cuts of a network in turn, with and without the connections that were open, and what is measured of them. */
-export interface NetworkCuts {
-  cut(): Promise<void>;
-  /** Milliseconds from the end of each silence until there was more of what `count` counts. */
-  resumed(): Promise<number[]>;
-}
-
-const SILENCE_MS = 8_000;
-/** For what never goes on. */
-const NEVER_MS = 120_000;
-
-export function networkCuts(proxy: SilentProxy, count: () => Promise<number>): NetworkCuts {
-  const resumed: Promise<number>[] = [];
-  const measure = async (before: number) => {
-    const began = performance.now();
-    while (performance.now() - began < NEVER_MS && (await count().catch(() => 0)) <= before) await setTimeout(20);
-    return Math.round(performance.now() - began);
-  };
-  return {
-    async cut() {
-      proxy.silence();
-      await setTimeout(SILENCE_MS);
-      const before = await count();
-      proxy.flow({ withOpen: resumed.length % 2 === 0 });
-      resumed.push(measure(before));
-    },
-    resumed: () => Promise.all(resumed),
-  };
 }
 
 interface Line {
@@ -113,33 +82,5 @@ export async function startSilentProxy({ port, url }: Pick<TestServer, 'port' | 
       }
       await once(server.close(), 'close');
     },
-  };
-}
-
-/** A network whose `kill` silences it for some seconds, and whose `restart` waits until something was done again. */
-export interface CutNetwork extends TestServer {
-  /** Milliseconds from the end of each silence to the next thing done. */
-  readonly resumedMs: readonly number[];
-}
-
-/** Open connections hear again at the end of every second silence, and never at the end of the others. */
-export async function startCutNetwork(server: TestServer, countDone: () => Promise<number>): Promise<CutNetwork> {
-  const proxy = await startSilentProxy(server);
-  const resumedMs: number[] = [];
-  return {
-    ...server,
-    url: proxy.url,
-    resumedMs,
-    async kill() {
-      proxy.silence();
-      await setTimeout(8_000);
-    },
-    async restart() {
-      proxy.flow({ withOpen: resumedMs.length % 2 === 1 });
-      const [began, done] = [performance.now(), await countDone()];
-      while ((await countDone()) === done && performance.now() - began < 60_000) await setTimeout(20);
-      resumedMs.push(performance.now() - began);
-    },
-    [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose](),
   };
 }

@@ -181,42 +181,49 @@ for (const kind of ENGINES)
       TIMEOUT_MS,
     );
 
-    test(
-      'an inbox keeps the events of one serial in sequence',
-      async () => {
-        await using place = await engine.place();
-        await using inbox = place.open({ concurrency: 0 });
-        const options = { ...memberOptions('inbox', kind.name, place), isSerial: true, failing: 0.05, concurrency: 20 };
-        await place.createEffects?.();
-        await using fleet = await startFleet(3, options);
-        const cards = Array.from({ length: 100 }, (_, index) => `card-${index}`);
-        const each = SIZE.serial / cards.length;
-        let answered = 0;
-        using _ = heartbeat(() => `${answered} of ${SIZE.serial} answered`);
-        const delivering = inParallel(cards, cards.length, async (card) => {
-          for (let number = 0; number < each; number += 1) {
-            await fleet.deliver(await signed({ card_id: card, note: `${card} ${number}` }));
-            answered += 1;
-          }
-        });
-        const kills: Plan = { kills: [20, fleet.killOne] };
-        await Promise.all([delivering, disturb(kills, () => answered / SIZE.serial)]);
-        await settled(() => inbox.stats());
-        await fleet.stop();
-        const ended = (await readFile(`${options.runs}.ended`, 'utf8')).trimEnd().split('\n');
-        // Without transactions one that was killed after its effect runs again; then it is the last one of its card.
-        const inOrder =
-          (await place.effects?.list()) ?? ended.filter((note, index) => ended.lastIndexOf(note) === index);
-        const outOfOrder = cards.flatMap((card) => {
-          const numbers = inOrder
-            .filter((note) => note.startsWith(`${card} `))
-            .map((note) => Number(note.split(' ')[1]));
-          expect(numbers).toHaveLength(each);
-          return numbers.filter((number, index) => number !== index);
-        });
-        console.log(`${kind.name}: ${SIZE.serial} events of 100 cards, ${outOfOrder.length} out of order.`);
-        expect(outOfOrder).toEqual([]);
-      },
-      TIMEOUT_MS,
-    );
+    for (const isSerial of [true, false])
+      test(
+        isSerial
+          ? 'an inbox keeps the events of one serial in sequence'
+          : 'an inbox without serials runs events out of order',
+        async () => {
+          await using place = await engine.place();
+          await using inbox = place.open({ concurrency: 0 });
+          const options = { ...memberOptions('inbox', kind.name, place), isSerial, failing: 0.05, concurrency: 20 };
+          await place.createEffects?.();
+          await using fleet = await startFleet(3, options);
+          const cards = Array.from({ length: 100 }, (_, index) => `card-${index}`);
+          const each = SIZE.serial / cards.length;
+          let answered = 0;
+          using _ = heartbeat(() => `${answered} of ${SIZE.serial} answered`);
+          const delivering = inParallel(cards, cards.length, async (card) => {
+            for (let number = 0; number < each; number += 1) {
+              await fleet.deliver(await signed({ card_id: card, note: `${card} ${number}` }));
+              answered += 1;
+            }
+          });
+          const kills: Plan = { kills: [20, fleet.killOne] };
+          await Promise.all([delivering, disturb(kills, () => answered / SIZE.serial)]);
+          await settled(() => inbox.stats());
+          await fleet.stop();
+          const ended = (await readFile(`${options.runs}.ended`, 'utf8')).trimEnd().split('\n');
+          // Without transactions one that was killed after its effect runs again; then it is the last one of its card.
+          const inOrder =
+            (await place.effects?.list()) ?? ended.filter((note, index) => ended.lastIndexOf(note) === index);
+          const outOfOrder = cards.flatMap((card) => {
+            const numbers = inOrder
+              .filter((note) => note.startsWith(`${card} `))
+              .map((note) => Number(note.split(' ')[1]));
+            expect(numbers.toSorted((one, other) => one - other)).toEqual([...numbers.keys()]);
+            expect(numbers).toHaveLength(each);
+            // After one that came later.
+            return numbers.filter((number, index) => number < Math.max(...numbers.slice(0, index)));
+          });
+          const how = isSerial ? 'with `serialBy`' : 'without';
+          console.log(`${kind.name}, ${how}: ${SIZE.serial} events of 100 cards, ${outOfOrder.length} out of order.`);
+          if (isSerial) expect(outOfOrder).toEqual([]);
+          else expect(outOfOrder.length).toBeGreaterThan(0);
+        },
+        TIMEOUT_MS,
+      );
   });

@@ -27,6 +27,7 @@ export type {
   InboxStats,
   ListDeliveriesOptions,
   ListOptions,
+  QueueControls,
   QueueNumbers,
   StoredDelivery,
 } from './receiver/inbox.ts';
@@ -35,10 +36,10 @@ export { bodyDigest } from './receiver/read-payload.ts';
 export type {
   DeliveryContext,
   Inbox,
-  InboxReceiver,
   InvalidDecision,
   InvalidPayload,
   KeyInput,
+  ReceiverSettings,
   WebhookReceiverOptions,
 } from './receiver/receiver-options.ts';
 export type { HeadersInput } from './receiver/verify-delivery.ts';

@@ -30,14 +30,12 @@ export async function attemptDelivery<Transaction>(
   delivery: ClaimedDelivery,
   givenUp: AbortSignal,
 ): Promise<RecordedAttempt> {
-  const { attempts, clock, onAttempt, report } = settings;
+  const { clock, onAttempt } = settings;
   const { key: id, endpoint = '', attempt: number } = delivery;
   const at = clock.now();
   const result = await askAndPost(settings, delivery, number, givenUp);
   const attempt = { number, ...result, at, durationMs: clock.now() - at };
   notify(() => onAttempt?.(attempt, { id, endpoint }));
-  if (result.outcome === 'endpoint-inactive' || (number >= attempts && result.outcome !== 'acknowledged'))
-    report(deadLettered(delivery, number, result));
   return attempt;
 }
 
@@ -70,16 +68,4 @@ async function askAndPost<Transaction>(
   } catch (cause) {
     return { outcome: 'interrupted', error: describeError(cause) };
   }
-}
-
-function deadLettered(
-  { key, endpoint = '' }: ClaimedDelivery,
-  attempts: number,
-  { outcome, status }: Result,
-): WebhookError {
-  const last = status === undefined ? outcome : `${outcome} with ${status}`;
-  // The rest of an endpoint may hold a secret.
-  const origin = URL.canParse(endpoint) ? new URL(endpoint).origin : 'no URL';
-  const message = `Delivery ${key} to ${origin} is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${last}.`;
-  return new WebhookError('dead-lettered', message, { key });
 }

@@ -1,13 +1,13 @@
 import { askSync } from '../../callback.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { DeadDelivery, DeadLetter, DeliveryEntry, DeliveryRecord, DeliveryState } from '../receiver/inbox.ts';
+import type { DeadDelivery, DeadLetter, DeliveryState } from '../receiver/inbox.ts';
 import { bodyDigest, checkName, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
-import type { Inbox, InboxReceiver } from '../receiver/receiver-options.ts';
+import type { Inbox, ReceiverSettings } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { DeliveryEngine, type Run, type RunningDelivery } from './delivery-engine.ts';
-import type { DeliveryStore, KeptDelivery } from './delivery-store.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 import { runDelivery } from './run-delivery.ts';
 import type { InboxSettings } from './settings.ts';
 
@@ -26,12 +26,12 @@ export function createInbox<Transaction>(
   settings: InboxSettings,
 ): BuiltInbox<Transaction> {
   const { concurrency, keepMs, serialBy } = settings;
-  let receiver: InboxReceiver | undefined;
+  let receiver: ReceiverSettings | undefined;
   let duplicates = 0;
   let unhandled = 0;
   const engine = new DeliveryEngine('inbox', store, settings, (error) => receiver?.report(error));
-  const list = async (states: readonly DeliveryState[], limit: number, offset: number) =>
-    (await engine.ask((open) => open.list({ states, limit, offset, withBodies: false }))).map(toEntry);
+  const list = (states: readonly DeliveryState[], limit: number, offset: number) =>
+    engine.ask((open) => open.list({ states, limit, offset, withBodies: false }));
   const change = (key: string, from: readonly DeliveryState[], to: 'replay' | 'remove') =>
     engine.ask((open) => open.change(key, to === 'replay' ? { to, from } : { to, from, keepMs }));
   const replay = async (key: string, from: readonly DeliveryState[]) => {
@@ -39,10 +39,7 @@ export function createInbox<Transaction>(
     engine.wake();
     return isReplayed;
   };
-  const get = async (key: string) => {
-    const kept = await engine.ask((open) => open.get(key));
-    return kept && toRecord(kept);
-  };
+  const get = (key: string) => engine.ask((open) => open.get(key));
   const inbox: Inbox = {
     start(started) {
       if (receiver)
@@ -94,12 +91,7 @@ export function createInbox<Transaction>(
       replay: (key) => replay(key, ['dead']),
       drop: (key) => change(key, ['dead'], 'remove'),
     },
-    pause: () => engine.pause(),
-    resume: () => engine.resume(),
-    drain: (options) => engine.drain(options),
-    health: () => engine.health(),
-    close: (options) => engine.close(options),
-    [Symbol.asyncDispose]: () => engine.close(),
+    ...engine.controls,
   };
   return { inbox, engine };
 }
@@ -115,24 +107,8 @@ export function claimLost({ key }: Claim): WebhookError {
   return new WebhookError('claim-lost', 'The delivery was handled or taken over meanwhile.', { key });
 }
 
-function toEntry({ key, event, receivedAt, state, attempts, failure }: KeptDelivery): DeliveryEntry {
-  return {
-    key,
-    ...(event !== undefined && { event }),
-    receivedAt,
-    state,
-    attempts,
-    ...(failure && { failure }),
-  };
-}
-
-function toRecord(kept: KeptDelivery): DeliveryRecord {
-  const { raw, headers } = kept;
-  return { ...toEntry(kept), ...(raw && headers && { raw, headers }) };
-}
-
 /** The key of a delivery: a payload that breaks the contract may have nothing to make one of, and is kept all the same. */
-async function keyOf(receiver: InboxReceiver, signed: SignedDelivery, payload: Payload): Promise<string> {
+async function keyOf(receiver: ReceiverSettings, signed: SignedDelivery, payload: Payload): Promise<string> {
   try {
     return await deliveryKey(receiver, signed, payload);
   } catch (error) {

@@ -80,12 +80,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = An
       const oldest = oldestReceivedAt === undefined ? {} : { oldestEnqueuedAt: oldestReceivedAt };
       return { ...numbers, ...oldest, delivered: engine.handled };
     },
-    pause: () => engine.pause(),
-    resume: () => engine.resume(),
-    drain: (drained) => engine.drain(drained),
-    health: () => engine.health(),
-    close: (closed) => engine.close(closed),
-    [Symbol.asyncDispose]: () => engine.close(),
+    ...engine.controls,
   };
 }
 
@@ -153,7 +148,7 @@ function toOutboxDelivery(kept: KeptDelivery): OutboxDelivery {
 }
 
 /** Attempts that left no note ended with their process. */
-function listAttempts({ notes, attempts, state }: KeptDelivery): RecordedAttempt[] {
+function listAttempts({ notes = [], attempts, state }: KeptDelivery): RecordedAttempt[] {
   const noted = new Map(notes.map((note) => JSON.parse(note) as RecordedAttempt).map((each) => [each.number, each]));
   const over = state === 'running' ? attempts - 1 : attempts;
   return Array.from({ length: over }, (_, index) => {

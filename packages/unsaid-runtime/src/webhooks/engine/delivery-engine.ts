@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describeError, isInstance } from '../../describe-error.ts';
 import { after, answerInTime, type Clock, sleepOrAbort, systemClock } from '../clock.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { CloseOptions, DrainOptions, Failure, Health } from '../receiver/inbox.ts';
+import type { CloseOptions, DrainOptions, Failure, Health, QueueControls } from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { createBatch } from './batch.ts';
@@ -87,6 +87,14 @@ export class DeliveryEngine<Transaction = never> {
   readonly #unanswered = new Map<string, number>();
   /** Deliveries that this process handled. */
   handled = 0;
+  readonly controls: QueueControls = {
+    pause: () => this.#pause(),
+    resume: () => this.#resume(),
+    drain: (options) => this.#drain(options),
+    health: () => this.#health(),
+    close: (options) => this.#close(options),
+    [Symbol.asyncDispose]: () => this.#close(),
+  };
 
   constructor(
     place: Place,
@@ -180,33 +188,30 @@ export class DeliveryEngine<Transaction = never> {
     };
   }
 
-  /** Claims nothing more until `resume`; resolves when what runs has ended. */
-  async pause(): Promise<void> {
+  async #pause(): Promise<void> {
     this.#stopped.abort();
     this.wake();
     await this.#looping;
   }
 
-  resume(): void {
+  #resume(): void {
     if (!this.#stopped.signal.aborted || this.#closing) return;
     this.#stopped = new AbortController();
     const { signal } = this.#stopped;
     this.#looping = Promise.resolve(this.#looping).then(() => this.#loop(signal));
   }
 
-  /** Runs until nothing waits and nothing runs, in any process, then pauses. Resolves to whether it came to that in time. */
-  async drain({ timeoutMs = Number.POSITIVE_INFINITY }: DrainOptions = {}): Promise<boolean> {
+  async #drain({ timeoutMs = Number.POSITIVE_INFINITY }: DrainOptions = {}): Promise<boolean> {
     for (const end = performance.now() + timeoutMs; ; await sleepOrAbort(systemClock, this.#store.pollMs)) {
       const { waiting, running } = await this.ask((store) => store.count());
       if (waiting + running === 0) break;
       if (performance.now() >= end) return false;
     }
-    await this.pause();
+    await this.#pause();
     return true;
   }
 
-  /** Never rejects, and answers in time. */
-  async health(): Promise<Health> {
+  async #health(): Promise<Health> {
     try {
       await answerInTime(
         'The store',
@@ -218,7 +223,7 @@ export class DeliveryEngine<Transaction = never> {
     }
   }
 
-  close({ graceMs = 25_000 }: CloseOptions = {}): Promise<void> {
+  #close({ graceMs = 25_000 }: CloseOptions = {}): Promise<void> {
     this.#closing ??= this.#shutDown(graceMs);
     return this.#closing;
   }
@@ -228,7 +233,7 @@ export class DeliveryEngine<Transaction = never> {
     const reason = new Error(`The ${this.#place} was closed.`);
     const stopTimer = after(clock, graceMs, () => this.#givenUp.abort(reason));
     try {
-      const paused = this.pause();
+      const paused = this.#pause();
       await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]));
       // What is left is to note how they ended, for which the store may be away.
       await within(clock, LAST_MS, paused);
@@ -316,7 +321,7 @@ export class DeliveryEngine<Transaction = never> {
     if (isDue('expire')) {
       await this.#releaseUnanswered();
       const dead = await this.#store.expire({ attempts, pauses: pausesOf(this.#settings), failure: DIED });
-      for (const key of dead) this.#report(deadLettered(key, attempts, DIED.message));
+      for (const key of dead) this.#report(deadLettered({ key }, attempts, DIED.message));
     }
     if (isDue('sweep')) await this.#sweep();
   }
@@ -405,8 +410,10 @@ export class DeliveryEngine<Transaction = never> {
     if (outcome.status === 'handled') return this.handledBy(delivery, outcome.note);
     const { failure, note } = outcome;
     const notes = note === undefined ? earlier : [...earlier, note];
-    if (outcome.status === 'dead' || attempt >= this.#settings.attempts)
+    if (outcome.status === 'dead' || attempt >= this.#settings.attempts) {
+      this.#report(deadLettered(delivery, attempt, failure.message));
       return { key, owner, serial, state: 'dead', afterMs: 0, failure, notes };
+    }
     const pauses = pausesOf(this.#settings);
     const pause = pauses[Math.min(attempt, pauses.length) - 1] ?? 0;
     const afterMs = Math.max(pause * (1 + Math.random() / 5), outcome.leastMs ?? 0);
@@ -464,7 +471,14 @@ export function storeFailed(place: Place, cause: unknown): WebhookError {
   return new WebhookError('store-failed', `The ${place} failed: ${describeError(cause)}`, { cause });
 }
 
-export function deadLettered(key: string, attempts: number, reason: string): WebhookError {
-  const message = `A delivery is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${reason}`;
+function deadLettered(
+  { key, endpoint }: Pick<NewDelivery, 'key' | 'endpoint'>,
+  attempts: number,
+  reason: string,
+): WebhookError {
+  // The rest of an endpoint may hold a secret.
+  const origin = URL.canParse(endpoint ?? '') ? new URL(endpoint ?? '').origin : 'no URL';
+  const what = endpoint === undefined ? 'A delivery' : `Delivery ${key} to ${origin}`;
+  const message = `${what} is a dead letter after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${reason}`;
   return new WebhookError('dead-lettered', message, { key });
 }

@@ -43,8 +43,8 @@ export interface ClaimedDelivery extends NewDelivery {
 }
 
 /** A delivery that is kept. */
-export interface KeptDelivery extends DeliveryRecord, Pick<NewDelivery, 'serial' | 'endpoint'> {
-  readonly notes: readonly string[];
+export interface KeptDelivery extends DeliveryRecord, Pick<NewDelivery, 'endpoint'> {
+  readonly notes?: readonly string[];
 }
 
 export interface Claiming {

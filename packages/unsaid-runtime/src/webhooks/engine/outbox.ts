@@ -1,6 +1,6 @@
-import type { CloseOptions, DrainOptions, EventNumbers, Health, ListOptions, QueueNumbers } from '../receiver/inbox.ts';
+import type { EventNumbers, ListOptions, QueueControls, QueueNumbers } from '../receiver/inbox.ts';
 import type { WebhookSenderOptions } from '../sender/create-webhook-sender.ts';
-import type { AttemptOutcome } from '../sender/deliver-once.ts';
+import type { Attempt, AttemptOutcome } from '../sender/deliver-once.ts';
 import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -56,7 +56,7 @@ export interface AttemptOfDelivery {
   readonly attempt: number;
 }
 
-export interface WebhookOutbox<Transaction, Types extends WebhookTypes = AnyTypes> extends AsyncDisposable {
+export interface WebhookOutbox<Transaction, Types extends WebhookTypes = AnyTypes> extends QueueControls {
   /**
    * Puts an event down to be delivered; resolves to the id of the delivery. With a transaction it is delivered if that
    * commits, and never otherwise; without one, once it is durable. Rejects with `payload-invalid`, and with `store-failed`.
@@ -82,19 +82,6 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = AnyType
   /** Numbers by event. Counts every delivery that is not delivered: ask once a minute. */
   byEvent(): Promise<EventNumbers[]>;
   stats(): Promise<OutboxStats>;
-  /** Starts no attempts in this process, and resolves when those that run have ended. Events are enqueued all the same. */
-  pause(): Promise<void>;
-  /** Ends a pause. */
-  resume(): void;
-  /** Delivers until nothing waits and nothing runs, in any process, then pauses. Resolves to whether it came to that in time. */
-  drain(options?: DrainOptions): Promise<boolean>;
-  /** Whether events can be enqueued, within 3 s; for the health check of a load balancer. Never rejects. */
-  health(): Promise<Health>;
-  /**
-   * Starts no more attempts and waits for those that run, for `graceMs` at most; then gives them up, to be tried again by
-   * another process or after the next start. Refuses events from then on.
-   */
-  close(options?: CloseOptions): Promise<void>;
 }
 
 export interface EnqueueOptions<Transaction> {
@@ -128,16 +115,10 @@ export interface OutboxDelivery {
 }
 
 /** An attempt as it is stored. */
-export interface RecordedAttempt {
-  /** 1 for the first. */
-  readonly number: number;
+export interface RecordedAttempt extends Pick<Attempt, 'number' | 'status'>, Partial<Pick<Attempt, 'durationMs'>> {
   readonly outcome: RecordedOutcome;
-  /** Milliseconds since 1970; absent for one whose process died. */
+  /** Milliseconds since 1970; absent for one whose process died, as is `durationMs`. */
   readonly at?: number;
-  /** Likewise. */
-  readonly durationMs?: number;
-  /** Status of the answer, where there was one. */
-  readonly status?: number;
   /** What failed, in one line. */
   readonly error?: string;
 }

@@ -28,7 +28,7 @@ export function toKept(row: Row): KeptDelivery {
     receivedAt: Number(received_at),
     state: state as DeliveryState,
     attempts: Number(attempts),
-    notes: JSON.parse(toText(notes) ?? '[]'),
+    ...(typeof notes === 'string' && { notes: JSON.parse(notes) }),
     ...(typeof event === 'string' && { event }),
     ...(typeof serial === 'string' && { serial }),
     ...(typeof endpoint === 'string' && { endpoint }),

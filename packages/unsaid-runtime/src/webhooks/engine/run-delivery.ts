@@ -2,11 +2,11 @@ import { describeError, oneLine } from '../../describe-error.ts';
 import { after } from '../clock.ts';
 import type { Failure } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
-import type { InboxReceiver } from '../receiver/receiver-options.ts';
+import type { ReceiverSettings } from '../receiver/receiver-options.ts';
 import { runHandler } from '../receiver/run-handler.ts';
 import { toDeliveryHeaders } from '../receiver/verify-delivery.ts';
 import { asWebhookError, WebhookError } from '../webhook-error.ts';
-import { deadLettered, type RunningDelivery, type RunOutcome } from './delivery-engine.ts';
+import type { RunningDelivery, RunOutcome } from './delivery-engine.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 import type { InboxSettings } from './settings.ts';
 
@@ -18,21 +18,17 @@ const MAX_CHARACTERS = 1_000;
  * the run is given up because this process stops or has lost its claim. Never rejects.
  */
 export async function runDelivery(
-  receiver: InboxReceiver,
+  receiver: ReceiverSettings,
   running: RunningDelivery,
   settings: InboxSettings,
   stopping: AbortSignal,
 ): Promise<RunOutcome> {
-  const { key, attempt } = running.delivery;
   const outcome = await runInTime(receiver, running, settings, stopping);
-  if (running.isCommitted) return { status: 'handled' };
-  if (outcome.status === 'dead' || (outcome.status === 'failed' && attempt >= settings.attempts))
-    receiver.report(deadLettered(key, attempt, outcome.failure.message));
-  return outcome;
+  return running.isCommitted ? { status: 'handled' } : outcome;
 }
 
 function runInTime(
-  receiver: InboxReceiver,
+  receiver: ReceiverSettings,
   { delivery, lost: { signal: lost } }: RunningDelivery,
   settings: InboxSettings,
   stopping: AbortSignal,
@@ -66,7 +62,7 @@ function runInTime(
 }
 
 async function handle(
-  receiver: InboxReceiver,
+  receiver: ReceiverSettings,
   { key, raw, headers: stored, owner }: ClaimedDelivery,
   { unhandled }: InboxSettings,
   signal: AbortSignal,
@@ -86,7 +82,7 @@ async function handle(
 }
 
 /** Reports what a run failed with, and keeps its code, and its message with that of its cause. */
-function failed(receiver: InboxReceiver, status: 'failed' | 'dead', error: WebhookError): Failed {
+function failed(receiver: ReceiverSettings, status: 'failed' | 'dead', error: WebhookError): Failed {
   receiver.report(error);
   const { code, message, cause } = error;
   const because = cause === undefined ? '' : ` ${describeError(cause)}`;

@@ -41,23 +41,15 @@ export interface InboxOptions {
   readonly clock?: Clock;
 }
 
+type Numbers = 'concurrency' | 'attempts' | 'backoff' | 'timeoutMs' | 'leaseMs' | 'keepMs';
+
 /** What an engine goes by. */
-export interface EngineSettings {
-  readonly concurrency: number;
-  readonly attempts: number;
-  readonly backoff: { readonly firstMs: number; readonly longestMs: number };
-  readonly timeoutMs: number;
-  readonly leaseMs: number;
-  readonly keepMs: number;
-  readonly keepHandledBodies: boolean;
+export interface EngineSettings extends Required<Pick<InboxOptions, Numbers | 'keepHandledBodies' | 'clock'>> {
   /** Most deliveries of one endpoint that run at a time in this process. */
   readonly perEndpoint: number;
-  readonly clock: Clock;
 }
 
-export interface InboxSettings extends EngineSettings, Pick<InboxOptions, 'serialBy'> {
-  readonly unhandled: 'retry' | 'dead-letter';
-}
+export type InboxSettings = EngineSettings & Required<Pick<InboxOptions, 'unhandled'>> & Pick<InboxOptions, 'serialBy'>;
 
 /** Fills in the defaults. Throws a TypeError that names the function and the invalid option. */
 export function readInboxOptions(caller: string, options: InboxOptions): InboxSettings {

@@ -25,7 +25,8 @@ export class BoundedPool<Client extends PgPoolClientLike> {
   }
 
   /** Rejects with what is wrong in one line; a statement that has not been sent by then is not sent at all. */
-  async run(statement: Statement, milliseconds = ANSWER_MS): Promise<Rows> {
+  async run(statement: Statement): Promise<Rows> {
+    const milliseconds = statement.text.startsWith('SELECT') ? LONG_MS : ANSWER_MS;
     const end = performance.now() + milliseconds;
     const client = await this.#take(milliseconds);
     try {
@@ -37,11 +38,6 @@ export class BoundedPool<Client extends PgPoolClientLike> {
       if (isSilence(cause)) await this.#closeSilent();
       throw explainPostgresError(cause);
     }
-  }
-
-  /** Numbers and lists. */
-  read(statement: Statement): Promise<Rows> {
-    return this.run(statement, LONG_MS);
   }
 
   /**

@@ -36,6 +36,12 @@ export const IDLE_MS = 5_000;
 
 const TYPES = { integer: 'bigint', bytes: 'bytea', counter: 'bigint GENERATED ALWAYS AS IDENTITY', end: '' };
 
+/**
+ * Has an index of its own, small since all its entries are equal. By `state = 'waiting'` the planner would take that for claims too, as
+ * soon as more waits than it knows of, and read all that waits for each of them.
+ */
+const IS_COUNTED = "state || '' = 'waiting'";
+
 /** A store in a table of PostgreSQL, for any number of machines. Times are those of the server. */
 export function createPostgresStore<Client extends PgPoolClientLike>(
   { pool: given, schema, acceptLoss = false }: PostgresPlace<Client>,
@@ -48,6 +54,7 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     // Not `clock_timestamp()`, for which no index is used.
     now: '(extract(epoch FROM statement_timestamp()) * 1000)::bigint',
     skipLocked: 'FOR UPDATE OF d SKIP LOCKED',
+    isCounted: IS_COUNTED,
     hasText: (column, parameter) =>
       column === 'body'
         ? `position(convert_to(${parameter}, 'UTF8') IN ${column}) > 0`
@@ -59,7 +66,7 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     statements,
     pollMs: POLL_MS,
     looksFirst: false,
-    run: (statement) => (/^\s*SELECT/.test(statement.text) ? pool.read(statement) : pool.run(statement)),
+    run: (statement) => pool.run(statement),
     async runIn(transaction, { text, values }) {
       const { rows } =
         'executeSql' in transaction
@@ -85,7 +92,9 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
 export function deliveryTables({ schema }: { readonly schema?: string } = {}): string {
   checkSchema('deliveryTables', schema);
   const creating = schema === undefined ? [] : [`CREATE SCHEMA IF NOT EXISTS "${schema}"`];
-  return [...creating, ...createTables(tableNames(schema), TYPES)].map((text) => `${text};\n`).join('');
+  const names = tableNames(schema);
+  const counting = `CREATE INDEX IF NOT EXISTS unsaid_deliveries_waiting ON ${names.deliveries} (queue) WHERE ${IS_COUNTED}`;
+  return [...creating, ...createTables(names, TYPES), counting].map((text) => `${text};\n`).join('');
 }
 
 /** Of this package, so that processes which begin at once wait for each other. */

@@ -63,6 +63,8 @@ export interface DeliveryEntry {
   readonly key: string;
   /** Name of the event, where the payload has one. */
   readonly event?: string;
+  /** What `serialBy` named it, where it did. */
+  readonly serial?: string;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly state: DeliveryState;
@@ -144,3 +146,26 @@ export interface DrainOptions {
 
 /** Whether an inbox or an outbox can do its work, for the health check of a load balancer. */
 export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+/** How the part of this process in a queue begins and ends: that of an inbox, which handles, or of an outbox, which delivers. */
+export interface QueueControls extends AsyncDisposable {
+  /**
+   * Begins no more runs in this process, and resolves when those that go on have ended. Deliveries are stored meanwhile, and other
+   * processes run them.
+   */
+  pause(): Promise<void>;
+  /** Ends a pause. */
+  resume(): void;
+  /**
+   * Runs until nothing waits and nothing runs, in any process, then pauses; for what is to be taken out of service, to which nothing
+   * comes any more. Resolves to whether it came to that in time; if not, it goes on. Rejects with `store-failed`.
+   */
+  drain(options?: DrainOptions): Promise<boolean>;
+  /** Whether deliveries can be stored, within 3 s; for the health check of a load balancer. Never rejects. */
+  health(): Promise<Health>;
+  /**
+   * Begins no more runs and waits for those that go on, for `graceMs` at most; then aborts their signals and leaves them to another
+   * process, or to the next start. Stores what comes meanwhile; refuses afterwards.
+   */
+  close(options?: CloseOptions): Promise<void>;
+}

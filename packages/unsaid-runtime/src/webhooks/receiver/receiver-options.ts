@@ -4,7 +4,7 @@ import type { Claim, MemoryStore } from '../memory/memory-store.ts';
 import type { AnyTypes, EventOf, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { CloseOptions, DeadLetters, Deliveries, DrainOptions, Health, InboxStats } from './inbox.ts';
+import type { DeadLetters, Deliveries, InboxStats, QueueControls } from './inbox.ts';
 
 /** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
@@ -95,17 +95,14 @@ export type ReceiverSettings = Omit<WebhookReceiverOptions, 'store' | 'onError'>
     readonly report: (error: WebhookError) => void;
   };
 
-/** What an inbox needs of its receiver. */
-export type InboxReceiver = ReceiverSettings;
-
 /**
  * Keeps verified deliveries until they are handled: the receiver answers 200 once a delivery is stored durably, and its
  * handler runs afterwards, again where it fails. Made by `createSqliteInbox`, `createPostgresInbox` or
  * `createRedisInbox`, and passed to one receiver as `inbox`; without a receiver it shows, replays and drops.
  */
-export interface Inbox extends AsyncDisposable {
+export interface Inbox extends QueueControls {
   /** Called by `createWebhookReceiver`: connects in the background and begins to handle. Throws a TypeError when called twice. */
-  start(receiver: InboxReceiver): void;
+  start(receiver: ReceiverSettings): void;
   /**
    * Called by the receiver with a delivery whose signature is good. Resolves when it is stored, or was before; rejects
    * with `store-failed`, which is answered 503, so that it comes again.
@@ -117,23 +114,4 @@ export interface Inbox extends AsyncDisposable {
   readonly deliveries: Deliveries;
   /** Deliveries that are not handled any more until they are replayed or dropped. */
   readonly deadLetters: DeadLetters;
-  /**
-   * Hands no more deliveries to handlers in this process, and resolves when those that run have ended. Deliveries are stored
-   * meanwhile, and other processes handle them.
-   */
-  pause(): Promise<void>;
-  /** Ends a pause. */
-  resume(): void;
-  /**
-   * Handles until nothing waits and nothing runs, in any process, then pauses; for what is to be taken out of service, whose
-   * receivers were stopped. Resolves to whether it came to that in time; if not, it goes on handling. Rejects with `store-failed`.
-   */
-  drain(options?: DrainOptions): Promise<boolean>;
-  /** Whether deliveries can be stored, within 3 s; for the health check of a load balancer. Never rejects. */
-  health(): Promise<Health>;
-  /**
-   * Hands no more deliveries to handlers and waits for those that run, for `graceMs` at most; then aborts their signals
-   * and leaves them to another process, or to the next start. Stores what comes meanwhile; refuses afterwards.
-   */
-  close(options?: CloseOptions): Promise<void>;
 }

@@ -35,24 +35,34 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
   const { waitReplicas = 0 } = place;
   const redis = new BoundedRedis(place.redis, `unsaid:{${identity.queue}}:record`);
   const application = identity.application ?? '';
-  /** Rows of a state; what is over may have been deleted and still be in the list, and has no key. */
-  const page = async (state: DeliveryState, start: number, size: number, withBodies: boolean) =>
-    ((await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[]).map(readRow);
+  /** Deletes what is over, and checks the record of the queue, which is noted where there is none. */
+  const sweep = async (own: QueueIdentity, ...noted: readonly (string | number)[]) => {
+    const [direction, format, stored] = texts(await redis.run('unsaidSweep', ...noted));
+    if (direction === '') throw new Error(`There is no queue '${identity.queue}' of this package in this Redis.`);
+    checkRecord(own, { direction, format, application: stored });
+  };
+  const record = [identity.direction, FORMAT, application] as const;
+  /** All rows of a state. */
+  async function* rowsOf(state: DeliveryState, withBodies: boolean, size = PAGE): AsyncGenerator<Row> {
+    for (let start = 0, isMore = true; isMore; start += size) {
+      const rows = (await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[];
+      // What is over may have been deleted and still be in the list.
+      yield* rows.map(readRow).filter(({ key }) => key !== '');
+      isMore = rows.length === size;
+    }
+  }
   return {
     pollMs: POLL_MS,
     async open(purpose) {
       await redis.open();
-      const losses = purpose === 'use' ? await findLosses(redis, place) : [];
-      const [direction, format, app] = texts(await redis.run('unsaidSweep'));
-      if (direction === '' && purpose === 'inspect')
-        throw new Error(`There is no queue '${identity.queue}' of this package in this Redis.`);
-      const noted =
-        direction === ''
-          ? texts(await redis.run('unsaidNote', identity.direction, FORMAT, application))
-          : [direction, format, app];
-      const own = purpose === 'inspect' ? { ...identity, application: undefined } : identity;
-      checkRecord(own, { direction: noted[0], format: noted[1], application: noted[2] });
-      return losses;
+      if (purpose === 'use') {
+        const losses = await findLosses(redis, place);
+        await sweep(identity, ...record);
+        return losses;
+      }
+      // A program that looks after a queue need not name its application.
+      await sweep({ ...identity, application: undefined });
+      return [];
     },
     async add(deliveries) {
       const values = deliveries.flatMap(({ key, receivedAt, event = '', serial = '', endpoint = '', headers, raw }) => [
@@ -88,10 +98,8 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       return texts(await redis.run('unsaidExpire', attempts, JSON.stringify(failure), ...waits));
     },
     async sweep() {
-      const [direction, format, app] = texts(await redis.run('unsaidSweep'));
-      // Redis has lost everything.
-      if (direction === '') await redis.run('unsaidNote', identity.direction, FORMAT, application);
-      else checkRecord(identity, { direction, format, application: app });
+      // Redis may have lost everything.
+      await sweep(identity, ...record);
       return findLosses(redis, place);
     },
     async count() {
@@ -101,18 +109,13 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     async countByEvent() {
       const numbers = new Map<unknown, { oldest: number | null } & Record<string, unknown>>();
       for (const state of OPEN)
-        for (let start = 0, isMore = true; isMore; start += PAGE) {
-          const rows = await page(state, start, PAGE, false);
-          for (const row of rows.filter(({ key }) => key !== '')) {
-            const { event, failure, received_at } = row;
-            const before = numbers.get(event) ?? { waiting: 0, running: 0, dead: 0, failed: 0, oldest: null };
-            numbers.set(event, {
-              ...{ ...before, event, [state]: Number(before[state]) + 1 },
-              failed: Number(before.failed) + Number(state === 'waiting' && failure !== undefined),
-              oldest: state === 'dead' ? before.oldest : Math.min(before.oldest ?? Infinity, Number(received_at)),
-            });
-          }
-          isMore = rows.length === PAGE;
+        for await (const { event, failure, received_at } of rowsOf(state, false)) {
+          const before = numbers.get(event) ?? { waiting: 0, running: 0, dead: 0, failed: 0, oldest: null };
+          numbers.set(event, {
+            ...{ ...before, event, [state]: Number(before[state]) + 1 },
+            failed: Number(before.failed) + Number(state === 'waiting' && failure !== undefined),
+            oldest: state === 'dead' ? before.oldest : Math.min(before.oldest ?? Infinity, Number(received_at)),
+          });
         }
       return [...numbers.values()].map(toEventNumbers);
     },
@@ -122,10 +125,9 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       for (const state of states) {
         const size = endpoint === undefined ? Math.min(wanted, PAGE) : PAGE;
         const end = found.length + wanted;
-        for (let start = 0, isMore = true; isMore && found.length < end; start += size) {
-          const rows = await page(state, start, size, withBodies);
-          found.push(...rows.filter((row) => row.key !== '' && (endpoint ?? row.endpoint) === row.endpoint));
-          isMore = rows.length === size;
+        for await (const row of rowsOf(state, withBodies, size)) {
+          if (found.length === end) break;
+          if ((endpoint ?? row.endpoint) === row.endpoint) found.push(row);
         }
       }
       const sorted = found.toSorted((one, other) => Number(one.seq) - Number(other.seq));
@@ -141,7 +143,13 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     },
     async forget(which, keepMs) {
       const [[field = '', value = ''] = []] = Object.entries(which) as [string, string][];
-      const keys = field === 'key' ? [value] : await findKeys(redis, field, value);
+      const has = ({ key, serial, body = '' }: Row) =>
+        field === 'serial'
+          ? serial === value
+          : [key, serial ?? '', body].some((part) => (part as Buffer).includes(value));
+      const keys = field === 'key' ? [value] : [];
+      for (const state of field === 'key' ? [] : ALL)
+        for await (const row of rowsOf(state, field === 'containing')) if (has(row)) keys.push(String(row.key));
       let count = 0;
       for (let from = 0; from < keys.length; from += PAGE) {
         const page = keys.slice(from, from + PAGE);
@@ -156,18 +164,6 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
 
 /** Redis refuses times beyond its calendar. */
 const MAX_MS = 1e15;
-
-/** The keys of all deliveries that have a field, or a text in them. */
-async function findKeys(redis: BoundedRedis, field: string, value: string): Promise<string[]> {
-  const keys: string[] = [];
-  for (const state of ALL)
-    for (let start = 0, isMore = true; isMore; start += PAGE) {
-      const [size, found] = (await redis.run('unsaidFind', state, start, PAGE, field, value)) as [number, Reply];
-      keys.push(...texts(found));
-      isMore = size === PAGE;
-    }
-  return keys;
-}
 
 /** A row of a script, whose fields are in the order of `FIELDS`. */
 function readRow(reply: Reply): Row {

@@ -120,11 +120,6 @@ const BRIEF = FIELDS.slice(1, -2)
   .join(', ');
 
 const BODIES = {
-  /** ARGV: direction, format, application. Returns those of the record, which is noted where there is none. */
-  unsaidNote: `
-    for i, field in ipairs({ 'direction', 'format', 'application' }) do call('HSETNX', KEYS[1], field, ARGV[i]) end
-    return call('HMGET', KEYS[1], 'direction', 'format', 'application')`,
-
   /** ARGV: for each delivery key, receivedAt, event, serial, endpoint, headers, body, application. Returns 1 for each that is new. */
   unsaidAdd: `
     local added = {}
@@ -240,10 +235,12 @@ const BODIES = {
     end
     return dead`,
 
-  /** Returns the record. */
+  /** ARGV: direction, format, application, to be noted where there are none yet, or nothing. Returns those of the record. */
   unsaidSweep: `
+    local fields = { 'direction', 'format', 'application' }
+    for i, value in ipairs(ARGV) do call('HSETNX', KEYS[1], fields[i], value) end
     for _, state in ipairs({ 'handled', 'cancelled' }) do call('ZREMRANGEBYSCORE', P .. 's:' .. state, '-inf', NOW) end
-    return call('HMGET', KEYS[1], 'direction', 'format', 'application')`,
+    return call('HMGET', KEYS[1], unpack(fields))`,
 
   /** Returns how many wait, run and are dead, and when the first of those that wait, and of those that run, was received. */
   unsaidCount: `
@@ -283,22 +280,6 @@ const BODIES = {
       wait(key, NOW)
     else finish(key, 'cancelled', ARGV[4], false) end
     return 1`,
-
-  /** ARGV: state, start, count, field, value. Returns the keys of those whose field is that, or with `containing` that have it. */
-  unsaidFind: `
-    local keys = call('ZRANGE', P .. 's:' .. ARGV[1], ARGV[2], ARGV[2] + ARGV[3] - 1)
-    local found = {}
-    for _, key in ipairs(keys) do
-      local isIt
-      if ARGV[4] == 'serial' then isIt = get(key, 'serial') == ARGV[5]
-      else
-        for _, text in ipairs({ key, get(key, 'body') or '', get(key, 'serial') or '' }) do
-          isIt = isIt or text:find(ARGV[5], 1, true) ~= nil
-        end
-      end
-      if isIt then found[#found + 1] = key end
-    end
-    return { #keys, found }`,
 
   /** ARGV: keepMs, text that no key may have, keys. Returns how many there were. */
   unsaidForget: `

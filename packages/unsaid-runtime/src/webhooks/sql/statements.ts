@@ -10,6 +10,7 @@ import type {
 import { FORMAT } from '../engine/delivery-store.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { DeliveryState, Forgotten } from '../receiver/inbox.ts';
+import type { TableNames } from './tables.ts';
 
 /** SQL with its values, which `$1`, `$2`, ... stand for. */
 export interface Statement {
@@ -20,14 +21,13 @@ export interface Statement {
 export type SqlValue = string | number | Uint8Array | null;
 
 /** What PostgreSQL and SQLite write differently. */
-export interface Dialect {
-  /** Names of the tables, with their schema where there is one. */
-  readonly deliveries: string;
-  readonly queues: string;
+export interface Dialect extends TableNames {
   /** Expression of the milliseconds since 1970. */
   readonly now: string;
   /** What keeps two processes from waiting for each other's rows; those of `d`. */
   readonly skipLocked: string;
+  /** Condition of what waits, where all of it is counted. */
+  readonly isCounted: string;
   /** Condition that a column has the text of a parameter in it. */
   readonly hasText: (column: 'key' | 'serial' | 'body', parameter: string) => string;
 }
@@ -57,7 +57,10 @@ export const MAX_PURGED = 1_000;
 const LOOKED_AT = 50;
 
 /** The statements of one queue. What is waiting with `due_at` NULL waits for the head of its serial. */
-export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: Dialect, identity: QueueIdentity) {
+export function statementsOf(
+  { deliveries, queues, now, skipLocked, isCounted, hasText }: Dialect,
+  identity: QueueIdentity,
+) {
   const { queue } = identity;
   /** Builds a statement whose first value is the queue. */
   const build = (write: (values: Values, queue: string) => string): Statement => {
@@ -205,11 +208,12 @@ export function statementsOf({ deliveries, queues, now, skipLocked, hasText }: D
 
     count: () =>
       build((_, name) => {
-        const count = (state: string) =>
-          `(SELECT count(*) FROM ${deliveries} WHERE queue = ${name} AND state = '${state}') AS ${state}`;
+        const count = (state: string, condition = `state = '${state}'`) =>
+          `(SELECT count(*) FROM ${deliveries} WHERE queue = ${name} AND ${condition}) AS ${state}`;
         const oldest = (state: string) =>
           `(SELECT received_at FROM ${deliveries} WHERE queue = ${name} AND state = '${state}' ORDER BY seq LIMIT 1) AS oldest_${state}`;
-        return `SELECT ${[...['waiting', 'running', 'dead'].map(count), ...['waiting', 'running'].map(oldest)].join(', ')}`;
+        const counts = [count('waiting', isCounted), count('running'), count('dead')];
+        return `SELECT ${[...counts, oldest('waiting'), oldest('running')].join(', ')}`;
       }),
 
     countByEvent: () =>

@@ -43,6 +43,7 @@ const DIALECT: Dialect = {
   ...NAMES,
   now: 'unsaid_now()',
   skipLocked: '',
+  isCounted: "state = 'waiting'",
   hasText: (column, parameter) => `instr(CAST(${column} AS blob), CAST(${parameter} AS blob)) > 0`,
 };
 
