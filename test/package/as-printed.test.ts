@@ -144,13 +144,14 @@ describe.skipIf(leftOut)('from an empty folder, as printed', async () => {
   });
 });
 
-/** A registry of npm that has our packages as they are packed; for all others it sends on to the one of npm. */
+/** A registry of npm that has our packages as they are packed; for all others it sends on to the one that npm knows. */
 async function startRegistry(tarballs: ReadonlyMap<string, string>): Promise<Listening> {
+  const others = (await run(ROOT, 'npm', ['config', 'get', 'registry'])).output.trim();
   const registry = await listen(async ({ url = '' }, response) => {
     const [, name = '', file] = /^\/([^/]+)(?:\/-\/(.+))?$/.exec(url) ?? [];
     const tarball = tarballs.get(name);
     if (tarball === undefined)
-      return void response.writeHead(307, { location: `https://registry.npmjs.org${url}` }).end();
+      return void response.writeHead(307, { location: new URL(url.slice(1), others).href }).end();
     const bytes = await readFile(tarball);
     if (file !== undefined) return void response.end(bytes);
     const manifest = JSON.parse((await run('/', 'tar', ['-xzOf', tarball, 'package/package.json'])).output);
