@@ -41,7 +41,7 @@ const namesOf = ({ kind, name = '', title, text }) => {
 /**
  * Makes the search over entries: what has all words, or their beginnings or what is alike; where nothing has, what is spelled
  * like them.
- * @param {new (options: object) => Index} MiniSearch
+ * @param {new (options: any) => Index} MiniSearch
  * @param {readonly Entry[]} entries
  * @param {readonly (readonly string[])[]} searchWords
  * @returns {(query: string) => { found: Entry[], hint: string }}

@@ -1,0 +1,91 @@
+import MiniSearch from 'minisearch';
+import { createSearch } from '../docs/create-search.js';
+import { findPlaces, toMarkdownOf } from '../docs/find-places.ts';
+import { guidePages } from '../docs/guide-pages.ts';
+import { openPointsPage } from '../docs/open-points-page.ts';
+import { overviewPage } from '../docs/overview-page.ts';
+import { markdownFile, PAGES, type Page } from '../docs/page-layout.ts';
+import { introducedPlaces, showOpenPoints } from '../docs/reference-document.ts';
+import { referenceMarkdown } from '../docs/reference-markdown.ts';
+import { withSamples } from '../docs/samples/write-samples.ts';
+import { ALIKE, searchEntries } from '../docs/search-index.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { documentIn, type Reading, shownIn } from './reading.ts';
+import { LEGEND, pagesOf, quotedText } from './text.ts';
+
+/** The pages of the documentation in Markdown, the overview first. */
+async function pagesIn(reading: Reading): Promise<Page[]> {
+  const shown = reading.make(shownIn);
+  const document = reading.make(documentIn);
+  const { openPoints } = shown;
+  const pages = [
+    referencePage(reading),
+    ...(openPoints.length > 0 ? [openPointsPage(shown, findPlaces(document, introducedPlaces(shown)))] : []),
+    ...(await reading.make(otherPages)),
+  ];
+  return [overviewPage(shown, pages, []), ...pages];
+}
+
+/** Guides, the specification, and what the product adds. */
+async function otherPages(reading: Reading): Promise<Page[]> {
+  const shown = reading.make(shownIn);
+  const own = await Promise.all(shown.site.pages.map(({ write }) => write(shown)));
+  return [...(await guidePages(shown, reading.statements)), ...own];
+}
+
+/** The reference without Redoc. */
+function referencePage(reading: Reading): Page {
+  const shown = reading.make(shownIn);
+  const document = showOpenPoints(withSamples(reading.make(documentIn), shown), shown.openPoints);
+  return { file: PAGES.reference.file, html: '', markdown: referenceMarkdown(shown, document) };
+}
+
+const SCHEME = 'unsaid://docs/';
+const PART = { lines: 400, characters: 24_000 };
+
+/** The Markdown of each page, by the name of its file. */
+async function textsIn(reading: Reading): Promise<ReadonlyMap<string, string>> {
+  const toMarkdown = toMarkdownOf(reading.make(documentIn));
+  const pages = await reading.make(pagesIn);
+  return new Map(
+    pages.flatMap(({ file, markdown }) =>
+      markdown === undefined ? [] : [[markdownFile(file), toMarkdown(markdown, file)] as const],
+    ),
+  );
+}
+
+/** What a host can read: each page, the long ones in parts. */
+export async function listPages(reading: Reading) {
+  const texts = await reading.make(textsIn);
+  return [...texts.keys()].map((name) => ({ uri: SCHEME + name, name, mimeType: 'text/markdown' }));
+}
+
+/** One page, or one part of it, quoted. Throws a UserError for an address that leads to none. */
+export async function readPage(reading: Reading, uri: string): Promise<string> {
+  const [address = '', number = '1'] = uri.split('?part=');
+  const texts = await reading.make(textsIn);
+  const text = texts.get(address.slice(SCHEME.length));
+  const addresses = [...texts.keys()].map((name) => SCHEME + name);
+  if (!address.startsWith(SCHEME) || text === undefined)
+    throw new UserError(
+      `${address.slice(0, 80)}: is not a page.${didYouMean(address, addresses)} resources/list names the pages.`,
+      2,
+    );
+  const parts = pagesOf(quotedText(text), PART);
+  const part = parts[Number(number) - 1];
+  if (part === undefined)
+    throw new UserError(
+      `${uri.slice(0, 80)}: the page has ${parts.length} parts. Ask for ?part=1 to ${parts.length}.`,
+      2,
+    );
+  const next = Number(number) < parts.length ? [`It goes on in ${address}?part=${Number(number) + 1}.`] : [];
+  return [LEGEND, '', ...part, ...(next.length > 0 ? ['', ...next] : [])].join('\n');
+}
+
+/** The search over all that the documentation has. */
+export async function searchIn(reading: Reading): Promise<ReturnType<typeof createSearch>> {
+  const shown = reading.make(shownIn);
+  const pages = await reading.make(otherPages);
+  const entries = searchEntries(shown, reading.make(documentIn), reading.statements, pages);
+  return createSearch(MiniSearch, entries, JSON.parse(ALIKE));
+}
