@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { Source } from '../mcp/reading.ts';
 import { serve } from '../mcp/serve.ts';
 import type { Product } from '../product.ts';
-import { placeOf } from './read-variant.ts';
+import { placeOf } from './place-of.ts';
 import { addContract, createCommand, type NamedContract, namedOf, overlayOption } from './run-command.ts';
 
 interface Options extends NamedContract {
@@ -26,7 +25,6 @@ export function mcpCommand(product: Product, name: string, summary: string): Com
       const { overlay, draft } = options;
       const contract = namedOf(file, options);
       const place = await placeOf(product, contract, 'mcp');
-      const source = new Source(product, { contract, overlay }, place);
-      await serve({ product, source, described: contract ?? place.root, draft });
+      await serve({ product, named: { contract, overlay }, place, draft });
     });
 }

@@ -1,5 +1,6 @@
-import { readCalls, urlOf } from '../docs/samples/read-calls.ts';
+import { type Call, readCalls, urlOf } from '../docs/samples/read-calls.ts';
 import { shapeOfSchema } from '../engine/emit/operations.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
 import type { Exchange, RecordedDelivery } from '../engine/observe/exchange.ts';
@@ -12,7 +13,7 @@ import { absencesOf, type Guess, guessesOf, pointsTouched, responseFor } from '.
 import { judgesFor } from '../product.ts';
 import { type Reading, shapesIn } from './reading.ts';
 import { listed, named, quoted } from './text.ts';
-import { subjectOf } from './view.ts';
+import { type Subject, subjectOf } from './view.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -66,12 +67,12 @@ function entryOf(
 ): Exchange | RecordedDelivery {
   const source = { file: 'message', entry: 1 };
   const of = operation === undefined ? undefined : subjectOf(contract, operation);
-  if (of !== undefined && of.kind !== 'operation')
+  const call = of && callIn(contract, of);
+  if (of !== undefined && call === undefined)
     throw new UserError(
       `"${of.name}": is no operation. Give a delivery as {"delivery": {"headers": {}, "body": {}}}.`,
       2,
     );
-  const call = readCalls(contract).find(({ operationId }) => operationId === of?.name);
   const asked = { ...(call && { method: call.method, url: urlOf(call, '') }), ...request };
   const url = typeof asked.url === 'string' && asked.url.startsWith('/') ? `http://localhost${asked.url}` : asked.url;
   const entry = delivery === undefined ? { request: { ...asked, url }, response } : { headers: {}, ...delivery };
@@ -79,6 +80,14 @@ function entryOf(
   if (read === undefined || (request === undefined && response === undefined && delivery === undefined))
     throw new UserError(`The message is neither a call nor a delivery. ${ADVICE} A response needs a status.`, 2);
   return read;
+}
+
+/** A call of an operation with the examples of its document; none of what is no operation. */
+export function callIn(contract: Contract, { kind, alias, operation }: Subject): Call | undefined {
+  const [method = '', path = ''] = alias.split(' ');
+  if (kind !== 'operation' || operation === undefined) return undefined;
+  const paths = { [path]: { [method.toLowerCase()]: operation } };
+  return readCalls({ ...contract, openapi: { ...contract.openapi, paths } })[0];
 }
 
 function guessesIn(reading: Reading, entry: Exchange | RecordedDelivery): Guess[] {

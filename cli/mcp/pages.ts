@@ -10,20 +10,33 @@ import { referenceMarkdown } from '../docs/reference-markdown.ts';
 import { withSamples } from '../docs/samples/write-samples.ts';
 import { ALIKE, searchEntries } from '../docs/search-index.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { LEGEND } from './offers.ts';
 import { documentIn, type Reading, shownIn } from './reading.ts';
-import { LEGEND, pagesOf, quotedText } from './text.ts';
+import { pagesOf, quotedText } from './text.ts';
 
-/** The pages of the documentation in Markdown, the overview first. */
-async function pagesIn(reading: Reading): Promise<Page[]> {
+type Write = () => Page;
+
+/** What writes each page of the documentation in Markdown, by the name of its file, the overview first. */
+async function pagesIn(reading: Reading): Promise<ReadonlyMap<string, Write>> {
   const shown = reading.make(shownIn);
-  const document = reading.make(documentIn);
-  const { openPoints } = shown;
-  const pages = [
-    referencePage(reading),
-    ...(openPoints.length > 0 ? [openPointsPage(shown, findPlaces(document, introducedPlaces(shown)))] : []),
-    ...(await reading.make(otherPages)),
+  const others = await reading.make(otherPages);
+  const { openPoints, openapi } = shown;
+  const titled = (file: string, title: string): Page => ({ file, html: '', markdown: `# ${title}` });
+  const placed = () => findPlaces(reading.make(documentIn), introducedPlaces(shown));
+  const { overview, reference, openPoints: points } = PAGES;
+  const listed = [
+    titled(reference.file, `${openapi.info.title}: Reference`),
+    ...(openPoints.length > 0 ? [titled(points.file, points.label)] : []),
+    ...others,
   ];
-  return [overviewPage(shown, pages, []), ...pages];
+  const writers: [string, Write][] = [
+    [overview.file, () => overviewPage(shown, listed, [])],
+    [reference.file, () => referencePage(reading)],
+    [points.file, () => openPointsPage(shown, placed())],
+    ...others.map((page): [string, Write] => [page.file, () => page]),
+  ];
+  const has = new Set([overview.file, ...listed.map(({ file }) => file)]);
+  return new Map(writers.flatMap(([file, write]) => (has.has(file) ? [[markdownFile(file), write] as const] : [])));
 }
 
 /** Guides, the specification, and what the product adds. */
@@ -43,34 +56,28 @@ function referencePage(reading: Reading): Page {
 const SCHEME = 'unsaid://docs/';
 const PART = { lines: 400, characters: 24_000 };
 
-/** The Markdown of each page, by the name of its file. */
-async function textsIn(reading: Reading): Promise<ReadonlyMap<string, string>> {
-  const toMarkdown = toMarkdownOf(reading.make(documentIn));
-  const pages = await reading.make(pagesIn);
-  return new Map(
-    pages.flatMap(({ file, markdown }) =>
-      markdown === undefined ? [] : [[markdownFile(file), toMarkdown(markdown, file)] as const],
-    ),
-  );
-}
-
 /** What a host can read: each page, the long ones in parts. */
 export async function listPages(reading: Reading) {
-  const texts = await reading.make(textsIn);
-  return [...texts.keys()].map((name) => ({ uri: SCHEME + name, name, mimeType: 'text/markdown' }));
+  return [...(await reading.make(pagesIn)).keys()].map((name) => ({
+    uri: SCHEME + name,
+    name,
+    mimeType: 'text/markdown',
+  }));
 }
 
 /** One page, or one part of it, quoted. Throws a UserError for an address that leads to none. */
 export async function readPage(reading: Reading, uri: string): Promise<string> {
   const [address = '', number = '1'] = uri.split('?part=');
-  const texts = await reading.make(textsIn);
-  const text = texts.get(address.slice(SCHEME.length));
-  const addresses = [...texts.keys()].map((name) => SCHEME + name);
-  if (!address.startsWith(SCHEME) || text === undefined)
+  const pages = await reading.make(pagesIn);
+  const write = pages.get(address.slice(SCHEME.length));
+  const addresses = [...pages.keys()].map((name) => SCHEME + name);
+  if (!address.startsWith(SCHEME) || write === undefined)
     throw new UserError(
       `${address.slice(0, 80)}: is not a page.${didYouMean(address, addresses)} resources/list names the pages.`,
       2,
     );
+  const { file, markdown = '' } = reading.make(write);
+  const text = toMarkdownOf(reading.make(documentIn))(markdown, file);
   const parts = pagesOf(quotedText(text), PART);
   const part = parts[Number(number) - 1];
   if (part === undefined)

@@ -12,40 +12,26 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
-import type { Product } from '../product.ts';
-import { answerPrompt, PROMPTS } from './prompts.ts';
-import type { Source } from './reading.ts';
-import { SilenceReading } from './silences.ts';
-import { LEGEND, screen } from './text.ts';
-import { answerTool, type Session, schemaOf, TOOLS } from './tools.ts';
+import { LEGEND, PROMPTS, schemaOf, TOOLS } from './offers.ts';
+import type { Served } from './session.ts';
 
 const INSTRUCTIONS = `What an API description states, what it leaves open, and what a provider answered. Describe what you are about to
-call before you write code for it. Never invent what is open: ask, guard against it, or name it in the code. Check what you send with check_message. ${LEGEND}`;
-
-interface Serving {
-  readonly product: Product;
-  readonly source: Source;
-  /** The description whose silences are read: a file or a folder. */
-  readonly described: string;
-  readonly draft: string | undefined;
-}
+call before you write code for it. Never invent what is open: ask, guard against it, or name it in the code. Check what you send
+with check_message. ${LEGEND}`;
 
 /** Serves a contract to a host over the standard streams, until the host closes them. */
-export async function serve({ product, source, described, draft }: Serving): Promise<void> {
-  const { command, version } = product.identity;
+export async function serve(served: Served): Promise<void> {
+  const { command, version } = served.product.identity;
   const server = new Server(
     { name: command, version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
-  let silences: Promise<SilenceReading> | undefined;
-  const session = async (): Promise<Session & { changed: string[] }> => {
-    const { reading, hasChanged } = await source.current();
-    if (hasChanged) silences = undefined;
-    const read = () => {
-      silences ??= SilenceReading.of(described);
-      return silences;
-    };
-    return { reading, silences: read, draft, changed: hasChanged ? [CHANGED] : [] };
+  // Loaded once the host has been answered: it waits for nothing that reads descriptions.
+  const load = async () => new (await import('./session.ts')).Session(served);
+  let loading: ReturnType<typeof load> | undefined;
+  const session = () => {
+    loading ??= load();
+    return loading;
   };
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
@@ -55,43 +41,39 @@ export async function serve({ product, source, described, draft }: Serving): Pro
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
-      const now = await session();
-      const answer = await answerTool(now, params.name, params.arguments ?? {});
-      return { content: [{ type: 'text', text: [...now.changed, screen(answer, answer.page)].join('\n') }] };
+      const text = await (await session()).tool(params.name, params.arguments ?? {});
+      return { content: [{ type: 'text', text }] };
     } catch (error) {
       return { content: [{ type: 'text', text: lineOf(error) }], isError: true };
     }
   });
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [...PROMPTS] }));
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: PROMPTS }));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
     inLine(async () => {
-      const content = await answerPrompt(await session(), params.name, params.arguments ?? {});
-      return { messages: [{ role: 'user', content: { type: 'text', text: content } }] };
+      const text = await (await session()).prompt(params.name, params.arguments ?? {});
+      return { messages: [{ role: 'user', content: { type: 'text', text } }] };
     }),
   );
-  // Loaded on demand: the pages take longer than all the rest.
-  const pages = () => import('./pages.ts');
   server.setRequestHandler(ListResourcesRequestSchema, () =>
-    inLine(async () => ({ resources: await (await pages()).listPages((await session()).reading) })),
+    inLine(async () => ({ resources: await (await session()).listPages() })),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [PART] }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
     inLine(async () => {
-      const content = await (await pages()).readPage((await session()).reading, uri);
-      return { contents: [{ uri, mimeType: 'text/markdown', text: content }] };
+      const text = await (await session()).readPage(uri);
+      return { contents: [{ uri, mimeType: 'text/markdown', text }] };
     }),
   );
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
     process.stdin.once('end', () => void server.close());
   });
-  await server.connect(new StdioServerTransport());
   // The first call finds the description read already; what is wrong with it is said to each call.
-  void source.current().catch(() => {});
+  server.oninitialized = () => void session().then((ready) => ready.reading().catch(() => {}));
+  await server.connect(new StdioServerTransport());
   await closed;
 }
 
-const CHANGED = 'The description has changed since the last answer, and was read again.';
 const PART = {
   uriTemplate: 'unsaid://docs/{page}?part={part}',
   name: 'A part of a long page',

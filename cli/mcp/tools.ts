@@ -1,10 +1,9 @@
 import type { ValidateFunction } from 'ajv';
-import { readCalls } from '../docs/samples/read-calls.ts';
 import { samplesOf } from '../docs/samples/write-samples.ts';
 import { shapeOfSchema } from '../engine/emit/operations.ts';
 import { createAjv, UNCHECKED } from '../engine/model/create-ajv.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
-import { IMPACTS, type Impact } from '../engine/model/roles.ts';
+import type { Impact } from '../engine/model/roles.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { problemsBySchema } from '../engine/read/schema-problem.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
@@ -13,160 +12,61 @@ import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { createSchemaCheck } from '../mock/create-schema-check.ts';
 import { absencesOf, pointsTouched } from '../mock/guessed-open-points.ts';
 import { callOf } from '../product.ts';
-import { checkMessage, type Given } from './check-message.ts';
-import { searchIn } from './pages.ts';
+import { callIn, checkMessage, type Given } from './check-message.ts';
+import { schemaOf, TOOLS, type ToolName } from './offers.ts';
 import { type Reading, shapesIn } from './reading.ts';
-import type { SilenceReading, Verdict } from './silences.ts';
+import type { Session } from './session.ts';
+import type { Verdict } from './silences.ts';
 import { type Answer, listed, named, quoted } from './text.ts';
 import { allOpen, answerLines, byStakes, factLines, openAt, pointLines, pointsWithin, subjectOf } from './view.ts';
 
 /** What a tool works with. */
-export interface Session {
+export interface Asked {
+  readonly session: Session;
   readonly reading: Reading;
-  /** The silences of the description, read at first use. */
-  readonly silences: () => Promise<SilenceReading>;
-  /** Folder for the draft of the register, as the user named it. */
-  readonly draft: string | undefined;
 }
 
-interface Tool {
-  readonly description: string;
-  readonly required?: readonly string[];
-  readonly properties: Readonly<Record<string, object>>;
-  readonly answer: (session: Session, input: never) => Answer | Promise<Answer>;
-}
+type AnswerTool = (asked: Asked, input: never) => Answer | Promise<Answer>;
 
-const text = (description: string) => ({ type: 'string', minLength: 1, description });
-const PLACE = text('An operationId, "POST /path", an event, a schema, or a field as Order.total');
-const message = (description: string) => ({ type: 'object', description });
-
-export const TOOLS: Readonly<Record<string, Tool>> = {
-  find: {
-    description:
-      'Find operations, fields, events, open points, guides and statements by words. Use it first, where you do not know the name of something.',
-    required: ['words'],
-    properties: { words: text('A few words, as "repeat a request"') },
-    answer: find,
+const ANSWERS: Readonly<Record<ToolName, AnswerTool>> = {
+  find,
+  describe,
+  open_points: openPoints,
+  check_message: ({ reading }, given: Given) => ({ title: 'Check of a message', lines: checkMessage(reading, given) }),
+  example,
+  silences: async ({ session }, { question }: { question?: string }) => {
+    const reading = await session.silences();
+    return { title: `Candidates: ${reading.findings.open.length} questions`, lines: reading.candidates(question) };
   },
-  describe: {
-    description:
-      'Describe an operation, an event or a schema: facts, answers and whose they are, and every open point of its places with what a wrong guess costs and what to do until it is answered. Use it before you write code for it.',
-    required: ['name'],
-    properties: { name: text('An operationId, "POST /path", an event or a schema') },
-    answer: describe,
-  },
-  open_points: {
-    description:
-      'List what the description leaves open, worst first: at a place, by what a wrong guess costs, by group, or before going live. Use it to know what to ask the provider or to guard against, and never to fill in a guess.',
-    properties: {
-      place: PLACE,
-      id: text('One open point'),
-      impact: { enum: IMPACTS, description: 'What a wrong guess costs' },
-      group: text('A group of the register'),
-      before_live: { type: 'boolean', description: 'Only those to settle before going live' },
-    },
-    answer: openPoints,
-  },
-  check_message: {
-    description:
-      'Check a request, a response, a delivery or a recorded call against the contract: breaches with the statement behind them, and every value that rests on an open point. Use it on what your code sends and on what your tests make up.',
-    properties: {
-      operation: text('The operationId; not needed where the request has a method and a URL'),
-      request: message('{"method", "url", "headers", "body"}'),
-      response: message('{"status", "headers", "body"}'),
-      delivery: message('A webhook as it arrived: {"headers", "body"}'),
-    },
-    answer: ({ reading }, given: Given) => ({ title: 'Check of a message', lines: checkMessage(reading, given) }),
-  },
-  example: {
-    description:
-      'Write a call of an operation as the contract requires it, in curl, TypeScript or Python, and name each value in it that is a guess.',
-    required: ['operation'],
-    properties: {
-      operation: text('An operationId, or "POST /path"'),
-      language: { enum: ['curl', 'typescript', 'python'], description: 'curl unless given' },
-    },
-    answer: example,
-  },
-  silences: {
-    description:
-      'List questions that the description may leave unanswered, each with its places and the nearest sentences. Use it with the prompt read_for_silences; the answer to one question lists all of its places.',
-    properties: { question: text('The id of one candidate') },
-    answer: async ({ silences }, { question }: { question?: string }) => {
-      const reading = await silences();
-      return { title: `Candidates: ${reading.findings.open.length} questions`, lines: reading.candidates(question) };
-    },
-  },
-  judge_silences: {
-    description:
-      'Confirm, dismiss or add silences. A dismissal quotes, whole and word by word, the sentence that answers the question at the place; a quote that does not stand there is rejected.',
-    required: ['verdicts'],
-    properties: {
-      verdicts: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 40,
-        items: {
-          type: 'object',
-          required: ['verdict', 'question'],
-          additionalProperties: false,
-          properties: {
-            verdict: { enum: ['confirm', 'dismiss', 'add'] },
-            question: text('The id of a candidate; the title of one that you add'),
-            place: text('One of its places; needed but to confirm a question at all of them'),
-            quote: text('To dismiss: the sentence that answers'),
-            quoted_at: text('To dismiss: the place of the sentence, where it is another one'),
-            asks: text('To add: the question'),
-            impact: { enum: IMPACTS },
-            if_wrong: text('To add: what a wrong guess costs'),
-            advice: text('To add: what to do until it is answered'),
-          },
-        },
-      },
-    },
-    answer: judge,
-  },
-  draft_register: {
-    description:
-      'Write the draft of the register from what judge_silences accepted, for a person to read: open-points.yaml, the marks, and the dismissals.',
-    properties: {},
-    answer: draft,
-  },
+  judge_silences: judge,
+  draft_register: draft,
 };
 
-const PAGE = { type: 'integer', minimum: 1, description: 'The page of a long answer; the first unless given' };
-
-/** A tool as a host lists it. */
-export const schemaOf = ({ required = [], properties }: Tool) => ({
-  type: 'object' as const,
-  required: [...required],
-  properties: { ...properties, page: PAGE },
-  additionalProperties: false,
-});
-
+const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
 const judges = new Map<string, ValidateFunction>();
 
 /** Answers a call of a tool. Throws a UserError, in one line, for input that is wrong. */
-export async function answerTool(session: Session, name: string, input: unknown): Promise<Answer & { page?: number }> {
-  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
-  if (tool === undefined)
+export async function answerTool(asked: Asked, name: string, input: unknown): Promise<Answer & { page?: number }> {
+  if (!isTool(name))
     throw new UserError(
       `${name.slice(0, 60)}: is not a tool.${didYouMean(name, Object.keys(TOOLS))} Use one of ${Object.keys(TOOLS).join(', ')}.`,
       2,
     );
-  const judgeInput = judges.get(name) ?? createAjv({ ...UNCHECKED, verbose: true }).compile(schemaOf(tool));
+  const judgeInput = judges.get(name) ?? createAjv({ ...UNCHECKED, verbose: true }).compile(schemaOf(TOOLS[name]));
   judges.set(name, judgeInput);
   if (!judgeInput(input)) {
     const [{ pointer, says } = { pointer: '', says: 'is wrong.' }] = problemsBySchema(judgeInput);
     throw new UserError(`${name}: ${pointer.slice(1) || 'the input'} ${says}`, 2);
   }
   const { page, ...given } = input as { page?: number };
-  return { ...(await tool.answer(session, given as never)), ...(page !== undefined && { page }) };
+  return { ...(await ANSWERS[name](asked, given as never)), ...(page !== undefined && { page }) };
 }
 
 const MOST_FOUND = 40;
 
-async function find({ reading }: Session, { words }: { words: string }): Promise<Answer> {
+async function find({ reading }: Asked, { words }: { words: string }): Promise<Answer> {
+  // Loaded on demand: no other tool waits for what writes pages.
+  const { searchIn } = await import('./pages.ts');
   const { found, hint } = (await reading.make(searchIn))(words);
   const lines = found
     .slice(0, MOST_FOUND)
@@ -180,7 +80,7 @@ async function find({ reading }: Session, { words }: { words: string }): Promise
   return { title: `Found: ${found.length}${hint}`, lines: lines.length > 0 ? lines : none };
 }
 
-function describe({ reading }: Session, { name }: { name: string }): Answer {
+function describe({ reading }: Asked, { name }: { name: string }): Answer {
   const { contract } = reading;
   const subject = subjectOf(contract, name);
   const { open, answered } = pointsWithin(contract, subject);
@@ -216,7 +116,7 @@ interface Wanted {
   readonly before_live?: boolean;
 }
 
-function openPoints({ reading }: Session, { place, id, impact, group, before_live: isUrgent }: Wanted): Answer {
+function openPoints({ reading }: Asked, { place, id, impact, group, before_live: isUrgent }: Wanted): Answer {
   const { contract } = reading;
   const all = place === undefined ? allOpen(contract) : openAt(contract, place);
   const refuse = (what: string, wanted: string, known: readonly string[]) =>
@@ -239,14 +139,15 @@ function openPoints({ reading }: Session, { place, id, impact, group, before_liv
 }
 
 function example(
-  { reading }: Session,
+  { reading }: Asked,
   { operation, language = 'curl' }: { operation: string; language?: string },
 ): Answer {
   const { contract, site } = reading;
   const { openapi } = contract;
-  const { name, kind } = subjectOf(contract, operation);
-  const call = readCalls(contract).find(({ operationId }) => operationId === name);
-  if (call === undefined || kind !== 'operation')
+  const subject = subjectOf(contract, operation);
+  const { name } = subject;
+  const call = callIn(contract, subject);
+  if (call === undefined)
     throw new UserError(
       `${JSON.stringify(operation.slice(0, 60))}: is no operation, and only operations are called. Name an operationId.`,
       2,
@@ -276,8 +177,8 @@ function example(
   };
 }
 
-async function judge({ silences }: Session, { verdicts }: { verdicts: readonly Verdict[] }): Promise<Answer> {
-  const reading = await silences();
+async function judge({ session }: Asked, { verdicts }: { verdicts: readonly Verdict[] }): Promise<Answer> {
+  const reading = await session.silences();
   const lines = verdicts.map((verdict) => {
     try {
       return `- ${reading.decide(verdict)}`;
@@ -290,8 +191,9 @@ async function judge({ silences }: Session, { verdicts }: { verdicts: readonly V
   return { title: `Accepted: ${lines.length - rejected}; rejected: ${rejected}`, lines };
 }
 
-async function draft({ silences, draft: folder }: Session): Promise<Answer> {
-  const files = await (await silences()).draft(folder && userPath(folder));
+async function draft({ session }: Asked): Promise<Answer> {
+  const { draft: folder } = session;
+  const files = await (await session.silences()).draft(folder && userPath(folder));
   if (files.size === 0) throw new UserError('Nothing was confirmed, added or dismissed. Use judge_silences first.', 2);
   if (folder !== undefined)
     return {
