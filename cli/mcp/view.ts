@@ -165,9 +165,17 @@ function spotsLines(openapi: Contract['openapi'], operation: Operation, body: st
     const heading = spot.part === part ? [] : [`At ${named(spot.part)}:`];
     part = spot.part;
     if (spot.field !== '') return [...heading, fieldLine(openapi, spot)];
-    const { description = '', content = {} } = spot.node as { description?: string; content?: object };
-    return [...heading, quoted([...Object.keys(content), description].filter(Boolean).join('. '))];
+    const { description = '', content = {} } = spot.node as Partial<RequestBody>;
+    const types = Object.entries(content).map(([type, { schema }]) => [type, ...choicesOf(schema)].join(' '));
+    return [...heading, quoted([...types, description].filter(Boolean).join('. '))];
   });
+}
+
+/** Names of the schemas of which a body fits one or some. */
+function choicesOf(schema: Schema & { oneOf?: Schema[]; anyOf?: Schema[] }): string[] {
+  const choices = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), schema];
+  const names = choices.flatMap(({ $ref }) => $ref?.split('/').at(-1) ?? []);
+  return names.length === 0 ? [] : [`(${names.join(' or ')})`];
 }
 
 type Field = Pick<Parameters<typeof factsOf>[1], 'node' | 'isRequired'> & { readonly field: string };
