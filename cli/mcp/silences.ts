@@ -88,6 +88,8 @@ export class SilenceReading {
   /** The register as a draft, with its marks and the dismissals, by the names of the files. */
   async draft(folder?: string): Promise<Map<string, string>> {
     const { root } = this.description;
+    if (this.#decided.size === 0)
+      throw new UserError('Nothing was confirmed, added or dismissed. Use judge_silences first.', 2);
     const scratch = await mkdtemp(path.join(tmpdir(), 'draft-'));
     const names: readonly string[] = [REGISTER, markFile('openapi'), markFile('asyncapi')];
     try {

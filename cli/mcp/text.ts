@@ -53,7 +53,8 @@ export interface Answer {
 
 /** One page of an answer. Throws a UserError for a page that it does not have. */
 export function screen({ title, lines, code }: Answer, page = 1): string {
-  const pages = pagesOf(lines);
+  const left = SCREEN.lines - title.split('\n').length;
+  const pages = pagesOf(lines, { ...SCREEN, lines: Math.max(10, left) });
   const shown = pages[page - 1] ?? (page === 1 ? [] : undefined);
   if (shown === undefined)
     throw new UserError(`page ${page}: the answer has ${pages.length}. Ask for page 1 to ${pages.length}.`, 2);

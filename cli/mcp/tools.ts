@@ -160,8 +160,9 @@ function example(
   const own = shape?.operation['x-open-points'] ?? [];
   const lines = [...guesses, ...own.map((id) => ({ at: 'the call', id }))];
   const media = Object.values(shape?.operation.requestBody?.content ?? {})[0];
-  const schema = media && resolveRef(openapi, media.schema);
-  const problems = schema === undefined || call.body === undefined ? [] : createSchemaCheck(openapi)(schema, call.body);
+  const schema = media && resolveRef(namedDocument, media.schema);
+  const problems =
+    schema === undefined || call.body === undefined ? [] : createSchemaCheck(namedDocument)(schema, call.body);
   return {
     title: [
       `A call of ${named(name)} in ${language}; its values are examples of the description.`,
@@ -194,7 +195,6 @@ async function judge({ session }: Asked, { verdicts }: { verdicts: readonly Verd
 async function draft({ session }: Asked): Promise<Answer> {
   const { draft: folder } = session;
   const files = await (await session.silences()).draft(folder && userPath(folder));
-  if (files.size === 0) throw new UserError('Nothing was confirmed, added or dismissed. Use judge_silences first.', 2);
   if (folder !== undefined)
     return {
       title: 'The draft, for a person to read',

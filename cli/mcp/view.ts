@@ -1,6 +1,6 @@
 import { fieldsOf, spotsOf } from '../docs/find-places.ts';
 import { factsOf } from '../docs/reference-markdown.ts';
-import type { Answer, Contract, OpenPoint, Operation } from '../engine/model/contract.ts';
+import type { Answer, Contract, OpenPoint, Operation, RequestBody, Schema } from '../engine/model/contract.ts';
 import { eachNode, pointerOf, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
@@ -147,12 +147,16 @@ export function allOpen({ openPoints }: Contract): Open[] {
 }
 
 /** What a description says of a subject, in lines. */
-export function factLines({ openapi }: Contract, { kind, pointer, operation }: Subject): string[] {
+export function factLines({ openapi }: Contract, { kind, name, pointer, operation }: Subject): string[] {
   if (operation === undefined) {
     const fields = fieldsOf(openapi, { $ref: `#${pointer}` });
     const spots = fields.map(({ path, node, isRequired }) => ({ field: path.join('.'), node, isRequired }));
     const own = factsOf(openapi, { node: { $ref: `#${pointer}` } as object });
-    return [quoted(`${own.facts}. ${own.description}`), ...spots.map((spot) => fieldLine(openapi, spot))];
+    const choices = choicesOf(openapi.components.schemas[name] ?? {});
+    return [
+      quoted([own.facts, ...choices, own.description].filter(Boolean).join('. ')),
+      ...spots.map((spot) => fieldLine(openapi, spot)),
+    ];
   }
   const body = kind === 'event' ? 'payload' : 'request';
   return spotsLines(openapi, operation, body);
