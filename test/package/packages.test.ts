@@ -133,6 +133,8 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'guides/examples/github-workflow/contract.yml',
+    // The same, which it writes.
+    'dist/commands/init.js',
     'dist/engine/emit/code.js',
     // A file of the contract that is linted.
     'dist/reward-card/statements/approvals.js',
