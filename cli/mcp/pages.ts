@@ -9,10 +9,10 @@ import { introducedPlaces, showOpenPoints } from '../docs/reference-document.ts'
 import { referenceMarkdown } from '../docs/reference-markdown.ts';
 import { withSamples } from '../docs/samples/write-samples.ts';
 import { ALIKE, searchEntries } from '../docs/search-index.ts';
-import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { UserError } from '../engine/system/user-error.ts';
 import { LEGEND } from './offers.ts';
 import { documentIn, type Reading, shownIn } from './reading.ts';
-import { pagesOf, quotedText } from './text.ts';
+import { meant, pagesOf, quotedText } from './text.ts';
 
 type Write = () => Page;
 
@@ -73,7 +73,7 @@ export async function readPage(reading: Reading, uri: string): Promise<string> {
   const addresses = [...pages.keys()].map((name) => SCHEME + name);
   if (!address.startsWith(SCHEME) || write === undefined)
     throw new UserError(
-      `${address.slice(0, 80)}: is not a page.${didYouMean(address, addresses)} resources/list names the pages.`,
+      `${address.slice(0, 80)}: is not a page.${meant(address, addresses)} resources/list names the pages.`,
       2,
     );
   const { file, markdown = '' } = reading.make(write);

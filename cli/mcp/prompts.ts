@@ -1,9 +1,9 @@
-import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { writeQuestions } from '../open-points/ask.js';
 import { questionsOf } from '../open-points/questions-of.ts';
 import { LEGEND, PROMPTS } from './offers.ts';
-import { quoted, quotedText, screen } from './text.ts';
+import { meant, quoted, quotedText, screen } from './text.ts';
 import { type Asked, answerTool } from './tools.ts';
 
 /** The text of a prompt. Throws a UserError, in one line, for wrong arguments. */
@@ -15,7 +15,7 @@ export async function answerPrompt(
   if (name === 'ask_the_provider') return askTheProvider(asked, given.ids ?? '');
   if (name === 'read_for_silences') return readForSilences(asked);
   const names = PROMPTS.map((prompt) => prompt.name);
-  throw new UserError(`${name.slice(0, 60)}: is not a prompt.${didYouMean(name, names)} Use ${names.join(' or ')}.`, 2);
+  throw new UserError(`${name.slice(0, 60)}: is not a prompt.${meant(name, names)} Use ${names.join(' or ')}.`, 2);
 }
 
 function askTheProvider({ reading: { contract } }: Asked, given: string): string {
@@ -25,7 +25,7 @@ function askTheProvider({ reading: { contract } }: Asked, given: string): string
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined)
     throw new UserError(
-      `ids: ${unknown.slice(0, 60)} is not an open point.${didYouMean(unknown, known)} open_points lists them.`,
+      `ids: ${unknown.slice(0, 60)} is not an open point.${meant(unknown, known)} open_points lists them.`,
       2,
     );
   const left = openPoints.filter((point) => stateOfPoint(point) !== 'answered');

@@ -6,7 +6,7 @@ import type { Impact } from '../engine/model/roles.ts';
 import { markFile } from '../engine/read/annotations.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
-import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { UserError } from '../engine/system/user-error.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { CATALOGUE, type Question } from '../silences/catalogue.ts';
 import { type Finding, type Findings, findSilences } from '../silences/find-silences.ts';
@@ -16,7 +16,7 @@ import type { Thing } from '../silences/thing.ts';
 import type { Sentence } from '../silences/walk.ts';
 import { sentencesOf } from '../silences/words.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { listed, named, quoted } from './text.ts';
+import { listed, meant, named, quoted } from './text.ts';
 
 /** What a reader decides about a question at a place. */
 export interface Verdict {
@@ -72,7 +72,7 @@ export class SilenceReading {
     const { place } = verdict;
     if (place !== undefined && !finding.places.some(({ name }) => name === place))
       throw new UserError(
-        `place ${JSON.stringify(place.slice(0, 80))}: ${verdict.question} is not asked there.${didYouMean(place, namesOf(finding))} Take a place that silences lists.`,
+        `place ${JSON.stringify(place.slice(0, 80))}: ${verdict.question} is not asked there.${meant(place, namesOf(finding))} Take a place that silences lists.`,
         2,
       );
     const at = verdict.verdict === 'dismiss' ? this.#answering(finding, verdict) : undefined;
@@ -143,7 +143,7 @@ export class SilenceReading {
     if (found !== undefined) return found;
     const ids = open.map((finding) => finding.question.id);
     throw new UserError(
-      `question ${JSON.stringify(question.slice(0, 80))}: is not a candidate.${didYouMean(question, ids)} silences lists them.`,
+      `question ${JSON.stringify(question.slice(0, 80))}: is not a candidate.${meant(question, ids)} silences lists them.`,
       2,
     );
   }

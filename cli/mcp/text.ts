@@ -1,6 +1,6 @@
 import { fenced } from '../docs/markdown.ts';
 import { escapeUnseen, printable } from '../engine/system/terminal.ts';
-import { UserError } from '../engine/system/user-error.ts';
+import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { LEGEND } from './offers.ts';
 
 /** Words of a file, to the end of their line. */
@@ -8,6 +8,10 @@ export const quoted = (text: string): string => `> ${printable(text)}`;
 
 /** A name from a file. Nothing in it ends the quotation. */
 export const named = (name: string): string => `\`${printable(name).replaceAll('`', "'").slice(0, 160)}\``;
+
+/** The name of a file's that another word is most likely meant to be, as the rest of a sentence. */
+export const meant = (word: string, names: Iterable<string>): string =>
+  didYouMean(word, names).replace(/mean (.+)\?$/s, (_, name: string) => `mean ${named(name)}?`);
 
 /** Several names, of which the first are listed. */
 export function listed(names: readonly string[], most = 4): string {

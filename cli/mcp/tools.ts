@@ -17,7 +17,7 @@ import { schemaOf, TOOLS, type ToolName } from './offers.ts';
 import { type Reading, shapesIn } from './reading.ts';
 import type { Session } from './session.ts';
 import type { Verdict } from './silences.ts';
-import { type Answer, listed, named, quoted } from './text.ts';
+import { type Answer, listed, meant, named, quoted } from './text.ts';
 import { allOpen, answerLines, byStakes, factLines, openAt, pointLines, pointsWithin, subjectOf } from './view.ts';
 
 /** What a tool works with. */
@@ -121,7 +121,7 @@ function openPoints({ reading }: Asked, { place, id, impact, group, before_live:
   const all = place === undefined ? allOpen(contract) : openAt(contract, place);
   const refuse = (what: string, wanted: string, known: readonly string[]) =>
     new UserError(
-      `${what} ${JSON.stringify(wanted.slice(0, 60))}: is not in the register.${didYouMean(wanted, known)} Without it, all are listed.`,
+      `${what} ${JSON.stringify(wanted.slice(0, 60))}: is not in the register.${meant(wanted, known)} Without it, all are listed.`,
       2,
     );
   const ids = contract.openPoints.map((point) => point.id);

@@ -4,11 +4,11 @@ import type { Answer, Contract, OpenPoint, Operation, RequestBody, Schema } from
 import { eachNode, pointerOf, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
-import { didYouMean, UserError } from '../engine/system/user-error.ts';
+import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { nameOf } from '../open-points/questions-of.ts';
 import { isNoteOf } from '../silences/notes.ts';
-import { listed, named, quoted } from './text.ts';
+import { listed, meant, named, quoted } from './text.ts';
 
 /** What can be described: an operation, an event or a schema. */
 export interface Subject {
@@ -44,7 +44,7 @@ export function subjectOf(contract: Contract, wanted: string): Subject {
     name === wanted || alias === wanted.trim().replace(/^\w+(?= \/)/, upper);
   const found = subjects.find(isNamed);
   if (found !== undefined) return found;
-  const guess = didYouMean(
+  const guess = meant(
     wanted,
     subjects.flatMap(({ name, alias }) => [name, alias]),
   );

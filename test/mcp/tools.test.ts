@@ -90,11 +90,11 @@ describe('answers', () => {
   test.each<[string, object, string]>([
     ['find', {}, 'find: the input lacks words. Add it.'],
     ['find', { words: '' }, 'find: words'],
-    ['describe', { name: 'issueCad' }, '"issueCad": is no operation, event or schema. Did you mean issueCard?'],
+    ['describe', { name: 'issueCad' }, '"issueCad": is no operation, event or schema. Did you mean `issueCard`?'],
     ['describe', { nam: 'x' }, 'has an unknown key nam. Did you mean name?'],
     ['describe', { name: 'issueCard', page: 99 }, 'page 99: the answer has 5. Ask for page 1 to 5.'],
     ['open_points', { place: 'Nowhere' }, '"Nowhere": is no operation'],
-    ['open_points', { id: 'idempotenc' }, 'Did you mean idempotency?'],
+    ['open_points', { id: 'idempotenc' }, 'Did you mean `idempotency`?'],
     ['open_points', { impact: 'fame' }, 'Use one of money, security'],
     ['open_points', { group: 'x' }, 'group "x": is not in the register.'],
     ['check_message', {}, 'The message is neither a call nor a delivery.'],
@@ -166,7 +166,7 @@ test('pages of the documentation are resources, quoted, the long ones in parts',
     }
   }
   await expect(ours.client.readResource({ uri: 'unsaid://docs/indx.md' })).rejects.toThrow(
-    /Did you mean unsaid:\S+index.md\?/,
+    /Did you mean `unsaid:\S+index.md`\?/,
   );
   await expect(ours.client.getPrompt({ name: 'ask' })).rejects.toThrow(/Use ask_the_provider or read_for_silences/);
 });
@@ -180,7 +180,7 @@ test('Ask the provider holds the questions to settle before going live, or those
   const text = await textOf({});
   for (const id of urgent) expect(text).toContain(`[${id}]`);
   expect((await textOf({ ids: 'idempotency' })).match(/\[[\w-]+\]/g)).toEqual(['[idempotency]']);
-  await expect(textOf({ ids: 'idempotenc' })).rejects.toThrow('Did you mean idempotency?');
+  await expect(textOf({ ids: 'idempotenc' })).rejects.toThrow('Did you mean `idempotency`?');
 });
 
 /** Roots of all that something refers to, found by its text. */
