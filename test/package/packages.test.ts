@@ -137,6 +137,8 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'guides/examples/github-workflow/contract.yml',
+    // The same, which it writes.
+    'dist/src/commands/init.js',
     'dist/src/engine/emit/code.js',
     // A file of the contract that is linted.
     'dist/statements/approvals.js',

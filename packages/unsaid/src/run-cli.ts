@@ -54,6 +54,14 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Compare two contracts, and tell an answer from a breaking change.',
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
+  init: {
+    summary: 'Set up a project and its coding agents: AGENTS.md, .mcp.json, a CI job, the folder of the overlay.',
+    load: async () => (await import('./commands/init.ts')).initCommand,
+  },
+  mcp: {
+    summary: 'Serve the contract to a coding agent: what it states, what it leaves open, what is answered.',
+    load: async () => (await import('./commands/mcp.ts')).mcpCommand,
+  },
   lint: {
     summary: 'Lint the documents and the register of open points.',
     load: async () => (await import('./commands/lint.ts')).lintCommand,

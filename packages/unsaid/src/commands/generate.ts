@@ -4,7 +4,8 @@ import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { callOf, type Product } from '../product.ts';
-import { originOf, placeOf } from './read-variant.ts';
+import { placeOf } from './place-of.ts';
+import { originOf } from './read-variant.ts';
 import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
 
 const EXPLAIN = {

@@ -15,7 +15,8 @@ import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { type StateOfPoint, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { callOf, isOwn, type Product } from '../product.ts';
-import { placeOf, readVariant } from './read-variant.ts';
+import { placeOf } from './place-of.ts';
+import { readVariant } from './read-variant.ts';
 import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
 
 interface Options extends NamedContract {

@@ -1,21 +1,10 @@
 import path from 'node:path';
-import { type ContractPlace, contractOf, readDocuments } from '../engine/load/read-contract.ts';
+import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import { findContract } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
-import { callOf, isOwn, type Named, ownContract, type Product } from '../product.ts';
-
-/**
- * Where the contract lies that a user named, or that of the product. Throws a UserError for a path that leads to none.
- * @param command The command without that of the product, `docs`.
- */
-export async function placeOf(product: Product, named: string | undefined, command: string): Promise<ContractPlace> {
-  if (named === undefined) return { root: ownContract(product, command).folder };
-  const found = await findContract(userPath(named), shownPath(named));
-  const folder = shownPath(path.join(named, path.relative(userPath(named), found.root)));
-  return { ...found, prefix: folder === '.' ? '' : `${folder}/` };
-}
+import { callOf, isOwn, type Named, type Product } from '../product.ts';
+import { placeOf } from './place-of.ts';
 
 /**
  * Reads the contract that a user named, or that of the product: open, or as the overlay that the user named closes it.

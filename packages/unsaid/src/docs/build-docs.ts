@@ -15,14 +15,14 @@ import { overviewPage } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, pagesOf, SEARCH_INDEX } from './page-layout.ts';
 import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
-import { searchIndex } from './search-index.ts';
+import { SEARCH_SCRIPT, searchIndex } from './search-index.ts';
 import { type Site, USUAL_MOCK } from './site-of.ts';
 import { tryItPage } from './try-it-page.ts';
 
 /** The documents that the site offers. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
 
-const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'search.js', 'calls.js'];
+const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'calls.js'];
 
 interface Building {
   readonly contract: Contract;
@@ -73,6 +73,7 @@ export async function buildDocs({
     [SEARCH_INDEX, searchIndex(contract, document, statements, all)],
     ...files,
     ['open-points.js', OPEN_POINTS_SCRIPT],
+    ['search.js', SEARCH_SCRIPT],
     ...offered,
     ...(await Promise.all(ASSETS.map(readAsset))),
   ]);

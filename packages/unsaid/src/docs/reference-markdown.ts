@@ -55,12 +55,17 @@ function partText(document: OpenApiDocument, part: string, spots: readonly Spot[
 
 type Body = { readonly description?: string; readonly content?: Record<string, MediaType> };
 
-function rowOf(document: OpenApiDocument, { field, node, isRequired }: Spot): string {
+/** What is stated of a field: its type, whether it is required, and what its authors say. */
+export function factsOf(document: OpenApiDocument, { node, isRequired }: Pick<Spot, 'node' | 'isRequired'>) {
   const { schema = {}, ...own } = node as Schema & { schema?: Schema };
   const parts = partsOf(document, { ...resolveRef<Schema>(document, schema), ...own });
   const description = parts.find((part) => part.description !== undefined)?.description ?? '';
-  const facts = `${typeOf(document, parts)}${isRequired ? ', **required**' : ''}`;
-  const cells = [`\`${field}\` ${facts}`, description];
+  return { facts: `${typeOf(document, parts)}${isRequired ? ', **required**' : ''}`, description };
+}
+
+function rowOf(document: OpenApiDocument, spot: Spot): string {
+  const { facts, description } = factsOf(document, spot);
+  const cells = [`\`${spot.field}\` ${facts}`, description];
   return `| ${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()).join(' | ')} |`;
 }
 

@@ -12,7 +12,7 @@ import { gistOf } from './open-points-page.ts';
 import { PAGES, type Page } from './page-layout.ts';
 
 /** One thing that can be found. */
-interface SearchEntry {
+export interface SearchEntry {
   readonly kind: string;
   readonly title: string;
   /** Its name in code. */
@@ -27,21 +27,35 @@ interface SearchEntry {
 /** The engine of the search, for a page that loads no modules because it was opened from a folder. */
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve('minisearch'), 'utf8');
 
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+
 /** What people call one thing, in lines of like words. */
-const ALIKE = readFileSync(path.join(import.meta.dirname, 'alike.json'), 'utf8');
+export const ALIKE = read('alike.json');
+
+/** The script of the search. The command line and the page find the same, so it holds the module of the command line. */
+export const SEARCH_SCRIPT = `{\n${read('create-search.js').replaceAll(/^export /gm, '')}\n${read('search.js')}}\n`;
+
+/** The engine and the index of the search over all pages, as a script that a page loads. */
+export function searchIndex(...about: Parameters<typeof searchEntries>): string {
+  return `globalThis.MiniSearch = ((module) => {\n${ENGINE}\nreturn module.exports;\n})({});
+globalThis.searchWords = ${ALIKE.trim()};
+globalThis.searchIndex = [\n${searchEntries(...about)
+    .map((entry) => JSON.stringify(entry))
+    .join(',\n')}\n];\n`;
+}
 
 /**
- * The engine and the index of the search over all pages, as a script that a page loads.
+ * All that can be found.
  * @param document What the reference shows.
  */
-export function searchIndex(
+export function searchEntries(
   contract: Contract,
   document: OpenApiDocument,
   statements: readonly Statement[],
   pages: readonly Page[],
-): string {
+): SearchEntry[] {
   const messages = eventMessages(contract.asyncapi);
-  const entries: SearchEntry[] = [
+  return [
     ...pathOperations(document.paths).map(({ name, method, operation }) => {
       const text = `${operation.operationId}. ${operation.description ?? ''}`;
       return entryOf('operation', `${method.toUpperCase()} ${name}`, text, operation);
@@ -63,9 +77,6 @@ export function searchIndex(
     }),
     ...pages.flatMap(sectionEntries),
   ];
-  return `globalThis.MiniSearch = ((module) => {\n${ENGINE}\nreturn module.exports;\n})({});
-globalThis.searchWords = ${ALIKE.trim()};
-globalThis.searchIndex = [\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n];\n`;
 }
 
 /** Pages of which the search has entries of its own, one for each thing that they show, or which only list others. */

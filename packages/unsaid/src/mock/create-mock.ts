@@ -11,19 +11,13 @@ import {
   toNode,
 } from 'unsaid-runtime/server';
 import { nameSchemas } from '../engine/emit/names.ts';
-import {
-  allOperationsOf,
-  type OperationShape,
-  type ResponseShape,
-  refOfNamed,
-  shapeOfSchema,
-} from '../engine/emit/operations.ts';
+import { allOperationsOf, type OperationShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
 import { createPrism, parsePreferences } from './ask-prism.ts';
 import { type Callers, createCallerGuard } from './callers.ts';
 import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
-import { guessedOpenPoints } from './guessed-open-points.ts';
+import { guessedOpenPoints, responseFor } from './guessed-open-points.ts';
 import { createRefuse, excerpt, type MockReply, REFUSALS, Refusal } from './refusals.ts';
 
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
@@ -209,8 +203,3 @@ function addCorsHeaders(headers: Headers, asked: Headers, isPreflight: boolean):
 
 /** Statuses whose responses end with their headers, by HTTP itself. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
-
-function responseFor({ responses }: OperationShape, status: number): ResponseShape | undefined {
-  const names = [String(status), `${String(status).charAt(0)}XX`, 'default'];
-  return names.flatMap((name) => responses.filter((response) => response.status === name))[0];
-}

@@ -4,8 +4,8 @@ import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointOf } from '../engine/model/roles.ts';
 
-/** What the mock accepted, and what it sent; bodies that are absent are `undefined`. */
-interface MockedCall {
+/** A call and its response; bodies that are absent are `undefined`. */
+export interface JudgedCall {
   readonly operation: OperationShape;
   readonly query: URLSearchParams;
   readonly requestShape: Shape;
@@ -15,29 +15,47 @@ interface MockedCall {
   readonly responseBody: unknown;
 }
 
+/** A place of a call, and an open point on which what stands there rests. */
+export interface Guess {
+  readonly at: string;
+  readonly id: string;
+}
+
+/** The ids of the open points on which a call rests, each once, in the order of the register. */
+export function guessedOpenPoints(contract: Contract, call: JudgedCall): string[] {
+  const ids = guessesOf(contract, call).map(({ id }) => id);
+  return inOrder(contract, ids);
+}
+
 /**
- * The ids of the open points on which a response rests: those of the response object, of every schema that a value of
- * either body touches, and of what the request carried undeclared. Each once, in the order of the register.
+ * The open points on which a call rests: those of the response object, of every schema that a value of either body touches,
+ * and of what the request carried undeclared.
  */
-export function guessedOpenPoints(contract: Contract, call: MockedCall): string[] {
+export function guessesOf(contract: Contract, call: JudgedCall): Guess[] {
   const { operation, query, requestShape, requestBody, status, response, responseBody } = call;
   const isUndeclared = hasUndeclaredQuery(contract.openapi, operation.operation, query);
   const asked = [
     hasUnlisted(requestShape, requestBody) ? pointOf(contract, 'request-fields') : undefined,
     isUndeclared ? pointOf(contract, 'query-parameters') : undefined,
   ];
-  const absences = new Set(contract.openPoints.flatMap(({ id, bears }) => (bears?.includes('absence') ? [id] : [])));
+  const absences = absencesOf(contract);
   const isUndeclaredSuccess = status < 300 && response?.status === 'default';
   // That the mock accepts it is a guess, unless the operation says what becomes of it.
   const open = operation.operation['x-open-points'] ?? [];
-  return inOrder(contract, [
-    ...(response?.openPoints ?? []),
-    ...(isUndeclaredSuccess ? [pointOf(contract, 'successes')?.id ?? ''] : []),
-    ...pointsTouched(response?.shape ?? {}, responseBody),
-    ...pointsTouched(requestShape, requestBody, absences),
-    ...asked.flatMap((point) => (point && open.includes(point.id) ? [point.id] : [])),
-  ]);
+  const success = isUndeclaredSuccess ? pointOf(contract, 'successes') : undefined;
+  const undeclared = asked.filter((point) => point && open.includes(point.id));
+  const guess = (at: string) => (id: string) => ({ at, id });
+  return [
+    ...[...(response?.openPoints ?? []), ...(success ? [success.id] : [])].map(guess('response')),
+    ...pointsTouched(response?.shape ?? {}, responseBody, 'response'),
+    ...pointsTouched(requestShape, requestBody, 'request', absences),
+    ...undeclared.map((point) => point?.id ?? '').map(guess('request')),
+  ];
 }
+
+/** Points about a field that is left out: of one that is there they ask nothing. */
+export const absencesOf = ({ openPoints }: Pick<Contract, 'openPoints'>): ReadonlySet<string> =>
+  new Set(openPoints.flatMap(({ id, bears }) => (bears?.includes('absence') ? [id] : [])));
 
 /** The ids of the open points on which a refusal of the mock's rests: what the contract leaves open about errors. */
 export function openPointsOfErrors(contract: Contract): string[] {
@@ -49,22 +67,26 @@ export function openPointsOfErrors(contract: Contract): string[] {
   );
 }
 
-/** @param absences Points about a field that is left out: of one that is there they ask nothing. */
-function pointsTouched(
+/** @param at What the place is called. */
+export function pointsTouched(
   { openPoints = [], seen = [], fields = {}, items = {} }: Shape,
   value: unknown,
+  at: string,
   absences: ReadonlySet<string> = new Set(),
-): string[] {
+): Guess[] {
   // A value that the specification shows is not a guess, whatever else may stand in its place.
   if (value === undefined || seen.some((each) => each === value)) return [];
-  if (Array.isArray(value)) return [...openPoints, ...value.flatMap((item) => pointsTouched(items, item, absences))];
-  if (!isRecord(value)) return openPoints.filter((id) => !absences.has(id));
+  const own = openPoints.map((id) => ({ at, id }));
+  if (Array.isArray(value))
+    return [...own, ...value.flatMap((item) => pointsTouched(items, item, `${at}[]`, absences))];
+  if (!isRecord(value)) return own.filter(({ id }) => !absences.has(id));
   const below = Object.entries(fields).flatMap(([name, field]) => {
-    const isAbout = (id: string) => absences.has(id) === (value[name] === undefined);
-    if (value[name] === undefined) return (field.openPoints ?? []).filter(isAbout);
-    return pointsTouched(field, value[name], absences).filter(isAbout);
+    const place = `${at}.${name}`;
+    const isAbout = ({ id }: Guess) => absences.has(id) === (value[name] === undefined);
+    if (value[name] === undefined) return (field.openPoints ?? []).map((id) => ({ at: place, id })).filter(isAbout);
+    return pointsTouched(field, value[name], place, absences).filter(isAbout);
   });
-  return [...openPoints, ...below];
+  return [...own, ...below];
 }
 
 /** Whether there is a field that is not listed where others are. */
@@ -92,4 +114,10 @@ function hasUndeclaredQuery(
 /** Each id once, as the register has them. */
 function inOrder({ openPoints }: Contract, ids: readonly string[]): string[] {
   return openPoints.map(({ id }) => id).filter((id) => ids.includes(id));
+}
+
+/** The response that an operation declares for a status. */
+export function responseFor({ responses }: OperationShape, status: number): ResponseShape | undefined {
+  const names = [String(status), `${String(status).charAt(0)}XX`, 'default'];
+  return names.flatMap((name) => responses.filter((response) => response.status === name))[0];
 }

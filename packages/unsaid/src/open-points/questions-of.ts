@@ -48,7 +48,8 @@ function placesOf({ occurrences, at }: OpenPoint): Marked[] {
   return places.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function nameOf(pointer: string): string | undefined {
+/** What a provider calls a place of a document: `POST /orders 201.total`, `Order.total`, `event order.shipped`. */
+export function nameOf(pointer: string): string | undefined {
   const [section, first = '', second = '', ...rest] = keysOfPointer(pointer);
   const fields = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, field = '']) => field);
   const below = fields.length > 0 ? `.${fields.join('.')}` : '';

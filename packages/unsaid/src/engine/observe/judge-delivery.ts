@@ -22,7 +22,7 @@ export function judgeDelivery(delivery: RecordedDelivery, report: Reporter): Del
   }
   report.exercise(statements);
   const { value } = parsed;
-  const name = nameOf(prepared, delivery, value);
+  const name = nameOfEvent(prepared, delivery, value);
   if (!isRecord(value) || typeof name !== 'string') {
     reportNameless(report);
     return undefined;
@@ -43,7 +43,11 @@ export function judgeDelivery(delivery: RecordedDelivery, report: Reporter): Del
 }
 
 /** The name of a delivery's event; where nothing names events and there is one, that. */
-function nameOf({ events, eventName }: Prepared, { headers }: RecordedDelivery, value: unknown): unknown {
+export function nameOfEvent(
+  { events, eventName }: Pick<Prepared, 'eventName'> & { readonly events: ReadonlyMap<string, unknown> },
+  { headers }: RecordedDelivery,
+  value: unknown,
+): unknown {
   if (eventName === undefined) return events.size === 1 ? [...events.keys()][0] : undefined;
   if ('header' in eventName) return headerValue(headers, eventName.header);
   return isRecord(value) ? value[eventName.field] : undefined;

@@ -103,7 +103,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
  * Reads one entry of a recording: an entry of a HAR, as any tool may write it, an exchange `{time, request, response}` of
  * the client's recorder, or a delivery `{time, headers, body_base64, response}`. Undefined for anything else.
  */
-function recordedEntry(entry: unknown, source: Source): Exchange | RecordedDelivery | undefined {
+export function recordedEntry(entry: unknown, source: Source): Exchange | RecordedDelivery | undefined {
   if (!isRecord(entry)) return undefined;
   const time = timeOf(entry.startedDateTime ?? entry.time);
   const about = {

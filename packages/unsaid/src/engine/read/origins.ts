@@ -28,6 +28,9 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
   note(parsed, '');
 }
 
+/** Every file that was read with an object of a bundle. */
+export const filesBehind = (node: object): string[] => [...(ORIGINS.get(node)?.sources.keys() ?? [])];
+
 /** Has an object stand for the value of a key, which was none. */
 export function standFor<Node extends object>(node: Node, holder: object, key: string): Node {
   const origin = ORIGINS.get(holder);

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { serve } from '../mcp/serve.ts';
+import type { Product } from '../product.ts';
+import { placeOf } from './place-of.ts';
+import { addContract, createCommand, type NamedContract, namedOf, overlayOption } from './run-command.ts';
+
+interface Options extends NamedContract {
+  readonly overlay?: string;
+  readonly draft?: string;
+}
+
+const AFTER = `
+The server speaks the Model Context Protocol on standard input and output, opens no connection, and ends with the host. It reads
+the description again once a file of it has changed. \`init\` writes the .mcp.json that starts it.`;
+
+export function mcpCommand(product: Product, name: string, summary: string): Command {
+  return addContract(createCommand(name, summary))
+    .addOption(overlayOption())
+    .option(
+      '--draft <dir>',
+      'Folder for the draft of the register that an agent writes; without it, the agent gets the text',
+    )
+    .addHelpText('after', AFTER)
+    .action(async (file: string | undefined, options: Options) => {
+      const { overlay, draft } = options;
+      const contract = namedOf(file, options);
+      const place = await placeOf(product, contract, 'mcp');
+      await serve({ product, named: { contract, overlay }, place, draft });
+    });
+}
