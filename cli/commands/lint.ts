@@ -66,7 +66,7 @@ async function lint(name: string, { contract, overlay, approve: names }: Options
   // Redocly's linter would not come to an end.
   const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
   if (isLong) console.log('Left out: redocly lint, since references lead on to others too often.');
-  const linted = [files.openapi, ...(files.asyncapi === undefined ? [] : [files.asyncapi])];
+  const linted = Object.values<string>({ ...files });
   if (isOwn) linted.push(WORKFLOWS);
   const hasControls = isOwn && IN_REPOSITORY;
   const [redocly, controls, asyncapi, backing, workflows] = await Promise.all([
