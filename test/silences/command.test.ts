@@ -314,7 +314,7 @@ describe('what cannot be read is refused in one line', () => {
     await mkdir(at('empty'));
     expect(await silences('--contract', at('empty'))).toMatchObject({
       code: 2,
-      output: expect.stringMatching(/holds no OpenAPI document/),
+      output: expect.stringMatching(/holds no description/),
     });
     expect(await silences(at('gone.yaml'))).toMatchObject({
       code: 2,

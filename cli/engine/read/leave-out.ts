@@ -1,7 +1,7 @@
 import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { problemOfPattern } from './judge-pattern.ts';
+import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
@@ -243,6 +243,12 @@ class Search {
   /** A pattern that is not run stays in the document for people. */
   #leaveUnchecked(part: Part, problem: string): void {
     const { holder, key } = part;
+    const written = withUnicode(String(holder[key]));
+    if (written !== undefined && problemOfPattern(written) === undefined) {
+      this.#note(part, '`pattern` is written for the flag `u`, since it is valid only without it.');
+      if (!this.#leaving.isStrict) holder[key] = written;
+      return;
+    }
     this.#note(part, `\`pattern\` ${problem} and is not checked.`);
     if (!this.#leaving.isStrict) holder[UNCHECKED_PATTERN] = holder[key];
     this.#remove(part);
