@@ -123,6 +123,8 @@ class Search {
     const { holder, key } = part;
     const value = holder[key];
     const problem = key.startsWith('x-') && !isNames(type) ? problemOfExtension(key, value) : undefined;
+    if (type?.name === 'PathItem' && WITHOUT_CODE.has(key))
+      this.#note(part, `no code is generated for \`${key}\`.`, '');
     if (problem !== undefined) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
@@ -303,6 +305,9 @@ class Search {
     }
   }
 }
+
+/** Operations of a path that nothing else reads. */
+const WITHOUT_CODE = new Set(['head', 'options', 'trace', 'query', 'additionalOperations']);
 
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
 
