@@ -67,7 +67,7 @@ describe.each<[string, string, string, readonly (string | RegExp)[], readonly [s
     [/swagger\.yaml:19 .*`maxLength` is not a whole number/, /swagger\.yaml:15 .*the example does not fit its schema/],
     [
       ['rest.ts', /Pet = \{\s+name: string;\s+photo\?: string \| null/],
-      ['rest.ts', /limit\?: number/],
+      ['rest.ts', /AddPetLimit = number/],
     ],
   ],
   [
