@@ -1,7 +1,7 @@
 import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { problemOfPattern } from './judge-pattern.ts';
+import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
@@ -29,9 +29,7 @@ interface Part {
 }
 
 export interface Leaving {
-  /** Whether what must be there is left out, too; otherwise it is left to the rules, which name it. */
-  readonly isLenient: boolean;
-  /** Whether everything stays where it is, for the caller to refuse it. */
+  /** Whether everything stays where it is, for the caller to refuse it; what must be there is left to the rules, which name it. */
   readonly isStrict: boolean;
   readonly placeOf: (node: object, key: string) => string;
 }
@@ -65,12 +63,13 @@ class Search {
   /** Schemas that accept more than they say. */
   readonly #widened: object[] = [];
   readonly #lists = new Set<unknown[]>();
+  readonly #nullable: Node[] = [];
 
   constructor(resolver: ConfinedResolver, version: ReturnType<typeof detectSpec>, leaving: Leaving) {
     this.#types = normalizeTypes(getTypes(version));
     this.#resolver = resolver;
     this.#leaving = leaving;
-    this.#isEarlier = version === 'oas3_0';
+    this.#isEarlier = version === 'oas3_0' || version === 'oas2';
   }
 
   async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
@@ -82,6 +81,7 @@ class Search {
     }
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
+    for (const schema of this.#nullable) this.#acceptNull(schema);
     const chains = this.#resolver.chains.map((node) => ({
       place: this.#leaving.placeOf(node, '$ref'),
       message: LONG_CHAIN,
@@ -104,6 +104,7 @@ class Search {
     else {
       for (const key of Object.keys(node))
         if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
+      if (type?.name === 'Schema' && typeof node.nullable === 'boolean') this.#nullable.push(node);
     }
     return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
   }
@@ -122,6 +123,8 @@ class Search {
     const { holder, key } = part;
     const value = holder[key];
     const problem = key.startsWith('x-') && !isNames(type) ? problemOfExtension(key, value) : undefined;
+    if (type?.name === 'PathItem' && WITHOUT_CODE.has(key))
+      this.#note(part, `no code is generated for \`${key}\`.`, '');
     if (problem !== undefined) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
@@ -130,6 +133,8 @@ class Search {
   #typed(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
+    // A reference that stands for all that authors named, which is written out where it is followed.
+    if (key === '$ref' && typeof value === 'string' && isNames(type)) return;
     const found = memberType(type, key, value);
     if (!isType(found) || found.name === 'scalar') {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
@@ -145,7 +150,8 @@ class Search {
     const { holder, key } = part;
     const value = holder[key];
     const problem = problemOfKeyword(key, value, this.#isEarlier);
-    if (problem !== undefined) {
+    if (key === 'type' && value === 'file') this.#acceptBytes(part);
+    else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
       else this.#leaveOut(part, problem, type);
     } else if (SCHEMAS.has(key)) this.#schema(part, part, base);
@@ -181,6 +187,8 @@ class Search {
 
   async #follow({ value, type, base }: Visit, $ref: string): Promise<void> {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
+    const reference = { holder: value as Node, key: '$ref' };
+    if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, 'leads to another machine', type);
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
@@ -188,17 +196,48 @@ class Search {
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     const target = valueAt(document.parsed, pointerOfRef(fragment));
-    // Redocly finds what every object inherits.
-    if (target === undefined && keysOfPointer(pointerOfRef(fragment)).some((key) => key in Object.prototype))
-      this.#leaveOut({ holder: value as Node, key: '$ref' }, 'leads to nothing', type);
-    if (type?.name === 'Schema') this.#belongs(target, { holder: value as Node, key: '$ref' });
+    if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
+    if (type?.name === 'Schema') this.#belongs(target, reference);
     this.#open.push({ value: target, type, base: document.source.absoluteRef });
+    if (!isNames(type) || this.#leaving.isStrict) return;
+    delete reference.holder.$ref;
+    Object.assign(reference.holder, { ...Object(target), ...reference.holder });
+  }
+
+  /** What earlier versions call a file. */
+  #acceptBytes({ holder, key }: Part): void {
+    this.#note({ holder, key }, '`type` is read as text of any bytes.');
+    if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
+  }
+
+  /** Writes `nullable` as JSON Schema does where OpenAPI 3.0 has no such keyword, or says nothing of it without a type. */
+  #acceptNull(schema: Node): void {
+    const { nullable, ...others } = schema;
+    const { type, enum: values } = others;
+    const isTyped = typeof type === 'string' || Array.isArray(type);
+    if (this.#isEarlier && (isTyped || nullable === false)) return;
+    if (nullable === true) this.#note({ holder: schema, key: 'nullable' }, NULL_ACCEPTED, '');
+    if (this.#leaving.isStrict) return;
+    delete schema.nullable;
+    if (nullable === false) return;
+    if (isTyped) schema.type = [...new Set([type, 'null'].flat())];
+    if (isTyped || Object.keys(others).every((key) => ANNOTATIONS.has(key) || key === 'enum')) {
+      if (Array.isArray(values) && !values.includes(null)) schema.enum = [...values, null];
+      return;
+    }
+    const own = Object.keys(others).filter((key) => !ANNOTATIONS.has(key));
+    const entries = own.map((key) => [key, schema[key]]);
+    for (const key of own) delete schema[key];
+    schema.anyOf = [
+      standFor(Object.fromEntries(entries), schema, 'nullable'),
+      this.#isEarlier ? { enum: [null] } : { type: 'null' },
+    ];
   }
 
   #leaveOut(part: Part, problem: string, type?: Type): void {
     const { holder, key } = part;
     const required = typeof type?.required === 'function' ? type.required(holder, key) : type?.required;
-    if (!this.#leaving.isLenient && required?.includes(key)) return;
+    if (this.#leaving.isStrict && required?.includes(key)) return;
     this.#note(part, `${Array.isArray(holder) ? 'this' : `\`${key}\``} ${problem} and is left out.`);
     this.#remove(part);
   }
@@ -206,6 +245,12 @@ class Search {
   /** A pattern that is not run stays in the document for people. */
   #leaveUnchecked(part: Part, problem: string): void {
     const { holder, key } = part;
+    const written = withUnicode(String(holder[key]));
+    if (written !== undefined && problemOfPattern(written) === undefined) {
+      this.#note(part, '`pattern` is written for the flag `u`, since it is valid only without it.');
+      if (!this.#leaving.isStrict) holder[key] = written;
+      return;
+    }
     this.#note(part, `\`pattern\` ${problem} and is not checked.`);
     if (!this.#leaving.isStrict) holder[UNCHECKED_PATTERN] = holder[key];
     this.#remove(part);
@@ -229,8 +274,9 @@ class Search {
     if (!this.#leaving.isStrict) holder[key] = standFor(isAccepted ? {} : { not: {} }, holder, String(key));
   }
 
-  #note({ holder, key }: Part, message: string): void {
-    this.#notes.push({ place: this.#leaving.placeOf(holder, key), message, detail: shortOf(holder[key]) });
+  #note({ holder, key }: Part, message: string, detail = shortOf(holder[key])): void {
+    const place = this.#leaving.placeOf(holder, key);
+    this.#notes.push({ place, message, ...(detail !== '' && { detail }) });
   }
 
   /** In a list this leaves a gap, so that no removal moves the next one. */
@@ -259,6 +305,17 @@ class Search {
     }
   }
 }
+
+/** Operations of a path that nothing else reads. */
+const WITHOUT_CODE = new Set(['head', 'options', 'trace', 'query', 'additionalOperations']);
+
+const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
+
+/** Keywords that say nothing of what is valid. */
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['xml', '$comment', 'format', 'contentEncoding', 'contentMediaType'],
+]);
 
 /** What is said of references that lead to references, and those to others, which tools follow again and again. */
 export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';

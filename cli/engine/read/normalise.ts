@@ -16,6 +16,7 @@ import type {
 } from '../model/contract.ts';
 import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
 import { METHODS } from '../model/path-operations.ts';
+import { splitDirections } from './split-directions.ts';
 
 function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
   return Object.assign(whole, { ...parts, ...whole });
@@ -44,6 +45,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   }
   listTags(normalised);
   listExamples(normalised);
+  splitDirections(normalised);
   return normalised;
 }
 
@@ -56,6 +58,11 @@ function upgrade(document: OpenApiDocument): void {
       if (node.nullable && typeof node.type === 'string') node.type = [node.type, 'null'];
       if (node.nullable && Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
       delete node.nullable;
+    }
+    // How reading writes null where 3.0 has no type for it.
+    if (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null && node.type === undefined) {
+      delete node.enum;
+      node.type = 'null';
     }
     for (const [bound, exclusive] of BOUNDS) {
       const isExclusive = node[exclusive];
