@@ -84,7 +84,8 @@ async function linesThatName(names: readonly RegExp[], folders: readonly string[
   const found: string[] = [];
   for (const folder of folders) {
     for (const entry of await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.[jt]s$/.test(entry.name) || /[\\/](?:dist|node_modules)\b/.test(entry.parentPath)) continue;
+      if (!entry.isFile() || !/\.[jt]s$/.test(entry.name) || /[\\/](?:dist|node_modules)\b/.test(entry.parentPath))
+        continue;
       const file = path.join(entry.parentPath, entry.name);
       const text = await readFile(file, 'utf8');
       const lines = (folder === 'cli' ? text.replaceAll(RUN_TIME, '') : text).split('\n');

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../scripts/root.ts';
 import { STATUSES } from '../packages/unsaid-runtime/src/webhooks/webhook-error.ts';
+import { ROOT } from '../scripts/root.ts';
 import { DELIVERY } from '../src/webhooks.ts';
 
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
