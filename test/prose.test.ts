@@ -89,7 +89,10 @@ const numberOf = (text: string) => (WORDS.includes(text) ? WORDS.indexOf(text) :
 
 /** The values that a name is given anywhere in the code; those in seconds as milliseconds. */
 const constants = new Map<string, Set<number>>();
-for (const file of globSync('{src,cli,generated}/**/*.ts', { cwd: ROOT, exclude: ['cli/dist/**'] })) {
+for (const file of globSync('{src,cli,generated,packages}/**/*.ts', {
+  cwd: ROOT,
+  exclude: ['**/dist/**', '**/node_modules/**'],
+})) {
   const NUMBER = '(?:[\\d_]+|[KM]IB)';
   const assigned = new RegExp(
     `\\b(\\w+)\\s*(?:=|:|\\?\\?)\\s*(?:Math\\.max\\()?(${NUMBER}(?: \\*\\*? ${NUMBER})*)`,

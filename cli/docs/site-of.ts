@@ -92,7 +92,7 @@ export function siteOf(product: Product, root: string, named: Named = {}, addres
 
 /** The client of any contract, which is given what `generate` wrote. */
 const GENERAL_CLIENT: ClientNames = {
-  create: 'createRewardCardClient',
+  create: 'createClient',
   from: `${RUNTIME}/client`,
   variant: './contract/index.ts',
 };

@@ -39,7 +39,7 @@ export const REWARD_CARD: Product = {
   },
   contract: {
     package: PACKAGE,
-    folder: path.dirname(fileURLToPath(import.meta.resolve(`${PACKAGE}/package.json`))),
+    folder: path.dirname(fileURLToPath(import.meta.resolve('reward-card-contract/package.json'))),
   },
   judges: { create: CARD_JUDGES },
   docs: DOCS,

@@ -173,9 +173,9 @@ describe('the README and the guides', () => {
   });
 
   test('tell every code of an error', async () => {
-    const installed = path.join(user.folder, '../node_modules/reward-card-contract/dist/lib/src');
+    const installed = path.join(user.folder, '../node_modules/unsaid-runtime/dist');
     const sources = {
-      'client/reward-card-client-error.d.ts': /ClientErrorCode =([^;]+);/,
+      'client/client-error.d.ts': /ClientErrorCode =([^;]+);/,
       'server/refusal.d.ts': /interface Particulars[^{]*\{([\s\S]*?)\n\}/,
       'webhooks/webhook-error.d.ts': /STATUSES: \{([\s\S]*?)\n\}/,
       'webhooks/sender/deliver-once.d.ts': /AttemptOutcome =([\s\S]*?);/,

@@ -9,7 +9,13 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const PARTS = [
   ...DOCUMENT_PARTS,
-  ...['package.json', 'cli/package.json', 'sandbox/package.json', 'guides/examples/compose'],
+  ...[
+    'package.json',
+    'cli/package.json',
+    'packages/unsaid-runtime/package.json',
+    'sandbox/package.json',
+    'guides/examples/compose',
+  ],
 ];
 
 /** A copy of the repository in which the present version is released. */
