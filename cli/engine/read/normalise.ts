@@ -104,8 +104,8 @@ function normaliseOperation(document: OpenApiDocument, found: Operation, shared:
   const all = [...shared.filter((each) => !own.has(keyOf(each))), ...(found.parameters ?? [])];
   // A note names one that has no name or place.
   const parameters = all.filter((each) => isNamed(resolveRef(document, each)));
-  delete operation.parameters;
   if (parameters.length > 0) operation.parameters = parameters;
+  else delete operation.parameters;
   if (found.requestBody) operation.requestBody = resolveRef<RequestBody>(document, found.requestBody);
   return operation;
 }

@@ -96,7 +96,7 @@ export type OriginOf = (node: object, key?: string) => string;
 export function originsBelow(root: string, prefix = ''): OriginOf {
   return (node, key) => {
     const origin = ORIGINS.get(node);
-    const { file, pointer } = { ...origin, ...(key !== undefined && origin?.own) };
+    const { file, pointer } = { ...origin, ...(key !== undefined && '$ref' in node && origin?.own) };
     const source = origin?.sources.get(file ?? '');
     if (file === undefined || source === undefined) return 'the documents';
     const place = key === undefined || !(key in node) ? pointer : `${pointer}/${pointerToken(key)}`;
