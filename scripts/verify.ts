@@ -22,11 +22,6 @@ const ONE_THREAD = '--singleThreaded';
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['cli/reward-card/bin.js', 'lint'] },
   {
-    title: 'controls of the sandbox (redocly lint)',
-    tool: 'redocly',
-    args: ['lint', 'sandbox/controls/openapi.yaml', '--config', 'sandbox/controls/redocly.yaml'],
-  },
-  {
     title: 'generated files (npm run generate -- --check)',
     tool: 'node',
     args: ['--conditions=unsaid-source', 'scripts/generate.ts', '--check'],

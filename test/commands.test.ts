@@ -15,10 +15,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** The scripts, of which the short run tries every fourth, and the commands that are none. */
+/** The scripts, of which the short run tries every eighth, and the commands that are none. */
 const SCRIPTS = sampled(
   Object.keys(scripts).filter((name) => name !== 'prepack'),
-  4,
+  8,
 ).map((name) => `npm run ${name}`);
 const TRIED = [...SCRIPTS, ...Object.keys(COMMANDS).map((name) => `npx reward-card ${name}`)];
 /** Each is started once, for one question or the other; the long run asks both of each. */
@@ -159,7 +159,7 @@ describe('what others wrote', async () => {
   ];
   afterEach(() => void vi.restoreAllMocks());
 
-  test.each(sampled(CASES, 4).map((args) => ({ args, shown: JSON.stringify(args).slice(0, 60) })))(
+  test.each(sampled(CASES, 12).map((args) => ({ args, shown: JSON.stringify(args).slice(0, 60) })))(
     'is text in what $shown prints',
     async ({ args }) => {
       vi.spyOn(process, 'cwd').mockReturnValue(folder);

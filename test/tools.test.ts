@@ -6,6 +6,7 @@ import { start } from '../cli/engine/system/run-program.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
 import { freePort } from './listen.ts';
+import { sampled } from './sampled.ts';
 
 const { openapi, asyncapi } = DOCUMENTS;
 
@@ -18,7 +19,7 @@ const COMMANDS: [command: string, printed: RegExp][] = [
 // It takes seconds; npm test validates the same document by it, with stricter options.
 if (process.env.SOAK) COMMANDS.push([`asyncapi validate ${asyncapi}`, /\(0 errors, 0 warnings/]);
 
-test.each(COMMANDS)('npx %s', async (command, printed) => {
+test.each(sampled(COMMANDS, 3))('npx %s', async (command, printed) => {
   const [tool = '', ...args] = command.split(' ');
   const { code, output } = await runTool(tool, args);
   expect([code, output]).toEqual([0, expect.stringMatching(printed)]);

@@ -18,7 +18,7 @@ const CHOSEN = Object.entries(BROKEN).filter(
 );
 
 describe('a receiver that is broken on purpose is named by its rule:', () => {
-  test.concurrent.each(sampled(CHOSEN, 2))('%s', async (_, { rule, is, parts, speed = 1, counts = false, timed }) => {
+  test.concurrent.each(sampled(CHOSEN, 4))('%s', async (_, { rule, is, parts, speed = 1, counts = false, timed }) => {
     const checks = checksFor(rule);
     const report = await check({ parts, speed, counts, checks, ...(timed && { scheme: timedScheme }) });
     expect(rulesOf(is === 'breach' ? report.findings : report.advice)).toContain(rule);

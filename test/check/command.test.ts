@@ -65,7 +65,7 @@ describe('wrong use is one line and exit code 2', () => {
     ['no baseline', `${HERE} --baseline nope.yaml`, /nope\.yaml: cannot be read/],
   ];
   // Most of them read the documents first.
-  test.each(sampled(WRONG, 2))('%s', async (_name, args, message) => {
+  test.each(sampled(WRONG, 6))('%s', async (_name, args, message) => {
     const { stdout, stderr, code } = await run(args.split(' '));
     expect([stdout, code]).toEqual(['', 2]);
     expect(stderr.trimEnd()).toMatch(message);

@@ -76,7 +76,7 @@ describe('a side is read from', () => {
     ['a folder of a revision', 'git:main:api', at('repository'), expect.stringMatching(/^git:main:api \(/)],
     ['a file of a revision', 'git:main:api/openapi.json', at('repository'), expect.stringMatching(/^git:main:api\/op/)],
   ];
-  test.each(sampled(READ, 2))('%s', async (_name, word, folder, shown) => {
+  test.each(sampled(READ, 6))('%s', async (_name, word, folder, shown) => {
     const { side } = await read(word, folder);
     expect({ shown: side.shown, version: side.version }).toEqual({ shown, version: own.version });
     expect(Object.keys(side.asyncapi?.channels.webhook?.messages ?? {})).toHaveLength(11);

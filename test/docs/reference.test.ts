@@ -62,7 +62,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
 
   it('has at every operation samples to choose from, and a way to send it', async () => {
     const page = await site.open(PAGES.reference.file);
-    for (const { operation } of sampled(operations, 4)) {
+    for (const { operation } of sampled(operations, 12)) {
       await page.goto(new URL(`${PAGES.reference.file}${redocAnchor(operation)}`, site.url).href);
       const section = page.locator(`[data-section-id$="/${operation.operationId.toLowerCase()}"]`);
       await section.getByRole('heading', { name: operation.summary }).first().waitFor();

@@ -63,7 +63,7 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
 
   afterAll(() => site?.close());
 
-  it.each([...sampled(LOOKED_AT, 4), ...(process.env.SOAK ? OTHERS : [])])(
+  it.each([...sampled(LOOKED_AT, 1_000), ...(process.env.SOAK ? OTHERS : [])])(
     '$file is shown whole, from its own host alone, at any width and in both schemes',
     async ({ file, label }) => {
       const page = await site.open(file, NARROWEST);

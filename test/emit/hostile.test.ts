@@ -159,7 +159,7 @@ describe.each([
   ['keywords beside references', BESIDE_REFERENCES],
   ['what could not be loaded', LOADS],
 ])('%s', (_, rows) => {
-  test.each(sampled(rows, 24))('%s', async (_where, edit) => {
+  test.each(sampled(rows, 60))('%s', async (_where, edit) => {
     const documents = everyBranch() as Parameters<Edit>[0];
     edit(documents);
     const home = path.join(folder, `${outs.length}`);

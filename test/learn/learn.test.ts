@@ -20,7 +20,7 @@ const learn = async (...about: Parameters<typeof draftOf>) => (await draftOf(...
 const PROVIDERS = BROKEN_PROVIDERS.map(([name, traffic]) => [`a provider that ${name}`, traffic] as const);
 
 describe('a draft closes nothing without --confirm', () => {
-  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 12)])(
+  test.each([['a provider that keeps the contract', STORY] as const, ...sampled(PROVIDERS, 24)])(
     '%s',
     async (_, traffic) => {
       const draft = await learn(traffic);

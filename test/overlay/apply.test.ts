@@ -122,7 +122,7 @@ type Action = readonly [target: string, answers: string, change?: string];
 
 const ROWS = await readRows<Row>('test/overlay/apply.yaml');
 
-test.each(sampled(ROWS, 2))('$name', async ({ rest = [], events = [], leads }) => {
+test.each(sampled(ROWS, 6))('$name', async ({ rest = [], events = [], leads }) => {
   const [openapi, asyncapi] = [rest, events].map((actions) => actions.map((each) => action(...each)));
   const closed = await closeWith({ openapi: openapi ?? [], asyncapi: asyncapi ?? [] });
   for (const [pointer, wanted] of Object.entries(leads)) {

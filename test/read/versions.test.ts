@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCliInProcess } from '../run-in-process.ts';
+import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const home = await temporaryFolder();
@@ -57,9 +58,11 @@ paths:
     put: { operationId: twice, responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'https://other.test/a.json' } } } } } }
 `;
 
-const COMMANDS = ['lint', 'generate', 'docs', 'silences', 'open-points'];
+const COMMANDS = ['generate', 'silences', 'open-points'];
+/** They take seconds each: the short run has one of them. */
+const LONG_COMMANDS = ['lint', 'docs'];
 
-describe.each<[string, string, string, readonly (string | RegExp)[], readonly [string, RegExp][]]>([
+const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)[], readonly [string, RegExp][]][] = [
   [
     'Swagger 2.0',
     'swagger.yaml',
@@ -96,12 +99,19 @@ describe.each<[string, string, string, readonly (string | RegExp)[], readonly [s
     ],
     [['operations.ts', /twice/]],
   ],
-])('%s', (name, file, text, says, holds) => {
+];
+const LONG = sampled(
+  DESCRIPTIONS.flatMap(([name]) => LONG_COMMANDS.map((command) => `${command}, ${name}`)),
+  1_000,
+);
+
+describe.each(DESCRIPTIONS)('%s', (name, file, text, says, holds) => {
   const folder = path.join(home, name.replaceAll(/\W/g, '-'));
   mkdirSync(folder);
   writeFileSync(path.join(folder, file), text);
 
-  test.each(COMMANDS)('is taken by %s', async (command) => {
+  const long = LONG_COMMANDS.filter((command) => LONG.includes(`${command}, ${name}`));
+  test.each([...COMMANDS, ...long])('is taken by %s', async (command) => {
     const out = command === 'generate' || command === 'docs' ? ['--out', path.join(folder, command)] : [];
     const { code, output } = await runCliInProcess([command, '--contract', folder, ...out]);
     expect([code, output]).toEqual([0, expect.not.stringMatching(/fault of the program|^\s+at .*:\d+:\d+/m)]);

@@ -85,7 +85,7 @@ test('the documents as they are pass', async () => {
 function chosenOf(edits: readonly Edit[]): readonly Edit[] {
   const isFirst = ({ file }: Edit, index: number) => edits.findIndex((edit) => edit.file === file) === index;
   const chosen = edits.filter((edit, index) => process.env.SOAK || !edit.file.includes('/') || isFirst(edit, index));
-  return sampled(chosen, 8);
+  return sampled(chosen, 24);
 }
 
 describe.each(WRONG_EDITS)('a wrong edit of $kind', ({ edits }) => {

@@ -65,7 +65,7 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
     ] as const;
     describe.each(process.env.SOAK ? [...small, ...others] : small)('at $width px with $media', (size) => {
       const { media, ...viewport } = size;
-      it.each(sampled([...VIEWS, ...(viewport.width < 1100 ? ['timeline'] : [])], 4))(
+      it.each(sampled([...VIEWS, ...(viewport.width < 1100 ? ['timeline'] : [])], 12))(
         'shows %s whole',
         async (view) => {
           const page = await pages.open(view, viewport);

@@ -76,7 +76,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe.each(sampled(OVERLAYS, 6))('the overlay %s', (overlay) => {
+describe.each(sampled(OVERLAYS, 1_000))('the overlay %s', (overlay) => {
   const remedies = REMEDIES.filter((each) => each.overlay === overlay);
   const rows = RESULTS.filter((each) => each.overlay === overlay);
 

@@ -66,7 +66,7 @@ describe('an overlay is refused in one line, with file and line:', () => {
   test.each(
     sampled(
       ROWS.filter(({ serve }) => !serve),
-      12,
+      24,
     ),
   )('$name', async (row) => {
     const said = await refusalOf(row);
@@ -78,7 +78,7 @@ describe('an overlay that cannot be served ends the start, with a line for each 
   test.each(
     sampled(
       ROWS.filter(({ serve }) => serve),
-      18,
+      36,
     ),
   )('$name', async (row) => {
     const said = await refusalOf(row);
