@@ -147,13 +147,14 @@ describe.each(sampled(OVERLAYS, 6))('the overlay %s', (overlay) => {
 
   test('each answer changes what its row says, and no row says more', { timeout: 300_000 }, async () => {
     const whole = await partsOf(await amended(overlay, remedies));
-    for (const { point, mock, check, learn, receiver, code, types, refused, breach } of sampled(rows, 3)) {
+    for (const { point, mock, check, learn, receiver, code, types, refused, breach, delivery } of sampled(rows, 3)) {
       const effects = await effectsOf(whole, () => amended(overlay, remedies), point);
       const shown = Object.fromEntries(
         Object.entries(effects).map(([at, parts]) => [at, parts.length > 0 ? parts : '-']),
       );
       expect([point, shown]).toEqual([point, { mock, check, learn, receiver, code }]);
       if (types !== undefined) expect([point, code]).not.toEqual([point, '-']);
+      if (delivery !== undefined) expect([point, receiver]).toEqual([point, ['events']]);
       if (refused !== undefined) expect([point, mock]).toEqual([point, expect.arrayContaining(['requests'])]);
       if (breach !== undefined) expect([point, learn]).toEqual([point, expect.arrayContaining(['responses'])]);
     }

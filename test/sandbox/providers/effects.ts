@@ -47,7 +47,10 @@ async function leaveOut(folder: string, point: string, isWhole = false): Promise
       const kept = Object.keys(others);
       if (kept.length === 0 || isWhole) return [];
       const theirs = kept.flatMap((id) => FOLLOWED[id] ?? []);
-      const own = (FOLLOWED[point] ?? []).filter((keyword) => !theirs.includes(keyword));
+      const known = FOLLOWED[point] ?? [];
+      const own = known.filter((keyword) => !theirs.includes(keyword));
+      // Answers of one kind, such as headers: which field is whose, nothing says.
+      if (known.length > 0 && own.length === 0) return [];
       return [{ ...action, 'x-answers': others, update: without(action.update, own) }];
     });
     if (actions.length === 0) await rm(at);
