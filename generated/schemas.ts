@@ -134,7 +134,7 @@ const $DeliveryResult: object = {
   "x-open-points": ["code-handover", "delivery-channels"],
   "x-values-seen": ["sent_whatsapp"],
   "type": "string",
-  "pattern": "^sent_",
+  "pattern": "^sent_.",
   "examples": ["sent_whatsapp"]
 };
 

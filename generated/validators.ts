@@ -83,7 +83,7 @@ const $CardId = { "type": "string" };
 
 const $CardStatus = { "type": "string" };
 
-const $DeliveryResult = { "type": "string", "pattern": "^sent_" };
+const $DeliveryResult = { "type": "string", "pattern": "^sent_." };
 
 const $ExpiryDate = { "type": "string", "format": "date" };
 

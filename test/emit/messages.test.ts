@@ -13,7 +13,8 @@ const REDEEMED = EVENT_EXAMPLES['card.redeemed'][0].payload;
 /** What a person reads of a value that is not valid. */
 const MESSAGES: [name: string, validation: Validation<unknown>, at: string, message: string][] = [
   ['a beginning that is a sign', validatePhoneNumber('0712'), '', 'must begin with "+"'],
-  ['a beginning that is a word', validateDeliveryResult('failed'), '', 'must begin with "sent_"'],
+  ['another beginning', validateDeliveryResult('failed'), '', 'must match pattern "^sent_."'],
+  ['a beginning without what has to follow', validateDeliveryResult('sent_'), '', 'must match pattern "^sent_."'],
   [
     'another pattern',
     validateCardRedeemedEvent({ ...REDEEMED, market: 'Kenya' }),

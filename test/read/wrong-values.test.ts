@@ -184,13 +184,13 @@ test('generate prints notes of a kind in one line, on standard error, and does w
 test.each([
   [
     'a keyword of the wrong type',
-    'pattern: ^sent_',
+    'pattern: ^sent_.',
     'pattern: 5',
     /DeliveryResult\.yaml:\d+: Expected type `string` but got `integer`/,
   ],
   [
     'a pattern without end',
-    'pattern: ^sent_',
+    'pattern: ^sent_.',
     "pattern: '^(s+)+_'",
     /DeliveryResult\.yaml:\d+: `pattern` can backtrack without end\. Fix it/,
   ],

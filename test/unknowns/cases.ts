@@ -23,7 +23,7 @@ const EXACT = Number.MAX_SAFE_INTEGER;
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   none: ['unseen_value', 'ünseen "🎁"\n', ''],
   '^\\+': ['+00 (0) 1-2', '+'],
-  '^sent_': ['sent_pigeon', 'sent_'],
+  '^sent_.': ['sent_pigeon', 'sent_x'],
   '^[A-Za-z]{2}$': ['zz', 'Zz'],
   date: ['2099-12-31', '0001-01-01'],
   'date-time': ['20990101T000000Z', '2099-01-01T00:00:00.123456789+00:00'],

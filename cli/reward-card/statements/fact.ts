@@ -3,7 +3,7 @@ import { CITATIONS, type Schema } from '../../doors/lint.ts';
 /** Forms that the specification gives to strings, in its words, with the keywords that say the same in a schema. */
 export const FORMS: Readonly<Record<string, object>> = {
   'leading +': { pattern: '^\\+' },
-  'sent_<channel>': { pattern: '^sent_' },
+  'sent_<channel>': { pattern: '^sent_.' },
   'YYYY-MM-DD': { format: 'date' },
   'ISO 8601 UTC timestamp': { format: 'date-time', 'x-format': 'iso-8601-utc' },
   'e-mail address': { format: 'email', 'x-format': 'idn-email' },

@@ -15,6 +15,7 @@ import { documents } from '../../contract.ts';
 import { readRows } from '../../read-rows.ts';
 import { sampled } from '../../sampled.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { type Effects, effectsOf, partsOf } from './effects.ts';
 import { generate } from './providers.ts';
 
 const FOLDER = 'test/sandbox/providers/answers';
@@ -37,7 +38,7 @@ interface Call {
 }
 
 /** What one answer changes. */
-interface Result {
+interface Result extends Readonly<Record<keyof Effects, readonly string[] | '-'>> {
   readonly overlay: string;
   readonly point: string;
   readonly sandbox: 'followed' | 'named';
@@ -142,6 +143,21 @@ describe.each(sampled(OVERLAYS, 1_000))('the overlay %s', (overlay) => {
       }
     }
     await mock.close();
+  });
+
+  test('each answer changes what its row says, and no row says more', { timeout: 300_000 }, async () => {
+    const whole = await partsOf(await amended(overlay, remedies));
+    for (const { point, mock, check, learn, receiver, code, types, refused, breach, delivery } of sampled(rows, 3)) {
+      const effects = await effectsOf(whole, () => amended(overlay, remedies), point);
+      const shown = Object.fromEntries(
+        Object.entries(effects).map(([at, parts]) => [at, parts.length > 0 ? parts : '-']),
+      );
+      expect([point, shown]).toEqual([point, { mock, check, learn, receiver, code }]);
+      if (types !== undefined) expect([point, code]).not.toEqual([point, '-']);
+      if (delivery !== undefined) expect([point, receiver]).toEqual([point, ['events']]);
+      if (refused !== undefined) expect([point, mock]).toEqual([point, expect.arrayContaining(['requests'])]);
+      if (breach !== undefined) expect([point, learn]).toEqual([point, expect.arrayContaining(['responses'])]);
+    }
   });
 });
 

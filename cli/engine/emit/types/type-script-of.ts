@@ -162,7 +162,7 @@ function typeOfString(schema: Schema): Code | undefined {
   if (!seen || closed) return undefined;
   // Of which some values have been seen: it stays open, and lets an editor offer them. Without the intersection, TypeScript
   // would drop the values, each of which is a string of the open kind too.
-  const [, beginning] = /^\^([\w ,:;/-]+)$/.exec(pattern) ?? [];
+  const [, beginning] = /^\^([\w ,:;/-]+)\.?$/.exec(pattern) ?? [];
   const open = beginning === undefined ? code`string` : code`\`${templateText(beginning)}\${string}\``;
   return joined([...seen.map((value) => data(value)), code`(${open} & {})`], code` | `);
 }
