@@ -15,7 +15,7 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
   const refusal = /^openapi\/schemas\/Batch\.yaml:\d+: `\$ref` leads to another machine\. [^\n]+$/;
   if (process.env.SOAK) {
     const { code, output } = await withBrokenCopy([edit], (root) =>
-      runTool('node', ['cli/reward-card/bin.js', 'lint'], root),
+      runTool('node', ['cli/reward-card/bin.js', 'lint', '.'], root),
     );
     expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(refusal)]);
   } else {
