@@ -148,7 +148,11 @@ describe('wrong input is refused in one line, with exit code 2:', () => {
     ['a revision without a contract', ['git:main'], /^git:main \(\w+\): holds no contract\./, at('repository')],
     ['a folder without a contract', ['empty'], /^empty: holds no contract\. Name a folder with openapi\/openapi\.yaml/],
     ['an overlay file', ['answers/openapi.overlay.yaml'], /^answers\/openapi.*: is an overlay\. Name its folder\.$/],
-    ['what is no description', ['list.json'], /^list\.json: is not a description in OpenAPI 2\.0 to 3\.2 or AsyncAPI 2 or 3/],
+    [
+      'what is no description',
+      ['list.json'],
+      /^list\.json: is not a description in OpenAPI 2\.0 to 3\.2 or AsyncAPI 2 or 3/,
+    ],
     ['a register that is none', ['register'], /^register\/open-points\.json: is not a list of open points/],
   ];
 

@@ -18,7 +18,9 @@ const CLIENTS: Readonly<Record<string, string>> = { PostgreSQL: 'pg', Redis: 'io
 
 /** The oldest version of a range of `package.json`, such as `>=8.12.0`, and the newest that there is; `PEERS=newest` tries that alone. */
 async function versionsOf(client: string): Promise<string[]> {
-  const { peerDependencies } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const { peerDependencies } = JSON.parse(
+    await readFile(path.join(ROOT, 'packages/unsaid-runtime/package.json'), 'utf8'),
+  );
   const oldest = /[\d.]+/.exec(peerDependencies[client])?.[0] ?? expect.fail();
   return process.env.PEERS === 'newest' ? ['latest'] : [oldest, 'latest'];
 }
