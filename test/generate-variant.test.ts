@@ -90,8 +90,17 @@ describe('a folder that is written', () => {
     await writeFile(out, 'mine');
     expect(await write()).toBe('out: is a file. Name a folder with --out.');
     await rm(out);
-    await put(MANIFEST, '{"files": "client.ts"}');
-    expect(await write()).toMatch(/is not a list of generated files/);
+    for (const files of ['"client.ts"', '[["client.ts"]]']) {
+      await put(MANIFEST, `{"files": ${files}}`);
+      expect(await write()).toMatch(/is not a list of generated files/);
+    }
+  });
+
+  test('is refused when it is the root of the file system', async () => {
+    const { root } = path.parse(home);
+    await expect(writeFolder({ directory: root, shown: root }, new Map())).rejects.toThrow(
+      `${root}: is the root of the file system. Name a folder with --out.`,
+    );
   });
 
   test('names a file that cannot be written in one line, leaves no half of it, and is taken again', async () => {

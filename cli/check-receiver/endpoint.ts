@@ -10,10 +10,28 @@ import type { Posting, Signer, Signing } from './signature.ts';
 /** When a delivery counts as received. */
 export type Rules = Pick<NonNullable<SignedPost['delivery']>, 'successStatus' | 'timeoutSeconds'>;
 
-/** As the contract states it; where it does not, 200 within 5 seconds, as most services have it. */
+/** What is assumed where the contract does not say when a delivery counts as received. */
+const ASSUMED: Rules = { successStatus: 200, timeoutSeconds: 5 };
+
+/** As the contract states it, or as it is assumed. */
 export function rulesOf({ asyncapi }: Contract): Rules {
-  const { success_status = 200, timeout_seconds = 5 } = deliveryOf(asyncapi) ?? {};
-  return { successStatus: success_status, timeoutSeconds: timeout_seconds };
+  const { success_status, timeout_seconds } = deliveryOf(asyncapi) ?? {};
+  return {
+    successStatus: success_status ?? ASSUMED.successStatus,
+    timeoutSeconds: timeout_seconds ?? ASSUMED.timeoutSeconds,
+  };
+}
+
+/** Says which of the rules are assumed; empty where the contract states them. */
+export function assumptionOf({ asyncapi }: Contract): string {
+  const { success_status, timeout_seconds } = deliveryOf(asyncapi) ?? {};
+  const assumed = [
+    success_status === undefined ? `which status acknowledges a delivery (${ASSUMED.successStatus} is assumed)` : [],
+    timeout_seconds === undefined
+      ? `how long an endpoint may take (${ASSUMED.timeoutSeconds} seconds are assumed)`
+      : [],
+  ].flat();
+  return assumed.length === 0 ? '' : `The contract does not say ${assumed.join(' or ')}.`;
 }
 
 interface Settings {

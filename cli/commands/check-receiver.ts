@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Check } from '../check-receiver/check.ts';
 import { CHECKS, checkReceiver, type ReceiverReport, TimeLimit } from '../check-receiver/check-receiver.ts';
-import { type Rules, rulesOf } from '../check-receiver/endpoint.ts';
+import { assumptionOf, type Rules, rulesOf } from '../check-receiver/endpoint.ts';
 import {
   ALGORITHMS,
   ENCODINGS,
@@ -10,6 +10,7 @@ import {
   SECRET_ENCODINGS,
   TIMESTAMP_UNITS,
 } from '../check-receiver/signature.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import { applyBaseline, readBaseline } from '../engine/report/baseline.ts';
 import { renderFindings } from '../engine/report/render-findings.ts';
 import { exitCodeOf, type Format } from '../engine/report/report.ts';
@@ -85,10 +86,16 @@ export function checkReceiverCommand(product: Product, name: string, summary: st
     .action((options: Options) => judge(() => run(product, name, options)));
 }
 
+function sayAssumption(contract: Contract): void {
+  const assumption = assumptionOf(contract);
+  if (assumption !== '') console.error(assumption);
+}
+
 async function run(product: Product, name: string, options: Options): Promise<void> {
   if (options.list) {
-    const rules = rulesOf(await readVariant(product, options, 'check-receiver'));
-    return console.log(listOf(CHECKS, rules, process.stdout.columns ?? 120));
+    const contract = await readVariant(product, options, 'check-receiver');
+    sayAssumption(contract);
+    return console.log(listOf(CHECKS, rulesOf(contract), process.stdout.columns ?? 120));
   }
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
   const { href: url } = readUrl('--url', options.url);
@@ -98,6 +105,7 @@ async function run(product: Product, name: string, options: Options): Promise<vo
   const contract = await readVariant(product, options, 'check-receiver');
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);
+  sayAssumption(contract);
   console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
   const stopped = new AbortController();
   void untilStopped().then(() => stopped.abort());

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { collectOutput, start } from '../../cli/engine/system/run-program.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { runCliInProcess } from '../run-in-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { SECRET, startReceiver } from './receivers.ts';
 
 const BIN = path.join(ROOT, 'cli/reward-card/bin.js');
@@ -29,6 +30,20 @@ describe('reward-card check-receiver', () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^success-status +stated +\S/m);
     expect(output).toMatch(/^handles-once +practice +\S/m);
+    expect(output).not.toContain('assumed');
+  });
+
+  test('says what it assumes of a contract that does not say when a delivery counts as received', async () => {
+    const folder = await temporaryFolder();
+    const delivery = { requestBody: { content: { 'application/json': { schema: {} } } }, responses: {} };
+    const info = { title: 'Orders', version: '1.0.0' };
+    const openapi = { openapi: '3.1.0', info, webhooks: { paid: { post: delivery } } };
+    await writeFile(path.join(folder, 'openapi.yaml'), JSON.stringify(openapi));
+    const { code, output } = await run('--list', '--contract', folder);
+    expect(code).toBe(0);
+    expect(output).toContain(
+      'The contract does not say which status acknowledges a delivery (200 is assumed) or how long an endpoint may take (5 seconds are assumed).',
+    );
   });
 
   test.each<[string, string[], RegExp]>([

@@ -126,7 +126,6 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
   it.each(sampled(looked, 1_000))('$name: axe finds nothing serious', async ({ file, viewport, colorScheme }) => {
     const page = await site.open(file, viewport);
     await page.emulateMedia({ colorScheme });
-    await page.waitForLoadState('networkidle');
     const flaws = await findFlaws(page);
     await page.emulateMedia({ colorScheme: null });
     expect(flaws.filter((flaw) => /^(?:serious|critical) /.test(flaw))).toEqual([]);

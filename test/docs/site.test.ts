@@ -67,7 +67,6 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
     '$file is shown whole, from its own host alone, at any width and in both schemes',
     async ({ file, label }) => {
       const page = await site.open(file, NARROWEST);
-      await page.waitForLoadState('networkidle');
       for (const viewport of [NARROWEST, WIDE]) {
         await page.setViewportSize(viewport);
         expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(viewport.width);

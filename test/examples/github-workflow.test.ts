@@ -65,6 +65,7 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     // There is no registry: what npm would get from it is packed here, as it is installed.
     const dependencies: Record<string, string> = {
       'reward-card-contract': `file:${packed.tarballs.get('reward-card-contract')}`,
+      'unsaid-runtime': `file:${packed.tarballs.get('unsaid-runtime')}`,
     };
     for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
       const { output } = await run(user.folder, 'npm', [

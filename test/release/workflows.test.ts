@@ -81,8 +81,8 @@ test('what npm trusts waits for a person, runs nothing of the repository, and si
   const lines = steps.flatMap(({ run }) => run?.trim().split('\n') ?? []);
   expect(lines).toEqual([
     'sha512sum --check SHA512SUMS',
-    ...['contract', 'sandbox', 'cli'].map(
-      (each) => `npm publish ./reward-card-${each}-*.tgz --provenance --access public`,
+    ...['unsaid-runtime', 'reward-card-contract', 'reward-card-sandbox', 'reward-card-cli'].map(
+      (each) => `npm publish ./${each}-*.tgz --provenance --access public`,
     ),
   ]);
 });

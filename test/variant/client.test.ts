@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../packages/unsaid-runtime/src/client/index.ts';
+import { createServer, reply } from '../../packages/unsaid-runtime/src/server/index.ts';
+import { createWebhookReceiver } from '../../packages/unsaid-runtime/src/webhooks/index.ts';
 import { createRewardCardClient } from '../../src/client.ts';
 import {
   checkResponses,
@@ -37,6 +40,20 @@ test.each(ROWS)('findDeviations compares with the variant: $name', ({ operation,
   const response = { operation, status, contentType: contentType ?? TYPE, text, headers: new Headers() };
   const found = findDeviations(response, { variant: generated.variant });
   expect(found).toEqual(seen.map((each) => expect.objectContaining({ operation, status, ...each })));
+});
+
+test.each([
+  [{ format: 2 }, 'has format 2, and this version reads 1. Run: npm install unsaid-runtime@latest'],
+  [{ format: 0, command: 'npx unsaid generate a.yaml' }, 'Run: npx unsaid generate a.yaml'],
+  [{ format: undefined, command: undefined }, 'Run: npx unsaid generate'],
+])('a variant as %o is refused in one line that names the command to run', (written, says) => {
+  const variant = { ...generated.variant, ...written };
+  const makers = [
+    () => createClient({ baseUrl: live.url, variant }),
+    () => createServer({}, { refuse: () => reply(500, {}), variant }),
+    () => createWebhookReceiver({ verify: () => true, on: {}, onUnknown: () => {}, variant }),
+  ];
+  for (const make of makers) expect(make).toThrow(says);
 });
 
 test('reportDeviations compares with the variant, and calls carry key and credential', async () => {

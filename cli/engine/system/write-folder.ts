@@ -14,6 +14,8 @@ interface Folder {
 export async function writeFolder({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<void> {
   if ((await lstat(directory).catch(() => undefined))?.isFile())
     throw new UserError(`${shown}: is a file. Name a folder with --out.`);
+  if (path.dirname(directory) === directory)
+    throw new UserError(`${shown}: is the root of the file system. Name a folder with --out.`, 2);
   const written = await readManifest(directory, shown);
   for (const [file, text] of texts) {
     const problem = await problemOf(path.join(directory, file), text, written.includes(file));
@@ -36,7 +38,7 @@ async function readManifest(directory: string, shown: string): Promise<string[]>
   const { files } = await Promise.resolve(found.isFile() ? readFile(file, 'utf8') : 'null')
     .then((text) => Object(JSON.parse(text)))
     .catch(() => ({}));
-  if (Array.isArray(files)) return files;
+  if (Array.isArray(files) && files.every((each) => typeof each === 'string')) return files;
   throw new UserError(`${shown}/${MANIFEST}: is not a list of generated files. Choose another folder with --out.`);
 }
 
