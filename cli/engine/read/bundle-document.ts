@@ -54,10 +54,6 @@ export async function bundleDocument<Document>(
     const unresolved = errorsOf(await bundle(document, externalRefResolver));
     refuseProblems(shownOf, isStrict ? unresolved : unresolved.filter(({ message }) => /: (?!https?:)/.test(message)));
     const noted = problems.map((problem) => noteOf(shownOf, problem));
-    const described = document.parsed as { info?: { title?: string; version?: string } };
-    described.info ??= {};
-    described.info.title ??= '';
-    described.info.version ??= '';
     const converted = await convertVersion(document.parsed as object);
     return { document: converted as Document, notes: [...notes, ...noted] };
   } catch (error) {

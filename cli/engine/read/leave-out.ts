@@ -12,6 +12,7 @@ type Type = NormalizedNodeType;
 /** What Redocly says of a value without parts. */
 interface Scalar {
   readonly type?: string;
+  readonly enum?: readonly unknown[];
   readonly items?: { readonly type?: string };
 }
 
@@ -20,12 +21,20 @@ interface Visit {
   readonly type: Type | undefined;
   /** The file that references are relative to. */
   readonly base: string;
+  /** Where the value stands, unless a reference led to it. */
+  readonly part?: Part;
 }
 
 /** A member of an object or a list. */
 interface Part {
   readonly holder: Node;
   readonly key: string;
+}
+
+/** An object that must have some parts, or refer to what has them. */
+interface Whole extends Visit {
+  readonly value: Node;
+  readonly type: Type;
 }
 
 export interface Leaving {
@@ -64,6 +73,9 @@ class Search {
   readonly #widened: object[] = [];
   readonly #lists = new Set<unknown[]>();
   readonly #nullable: Node[] = [];
+  readonly #wholes: Whole[] = [];
+  /** Reads what a reference leads to. */
+  readonly #targets = new Map<Node, () => unknown>();
 
   constructor(resolver: ConfinedResolver, version: ReturnType<typeof detectSpec>, leaving: Leaving) {
     this.#types = normalizeTypes(getTypes(version));
@@ -79,6 +91,7 @@ class Search {
       const reference = this.#visit(visit);
       if (reference !== undefined) await this.#follow(visit, reference);
     }
+    if (!this.#leaving.isStrict) this.#completeAll();
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
     for (const schema of this.#nullable) this.#acceptNull(schema);
@@ -95,10 +108,13 @@ class Search {
   }
 
   /** Judges a node, and puts its parts on the list of those to visit. Returns its reference, if it is one. */
-  #visit({ value: node, type, base }: Visit): string | undefined {
+  #visit({ value: node, type, base, part }: Visit): string | undefined {
     const seen = this.#seen.get(type?.name) ?? new Set();
     this.#seen.set(type?.name, seen);
-    if (!isRecord(node) || seen.has(node)) return undefined;
+    if (!isRecord(node)) return undefined;
+    if (type !== undefined && !Array.isArray(node))
+      this.#wholes.push({ value: node, type, base, ...(part && { part }) });
+    if (seen.has(node)) return undefined;
     seen.add(node);
     if (Array.isArray(node)) this.#list(node, type, base);
     else {
@@ -114,8 +130,9 @@ class Search {
     for (const [index, value] of node.entries()) {
       const found = typeof items === 'function' ? items(value, String(index)) : items;
       const itemType = isType(found) ? found : undefined;
-      if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base });
-      else this.#leaveOut({ holder: node as unknown as Node, key: String(index) }, 'is an entry of the wrong type');
+      const part = { holder: node as unknown as Node, key: String(index) };
+      if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base, part });
+      else this.#leaveOut(part, 'is an entry of the wrong type');
     }
   }
 
@@ -141,7 +158,7 @@ class Search {
       if (problem !== undefined) this.#leaveOut(part, problem, type);
       else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
     } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
-    else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
+    else if (hasShape(value, found)) this.#open.push({ value, type: found, base, part });
     else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
     else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
   }
@@ -159,7 +176,7 @@ class Search {
       for (const name of Object.keys(Object(value))) this.#schema({ holder: value as Node, key: name }, part, base);
     } else if (!DATA.has(key)) {
       const found = memberType(type, key, value);
-      this.#open.push({ value, type: isType(found) ? found : undefined, base });
+      this.#open.push({ value, type: isType(found) ? found : undefined, base, part });
     }
   }
 
@@ -195,13 +212,47 @@ class Search {
     // What cannot be read is named where references are resolved.
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
-    const target = valueAt(document.parsed, pointerOfRef(fragment));
+    const find = () => valueAt(document.parsed, pointerOfRef(fragment));
+    const target = find();
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
+    this.#targets.set(reference.holder, find);
     if (type?.name === 'Schema') this.#belongs(target, reference);
     this.#open.push({ value: target, type, base: document.source.absoluteRef });
     if (!isNames(type) || this.#leaving.isStrict) return;
     delete reference.holder.$ref;
     Object.assign(reference.holder, { ...Object(target), ...reference.holder });
+  }
+
+  /** Completes what lacks a part that it must have, or leaves it out, and what refers to that, until nothing else does. */
+  #completeAll(): void {
+    const wholes = this.#wholes.filter(
+      ({ value, type }) => this.#targets.has(value) || requiredOf(type, value).length > 0,
+    );
+    let isChanged = true;
+    while (isChanged) {
+      isChanged = false;
+      for (const whole of wholes) if (this.#complete(whole)) isChanged = true;
+    }
+  }
+
+  #complete({ value, type, part }: Whole): boolean {
+    const isThere = part === undefined || part.holder[part.key] === value;
+    if (!isThere) return false;
+    const reference = { holder: value, key: '$ref' };
+    const find = this.#targets.get(value);
+    if (find !== undefined && typeof value.$ref === 'string') {
+      const target = find();
+      const problem = hasShape(target, type) ? lackingIn(type, target) : 'leads to nothing';
+      if (problem !== undefined) this.#leaveOut(reference, problem.replace('lacks', 'leads to what lacks'));
+      return problem !== undefined;
+    }
+    const missing = requiredOf(type, value).filter((key) => !(key in value));
+    for (const [key, usual] of Object.entries(COMPLETED[type.name] ?? {}))
+      if (missing.includes(key)) value[key] = structuredClone(usual);
+    const problem = lackingIn(type, value);
+    if (part === undefined || problem === undefined) return false;
+    this.#leaveOut(part, problem);
+    return true;
   }
 
   /** What earlier versions call a file. */
@@ -236,8 +287,7 @@ class Search {
 
   #leaveOut(part: Part, problem: string, type?: Type): void {
     const { holder, key } = part;
-    const required = typeof type?.required === 'function' ? type.required(holder, key) : type?.required;
-    if (this.#leaving.isStrict && required?.includes(key)) return;
+    if (this.#leaving.isStrict && type !== undefined && requiredOf(type, holder).includes(key)) return;
     this.#note(part, `${Array.isArray(holder) ? 'this' : `\`${key}\``} ${problem} and is left out.`);
     this.#remove(part);
   }
@@ -304,6 +354,35 @@ class Search {
       }
     }
   }
+}
+
+/** What stands for parts that an object must have, by its kind. */
+const COMPLETED: Readonly<Record<string, object>> = {
+  Root: { info: { title: '', version: '' } },
+  Info: { title: '', version: '' },
+  Operation: { responses: {} },
+  RequestBody: { content: {} },
+};
+
+/** Parts without which an object says nothing, by its kind. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Discriminator: ['propertyName'],
+  Operation: ['action', 'channel'],
+  Parameter: ['name', 'in'],
+  SecurityScheme: ['type', 'name', 'in', 'scheme'],
+  Server: ['url', 'host', 'protocol'],
+  ServerVariable: ['default'],
+  Tag: ['name'],
+};
+
+function requiredOf({ required = [] }: Type, node: Node): readonly string[] {
+  return typeof required === 'function' ? required(node, undefined) : required;
+}
+
+function lackingIn(type: Type, node: unknown): string | undefined {
+  if (!isRecord(node) || typeof node.$ref === 'string') return undefined;
+  const lacking = requiredOf(type, node).find((key) => !(key in node) && NEEDED[type.name]?.includes(key));
+  return lacking && `lacks \`${lacking}\``;
 }
 
 /** Operations of a path that nothing else reads. */
@@ -380,11 +459,12 @@ function hasShape(value: unknown, type: Type): boolean {
 
 const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
 
-function problemOfScalar(value: unknown, { type, items }: Scalar): string | undefined {
+function problemOfScalar(value: unknown, { type, items, enum: values }: Scalar): string | undefined {
   if (type === 'string' && typeof value !== 'string') return 'is not a text';
   if (type === 'boolean' && typeof value !== 'boolean') return 'is neither true nor false';
   if ((type === 'number' || type === 'integer') && !Number.isFinite(value)) return 'is not a number';
   if (type === 'object' && (!isRecord(value) || Array.isArray(value))) return 'is not an object';
+  if (values !== undefined && !values.includes(value)) return `is not one of ${values.join(', ')}`;
   if (type !== 'array') return undefined;
   if (!Array.isArray(value)) return 'is not a list';
   return items?.type === 'string' && value.some((each) => typeof each !== 'string')

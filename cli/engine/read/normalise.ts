@@ -101,16 +101,11 @@ function normaliseOperation(document: OpenApiDocument, found: Operation, shared:
     return `${place} ${name}`;
   };
   const own = new Set((found.parameters ?? []).map(keyOf));
-  const all = [...shared.filter((each) => !own.has(keyOf(each))), ...(found.parameters ?? [])];
-  // A note names one that has no name or place.
-  const parameters = all.filter((each) => isNamed(resolveRef(document, each)));
+  const parameters = [...shared.filter((each) => !own.has(keyOf(each))), ...(found.parameters ?? [])];
   if (parameters.length > 0) operation.parameters = parameters;
-  else delete operation.parameters;
   if (found.requestBody) operation.requestBody = resolveRef<RequestBody>(document, found.requestBody);
   return operation;
 }
-
-const isNamed = ({ name, in: place }: Partial<Parameter>) => name !== undefined && place !== undefined;
 
 function idOf(method: Method, name: string): string {
   const parts = `${method} ${name}`.split(/[^\p{L}\p{N}]+/u);
