@@ -28,7 +28,7 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
   const asyncapi = structuredClone(contract.asyncapi);
   nameParts(openapi, () => true);
   // Its channels and traits are referred to by their places.
-  nameParts(asyncapi, ([, kind]) => kind === 'schemas');
+  nameParts(asyncapi, ([, kind = '']) => kind === 'schemas' || !COMPONENTS.has(kind));
   const renames = renamesIn(openapi, asyncapi);
   const renamed = new Map(renames.map(({ pointer, to }) => [pointer, to]));
   for (const document of [openapi, asyncapi]) {
@@ -49,7 +49,8 @@ function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: 
       if (typeof node.$ref !== 'string') return;
       const pointer = pointerOfRef(node.$ref);
       const keys = keysOfPointer(pointer);
-      if ((keys[0] === 'components' && keys.length === 3) || !isPart(keys)) return;
+      const [root, kind = ''] = keys;
+      if ((root === 'components' && COMPONENTS.has(kind) && keys.length === 3) || !isPart(keys)) return;
       const part = valueAt(document, pointer);
       if (!isRecord(part)) return;
       const known = named.get(pointer);
@@ -63,6 +64,13 @@ function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: 
     });
   visit(document);
 }
+
+/** The kinds of components of both specifications. */
+const COMPONENTS = new Set([
+  ...['schemas', 'responses', 'parameters', 'examples', 'requestBodies', 'headers', 'securitySchemes', 'links'],
+  ...['callbacks', 'pathItems', 'mediaTypes', 'messages', 'channels', 'operations', 'servers', 'serverVariables'],
+  ...['replies', 'replyAddresses', 'correlationIds', 'operationTraits', 'messageTraits', 'externalDocs', 'tags'],
+]);
 
 function freeName(wanted: string, taken: object): string {
   return Object.hasOwn(taken, wanted) ? `${wanted}${Object.keys(taken).length}` : wanted;

@@ -150,8 +150,11 @@ class Search {
   #typed(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
-    // A reference that stands for all that authors named, which is written out where it is followed.
-    if (key === '$ref' && typeof value === 'string' && isNames(type)) return;
+    if (key === '$ref' && type !== undefined && !isRecord(value)) {
+      // One that stands for all that authors named is written out where it is followed.
+      if (typeof value !== 'string') this.#leaveOut(part, 'is not a text');
+      return;
+    }
     const found = memberType(type, key, value);
     if (!isType(found) || found.name === 'scalar') {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
