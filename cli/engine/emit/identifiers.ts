@@ -28,7 +28,7 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
   const asyncapi = structuredClone(contract.asyncapi);
   nameParts(openapi, () => true);
   // Its channels and traits are referred to by their places.
-  nameParts(asyncapi, ([, kind = '']) => kind === 'schemas' || !COMPONENTS.has(kind));
+  nameParts(asyncapi, isPartOfSchemas);
   const renames = renamesIn(openapi, asyncapi);
   const renamed = new Map(renames.map(({ pointer, to }) => [pointer, to]));
   for (const document of [openapi, asyncapi]) {
@@ -71,6 +71,10 @@ const COMPONENTS = new Set([
   ...['callbacks', 'pathItems', 'mediaTypes', 'messages', 'channels', 'operations', 'servers', 'serverVariables'],
   ...['replies', 'replyAddresses', 'correlationIds', 'operationTraits', 'messageTraits', 'externalDocs', 'tags'],
 ]);
+
+function isPartOfSchemas([root, kind = '']: readonly string[]): boolean {
+  return kind === 'schemas' || (root === 'components' && !COMPONENTS.has(kind));
+}
 
 function freeName(wanted: string, taken: object): string {
   return Object.hasOwn(taken, wanted) ? `${wanted}${Object.keys(taken).length}` : wanted;

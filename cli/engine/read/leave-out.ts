@@ -139,10 +139,12 @@ class Search {
   #member(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
-    const problem = key.startsWith('x-') && !isNames(type) ? problemOfExtension(key, value) : undefined;
+    const problem = key.startsWith('x-')
+      ? !isNames(type) && problemOfExtension(key, value)
+      : problemOfName(type, key, value);
     if (type?.name === 'PathItem' && WITHOUT_CODE.has(key))
       this.#note(part, `no code is generated for \`${key}\`.`, '');
-    if (problem !== undefined) this.#leaveOut(part, problem);
+    if (problem) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
   }
@@ -444,6 +446,17 @@ function memberType(type: Type | undefined, key: string, value: unknown): unknow
   const own = Object.hasOwn(type.properties, key) ? type.properties[key] : undefined;
   const found = own === undefined && !isExtension ? type.additionalProperties : own;
   return typeof found === 'function' ? found(value, key) : found;
+}
+
+/** What a name is not, of those that the specification leaves to the author but for their form. */
+const NAMES: Readonly<Record<string, string>> = {
+  Paths: 'does not begin with `/`',
+  Responses: 'is neither a status nor `default`',
+  ServerMap: 'is not a name',
+};
+
+function problemOfName(type: Type | undefined, key: string, value: unknown): string | undefined {
+  return memberType(type, key, value) === undefined && key !== '$ref' ? NAMES[type?.name ?? ''] : undefined;
 }
 
 function isType(type: unknown): type is Type {

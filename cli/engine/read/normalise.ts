@@ -36,6 +36,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   });
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
+  dropExtensions(normalised.paths);
   const ids = new Set<string>();
   eachNode(normalised, ({ operationId }) => {
     if (typeof operationId === 'string') ids.add(operationId);
@@ -75,6 +76,11 @@ function upgrade(document: OpenApiDocument): void {
   });
 }
 
+/** Leaves names alone in a map that may have extensions beside them. */
+function dropExtensions(map: object): void {
+  for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
+}
+
 const BOUNDS = [
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
@@ -96,6 +102,7 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
 
 function normaliseOperation(document: OpenApiDocument, found: Operation, shared: readonly Parameter[]): Operation {
   const operation: Operation = { ...found, tags: found.tags ?? [], responses: found.responses ?? {} };
+  dropExtensions(operation.responses);
   const keyOf = (parameter: Parameter | { $ref: string }) => {
     const { name, in: place } = resolveRef<Parameter>(document, parameter);
     return `${place} ${name}`;
