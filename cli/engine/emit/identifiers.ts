@@ -1,3 +1,4 @@
+import { COMPONENTS } from '../model/component-kinds.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
 import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, refOf, valueAt } from '../model/json-pointer.ts';
 import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
@@ -64,13 +65,6 @@ function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: 
     });
   visit(document);
 }
-
-/** The kinds of components of both specifications. */
-const COMPONENTS = new Set([
-  ...['schemas', 'responses', 'parameters', 'examples', 'requestBodies', 'headers', 'securitySchemes', 'links'],
-  ...['callbacks', 'pathItems', 'mediaTypes', 'messages', 'channels', 'operations', 'servers', 'serverVariables'],
-  ...['replies', 'replyAddresses', 'correlationIds', 'operationTraits', 'messageTraits', 'externalDocs', 'tags'],
-]);
 
 function isPartOfSchemas([root, kind = '']: readonly string[]): boolean {
   return kind === 'schemas' || (root === 'components' && !COMPONENTS.has(kind));

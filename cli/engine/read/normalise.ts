@@ -1,3 +1,4 @@
+import { COMPONENTS } from '../model/component-kinds.ts';
 import type {
   AsyncApiDocument,
   Channel,
@@ -14,7 +15,16 @@ import type {
   RequestBody,
   Schema,
 } from '../model/contract.ts';
-import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
+import {
+  eachNode,
+  isRecord,
+  keysOfPointer,
+  pointerOf,
+  pointerOfRef,
+  refOf,
+  resolveRef,
+  valueAt,
+} from '../model/json-pointer.ts';
 import { METHODS } from '../model/path-operations.ts';
 import { splitDirections } from './split-directions.ts';
 
@@ -37,6 +47,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   dropExtensions(normalised.paths);
+  listSchemas(normalised);
   const ids = new Set<string>();
   eachNode(normalised, ({ operationId }) => {
     if (typeof operationId === 'string') ids.add(operationId);
@@ -73,6 +84,26 @@ function upgrade(document: OpenApiDocument): void {
       node[exclusive] = node[bound];
       delete node[bound];
     }
+  });
+}
+
+/** Lists schemas that stand where the specification has none among the components. */
+function listSchemas(document: OpenApiDocument): void {
+  const { schemas } = document.components;
+  const names = new Map<string, string>();
+  eachNode(document, (node) => {
+    if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#/')) return;
+    const pointer = pointerOfRef(node.$ref);
+    const [root = '', kind = '', ...others] = keysOfPointer(pointer);
+    if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root)) return;
+    const target = valueAt(document, pointer);
+    if (!isRecord(target)) return;
+    const wanted = others.at(-1) ?? kind;
+    const isTaken = Object.hasOwn(schemas, wanted);
+    const name = names.get(pointer) ?? (isTaken ? `${wanted}${Object.keys(schemas).length}` : wanted);
+    names.set(pointer, name);
+    schemas[name] = target as Schema;
+    node.$ref = refOf(pointerOf(['components', 'schemas', name]));
   });
 }
 
