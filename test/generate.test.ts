@@ -51,7 +51,12 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
     { file: 'openapi/paths/top-up-card.yaml', from: 'operationId: topUpCard', to: 'operationId: getCard' },
     /^openapi\/paths\/[a-z-]+.yaml:\d+: Every operation must have a unique `operationId`/,
   ],
-  ...['http://127.0.0.1:9/Batch.yaml', '/etc/passwd', '../../package.json'].map((target): [string, Edit, RegExp] => [
+  [
+    'a reference to another machine',
+    batch('BatchStatus.yaml', 'http://127.0.0.1:9/Batch.yaml'),
+    /^openapi\/schemas\/Batch.yaml:\d+: `\$ref` leads to another machine\. Fix it there/,
+  ],
+  ...['/etc/passwd', '../../package.json'].map((target): [string, Edit, RegExp] => [
     `a reference to ${target}`,
     batch('BatchStatus.yaml', target),
     new RegExp(

@@ -24,7 +24,7 @@ components: { schemas: { A: { enum: *a9 } } }
 describe('a folder that is no contract', () => {
   test.each([
     ['is not there', () => {}, 'no such file or folder'],
-    ['is empty', (folder: string) => mkdirSync(folder), 'holds no OpenAPI document'],
+    ['is empty', (folder: string) => mkdirSync(folder), 'holds no description'],
     [
       'says by aliases what takes gigabytes',
       (folder: string) => mkdirSync(folder) ?? writeFileSync(`${folder}/openapi.yaml`, ALIASES),
@@ -125,7 +125,7 @@ describe('open-points', () => {
 
 describe('generate --overlay', () => {
   test.each([
-    ['north', NORTH, [/ParcelState: "announced" \| "stored" \| "collected" \| "returned"/, /ExtendStorageCall</]],
+    ['north', NORTH, [/ParcelState = "announced" \| "stored" \| "collected" \| "returned"/, /ExtendStorageCall</]],
     ['south', SOUTH, [/reason\?: "expired" \| "refused"/, /'parcel.lost'\?: \(event: ParcelLostEvent/]],
   ])('writes the answers of the %s', async (name, overlay, expected) => {
     const out = path.join(home, name);

@@ -6,8 +6,6 @@ import { ROOT } from '../../scripts/root.ts';
 
 export interface Host {
   readonly client: Client;
-  /** Milliseconds until the server had answered. */
-  readonly started: number;
   readonly call: (name: string, input?: object) => Promise<{ readonly text: string; readonly isError: boolean }>;
   /** Every page of an answer, as one text. */
   readonly pages: (name: string, input?: object) => Promise<string>;
@@ -15,11 +13,9 @@ export interface Host {
 
 /** Starts a server over stdio, as a host does, until the tests of the file have ended. */
 export async function startHost(command: 'unsaid' | 'reward-card', ...args: readonly string[]): Promise<Host> {
-  const started = performance.now();
   const client = new Client({ name: 'test', version: '1.0.0' });
   const words = [path.join(ROOT, 'packages', command, 'bin.js'), 'mcp', ...args];
   await client.connect(new StdioClientTransport({ command: process.execPath, args: words, stderr: 'inherit' }));
-  const took = performance.now() - started;
   afterAll(() => client.close());
   const call: Host['call'] = async (name, input = {}) => {
     const { content, isError = false } = await client.callTool({ name, arguments: { ...input } });
@@ -29,7 +25,6 @@ export async function startHost(command: 'unsaid' | 'reward-card', ...args: read
   };
   return {
     client,
-    started: took,
     call,
     async pages(name, input) {
       const texts: string[] = [];

@@ -252,17 +252,11 @@ describe('a task finds every open point of its places', async () => {
   );
 });
 
-test.runIf(SOAK)('starts within a second', async () => {
-  const hosts = [await startHost('reward-card'), await startHost('reward-card')];
-  expect(Math.min(...hosts.map(({ started }) => started))).toBeLessThan(1_000);
-});
-
 test.runIf(SOAK && DESCRIPTIONS)(
   'a public description of 3 MB is served, though it is not valid',
   { timeout: 120_000 },
   async () => {
     const square = await startHost('unsaid', path.join(DESCRIPTIONS ?? '', 'square'));
-    expect(square.started).toBeLessThan(5_000);
     const { text } = await square.call('describe', { name: 'CreatePayment' });
     expect(text).toContain('The operation `CreatePayment`, `POST /v2/payments`');
     await square.pages('describe', { name: 'CreatePayment' });

@@ -212,6 +212,10 @@ function docstringsOf(source: string): Map<string, string> {
       const own = `${pointer}${within ? '' : '/properties'}/${pointerToken(node.name.text)}`;
       docstrings.set(own, source.slice(node.getFullStart(), node.getStart(file)));
       node.forEachChild((child) => visit(child, own));
+    } else if (ts.isTypeAliasDeclaration(node)) {
+      const own = `/components/schemas/${pointerToken(node.name.text)}`;
+      docstrings.set(own, source.slice(node.getFullStart(), node.getStart(file)));
+      node.forEachChild((child) => visit(child, own));
     } else if (ts.isInterfaceDeclaration(node)) {
       if (node.name.text === 'components') node.forEachChild((child) => visit(child, '/components'));
     } else node.forEachChild((child) => visit(child, pointer));

@@ -272,8 +272,8 @@ describe('what cannot be read is refused in one line', () => {
     ['nothing', '', /is not a description.*Name one/],
     ['a list', '[]', /is not a description.*Name one/],
     ['no YAML', 'openapi: [\n', /openapi\.yaml:1: .*Correct the YAML/],
-    ['Swagger 2', 'swagger: "2.0"', /version 2\.0.*Convert it first/],
-    ['AsyncAPI 2', 'asyncapi: 2.6.0', /version 2\.6\.0.*Convert it first/],
+    ['Swagger 1', 'swagger: "1.2"', /version 1\.2.*Convert it first/],
+    ['AsyncAPI 1', 'asyncapi: 1.2.0', /version 1\.2\.0.*Convert it first/],
     ['paths that are no paths', 'openapi: 3.1.0\npaths: 3', /has no operation and no event\. Check its paths/],
     ['a reference to nothing', `${TERSE}    Bad: { $ref: './gone.yaml' }\n`, /gone\.yaml/],
     ['a reference outside', `${TERSE}    Bad: { $ref: '../../etc/passwd' }\n`, /outside of the contract/],
@@ -314,7 +314,7 @@ describe('what cannot be read is refused in one line', () => {
     await mkdir(at('empty'));
     expect(await silences('--contract', at('empty'))).toMatchObject({
       code: 2,
-      output: expect.stringMatching(/holds no OpenAPI document/),
+      output: expect.stringMatching(/holds no description/),
     });
     expect(await silences(at('gone.yaml'))).toMatchObject({
       code: 2,

@@ -66,7 +66,7 @@ const REMEDY = /\b(Remove|Correct|Add|Cite|Use|Put|Write|Enter|Number|Change|Kee
 /** What the statements do not back of the contract with some edits. */
 async function backingOf(edits: readonly Edit[]): Promise<Backing> {
   const read = readEdited(edits);
-  return findUnbacked(read, { root: ROOT, bundles: await bundleDocuments(ROOT, DOCUMENTS, { read, isLenient: true }) });
+  return findUnbacked(read, { root: ROOT, bundles: await bundleDocuments(ROOT, DOCUMENTS, { read, isQuiet: true }) });
 }
 
 /** What is said of the contract with some edits, the refusal of an unreadable file included. */

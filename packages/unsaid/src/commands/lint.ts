@@ -80,7 +80,7 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   // Redocly's linter would not come to an end.
   const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
   if (isLong) console.log('Left out: redocly lint, since references lead on to others too often.');
-  const linted = [files.openapi, ...(files.asyncapi === undefined ? [] : [files.asyncapi])];
+  const linted = Object.values<string>({ ...files });
   if (hasStatements) linted.push(...workflowFiles(root));
   const [redocly, asyncapi, checked] = await Promise.all([
     isLong ? [] : lintDocuments(isTrusted, root, prefix, linted),

@@ -80,7 +80,7 @@ export class Source {
 
   async #read(): Promise<Reading> {
     const { overlay } = this.named;
-    const documents = await readAsWritten(this.place, true);
+    const documents = await readAsWritten(this.place);
     const { root, bundles } = documents;
     const guides = await readdir(path.join(root, 'guides')).catch(() => []);
     this.#files = [

@@ -105,7 +105,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     actions.add(found.action);
     done = found.done ?? done;
   };
-  const isRead = method === 'get' || method === 'head' || method === 'query';
+  const isRead = method === 'get';
   if (
     isRead ||
     (method === 'post' && (READ_VERBS.test(verb) || READ_VERBS.test(idWords) || READ_VERBS.test(opening)))
@@ -221,8 +221,7 @@ const is = ({ resources }: OperationContext, ...wanted: readonly string[]) =>
   wanted.some((each) => resources.has(each));
 const sends = ({ sent, parameters }: OperationContext, kind: string) =>
   sent.some(({ kinds }) => kinds.has(kind)) || parameters.some(({ kinds }) => kinds.has(kind));
-const changes = (context: OperationContext) =>
-  !['get', 'head', 'options', 'query'].includes(context.operation.method) && !has(context, ...READING);
+const changes = (context: OperationContext) => context.operation.method !== 'get' && !has(context, ...READING);
 const isSuccess = ({ status, node }: RawResponse) =>
   /^[23]/.test(status) || (status === 'default' && !isErrorStatus(status, node));
 const errorsOf = ({ operation }: OperationContext) =>

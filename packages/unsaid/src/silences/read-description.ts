@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isRecord } from '../engine/model/json-pointer.ts';
 import { annotate, readAnnotations } from '../engine/read/annotations.ts';
 import { bundleDocument } from '../engine/read/bundle-document.ts';
-import { type DocumentFiles, documentsIn, eventsIn, foldersOf } from '../engine/read/contract-folder.ts';
+import { type DocumentFiles, documentsIn, foldersOf } from '../engine/read/contract-folder.ts';
 import { kindOfDocument } from '../engine/read/kind-of-document.ts';
 import { originsBelow, originsIn } from '../engine/read/origins.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
@@ -43,16 +43,16 @@ export async function readDescription(named: string): Promise<Read> {
   const [root, shown] = [userPath(folder), shownPath(folder)];
   const prefix = shown === '.' ? '' : `${shown}/`;
   const read = readBelow(root, prefix);
-  const files: Partial<DocumentFiles> = found.isDirectory()
-    ? filesIn(root, shown)
+  const files: DocumentFiles = found.isDirectory()
+    ? documentsIn(root, shown)
     : { [await kindOf(read, named)]: path.basename(named) };
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
-  const folders = foldersOf({ openapi: files.asyncapi ?? '', ...files });
+  const folders = foldersOf(files);
   const [annotations, { entries: register }, notes, ...bundles] = await Promise.all([
     readAnnotations(read),
     readRegister(read),
     readNotes(read),
-    ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isLenient: true })),
+    ...kinds.map((kind) => bundleDocument<object>(root, files[kind] ?? '', { folders, prefix, isQuiet: true })),
   ]);
   const documents = Object.fromEntries(
     kinds.map((kind, index) => [kind, annotate(bundles[index]?.document ?? {}, annotations[kind])]),
@@ -77,17 +77,6 @@ export async function readDescription(named: string): Promise<Read> {
     prefix,
     lineOf: originsIn(documents, { openapi: {}, ...documents }, originsBelow(root, prefix)),
   };
-}
-
-/** The documents of a folder; one of events needs none beside it. */
-function filesIn(root: string, shown: string): Partial<DocumentFiles> {
-  try {
-    return documentsIn(root, shown);
-  } catch (error) {
-    const asyncapi = eventsIn(root);
-    if (asyncapi === undefined) throw error;
-    return { asyncapi };
-  }
 }
 
 /** Whether a user named a file or folder that exists. */

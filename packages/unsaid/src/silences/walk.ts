@@ -1,4 +1,5 @@
 import { isRecord, pointerToken, valueAt } from '../engine/model/json-pointer.ts';
+import { isMethod } from '../engine/model/path-operations.ts';
 import { inWords, sentencesOf } from './words.ts';
 
 export type Kind = 'openapi' | 'asyncapi';
@@ -131,7 +132,6 @@ export function recordAt(node: unknown, ...keys: readonly string[]): Node {
   return isNode(found) ? found : {};
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace', 'query'];
 const VARIANTS = ['oneOf', 'anyOf'] as const;
 const FLAT_DEPTH = 3;
 const FLAT_FIELDS = 400;
@@ -210,7 +210,7 @@ class Walk {
     const [item, pointer] = this.follow(reference, from);
     const shared = this.parametersOf(item, pointer, path, isEvent);
     return Object.entries(item).flatMap(([method, node]) =>
-      METHODS.includes(method) && isNode(node) && node.deprecated !== true
+      isMethod(method) && isNode(node) && node.deprecated !== true
         ? [this.operation(node, `${pointer}/${method}`, { method, path, shared, isEvent })]
         : [],
     );

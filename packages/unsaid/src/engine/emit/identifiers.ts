@@ -1,3 +1,4 @@
+import { COMPONENTS } from '../model/component-kinds.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
 import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, refOf, valueAt } from '../model/json-pointer.ts';
 import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
@@ -28,7 +29,7 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
   const asyncapi = structuredClone(contract.asyncapi);
   nameParts(openapi, () => true);
   // Its channels and traits are referred to by their places.
-  nameParts(asyncapi, ([, kind]) => kind === 'schemas');
+  nameParts(asyncapi, isPartOfSchemas);
   const renames = renamesIn(openapi, asyncapi);
   const renamed = new Map(renames.map(({ pointer, to }) => [pointer, to]));
   for (const document of [openapi, asyncapi]) {
@@ -49,7 +50,8 @@ function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: 
       if (typeof node.$ref !== 'string') return;
       const pointer = pointerOfRef(node.$ref);
       const keys = keysOfPointer(pointer);
-      if ((keys[0] === 'components' && keys.length === 3) || !isPart(keys)) return;
+      const [root, kind = ''] = keys;
+      if ((root === 'components' && COMPONENTS.has(kind) && keys.length === 3) || !isPart(keys)) return;
       const part = valueAt(document, pointer);
       if (!isRecord(part)) return;
       const known = named.get(pointer);
@@ -62,6 +64,10 @@ function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: 
       visit(schemas[name]);
     });
   visit(document);
+}
+
+function isPartOfSchemas([root, kind = '']: readonly string[]): boolean {
+  return kind === 'schemas' || (root === 'components' && !COMPONENTS.has(kind));
 }
 
 function freeName(wanted: string, taken: object): string {

@@ -117,9 +117,12 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
     ...(mediaType !== undefined && { mediaType }),
     otherMediaTypes: types.map(([type]) => type).filter((type) => type !== mediaType),
     ...(schema !== undefined && { schema }),
-    headers: Object.entries(headers).map(([name, header]) =>
-      valueShape(openapi, name, resolveRef<Header>(openapi, header)),
-    ),
+    // One in a media type has no schema of its own, and is left to the caller.
+    headers: Object.entries(headers)
+      .map(([name, header]) => [name, resolveRef<Partial<Header>>(openapi, header)] as const)
+      .flatMap(([name, { schema, required }]) =>
+        schema === undefined ? [] : valueShape(openapi, name, { schema, ...(required && { required }) }),
+      ),
     openPoints,
     ...(schema !== undefined && { shape: shapeOfSchema(openapi, schema) }),
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AsyncApiDocument, Contract, OpenApiDocument } from '../model/contract.ts';
-import { eachNode, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
@@ -44,29 +44,18 @@ export async function readDocuments(place: ContractPlace): Promise<Documents> {
   return withoutUnfit(await readAsWritten(place), place.prefix ?? '');
 }
 
-/**
- * Reads the documents and the register of a contract with all of its examples.
- * @param isLenient Whether documents that are not built as their specification says are read all the same.
- */
-export async function readAsWritten(
-  { root, prefix = '', files: named }: ContractPlace,
-  isLenient = false,
-): Promise<Documents> {
+/** Reads the documents and the register of a contract with all of its examples. */
+export async function readAsWritten({ root, prefix = '', files: named }: ContractPlace): Promise<Documents> {
   const read = readBelow(root, prefix);
   const files = named ?? documentsIn(root, prefix === '' ? root : prefix);
   const [bundles, register, statements, marks] = await Promise.all([
-    bundleDocuments(root, files, {
-      prefix,
-      isLenient,
-      isStrict: !isLenient && existsSync(path.join(root, STATEMENTS)),
-    }),
+    bundleDocuments(root, files, { prefix, isStrict: existsSync(path.join(root, STATEMENTS)) }),
     readRegister(read),
     readStatements(read),
     readAnnotations(read),
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
   const { asyncapi: events } = bundles;
-  if (isLenient) leaveOutDangling(bundles);
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
   return {
@@ -79,14 +68,6 @@ export async function readAsWritten(
     bundles,
     notes: [...bundles.notes, ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`)],
   };
-}
-
-/** Takes out references that lead nowhere: what they stand for may be anything. */
-function leaveOutDangling({ openapi, asyncapi }: Bundles): void {
-  for (const document of [openapi, asyncapi])
-    eachNode(document, (node) => {
-      if (typeof node.$ref === 'string' && !isRecord(valueAt(document, pointerOfRef(node.$ref)))) delete node.$ref;
-    });
 }
 
 /** Says so where nothing tells the name of an event; `place`: the file that states the events. */

@@ -5,7 +5,7 @@ import type { Addition, Bearing, Impact, Role } from './roles.ts';
 export interface Contract {
   readonly root: string;
   /** Its documents, where they are not found by their names. */
-  readonly files?: { readonly openapi: string; readonly asyncapi?: string };
+  readonly files?: { readonly openapi?: string; readonly asyncapi?: string };
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
   readonly openPoints: readonly OpenPoint[];

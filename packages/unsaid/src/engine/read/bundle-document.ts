@@ -4,9 +4,10 @@ import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import type { Note } from '../model/notes.ts';
 import { UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
+import { convertVersion } from './convert-version.ts';
 import { kindOfDocument } from './kind-of-document.ts';
 import { leaveOutUnusable } from './leave-out.ts';
-import { type Bundles, originsBelow } from './origins.ts';
+import { type Bundles, originsBelow, standFor } from './origins.ts';
 import { problemOfYaml } from './parse-yaml.ts';
 import { type ReadText, readBelow } from './read-text.ts';
 import { bundle, ConfinedResolver, lint } from './redocly.ts';
@@ -17,10 +18,10 @@ interface Bundling {
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
   readonly read?: ReadText;
-  /** Whether what is not built as its specification says is read all the same, and what refers to the web without that. */
-  readonly isLenient?: boolean;
-  /** Whether a keyword of the wrong type is refused rather than left out. */
+  /** Whether what is not as its specification has it is refused; otherwise it is repaired or left out, with a note. */
   readonly isStrict?: boolean;
+  /** Whether the caller shows no notes on what its specification does not have, which take time to find. */
+  readonly isQuiet?: boolean;
 }
 
 export interface Bundle<Document> {
@@ -32,7 +33,7 @@ export interface Bundle<Document> {
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '', read, isLenient = false, isStrict = false }: Bundling = {},
+  { folders = ['openapi', 'asyncapi'], prefix = '', read, isStrict = false, isQuiet = false }: Bundling = {},
 ): Promise<Bundle<Document>> {
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
@@ -43,14 +44,18 @@ export async function bundleDocument<Document>(
     if (document instanceof Error) throw document;
     kindOfDocument(document.parsed, `${prefix}${file}`);
     const placeOf = originsBelow(root, prefix);
-    const notes = await leaveOutUnusable(document, externalRefResolver, { isLenient, isStrict, placeOf });
+    const notes = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
     const rules = ['struct', 'operation-operationId-unique'];
-    const problems = isLenient ? [] : await lint(document, externalRefResolver, rules);
-    refuseProblems(shownOf, problems);
-    if (isStrict) refuseNotes(notes);
-    const unresolved = await bundle(document, externalRefResolver);
-    refuseProblems(shownOf, isLenient ? unresolved.filter(({ message }) => /: (?!https?:)/.test(message)) : unresolved);
-    return { document: document.parsed as Document, notes };
+    const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, rules));
+    if (isStrict) {
+      refuseProblems(shownOf, problems);
+      refuseNotes(notes);
+    }
+    const unresolved = errorsOf(await bundle(document, externalRefResolver));
+    refuseProblems(shownOf, isStrict ? unresolved : unresolved.filter(({ message }) => /: (?!https?:)/.test(message)));
+    const noted = problems.map((problem) => noteOf(shownOf, problem));
+    const converted = await convertVersion(document.parsed as object);
+    return { document: converted as Document, notes: [...notes, ...noted] };
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (error instanceof YamlParseError) throw problemOfYaml(error, `${prefix}${file}`);
@@ -61,23 +66,42 @@ export async function bundleDocument<Document>(
 export async function bundleDocuments(root: string, files: DocumentFiles, bundling: Bundling = {}): Promise<Bundles> {
   const within = { folders: foldersOf(files), ...bundling };
   const [openapi, asyncapi] = await Promise.all([
-    bundleDocument<OpenApiDocument>(root, files.openapi, within),
+    files.openapi === undefined ? undefined : bundleDocument<OpenApiDocument>(root, files.openapi, within),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, within),
   ]);
-  const notes = [...openapi.notes, ...(asyncapi?.notes ?? [])];
-  return { openapi: openapi.document, ...(asyncapi && { asyncapi: asyncapi.document }), notes };
+  const notes = [...(openapi?.notes ?? []), ...(asyncapi?.notes ?? [])];
+  return {
+    openapi: openapi?.document ?? withoutOperations(asyncapi?.document),
+    ...(asyncapi && { asyncapi: asyncapi.document }),
+    notes,
+  };
+}
+
+/** What stands for the OpenAPI document of a contract that has events alone. */
+function withoutOperations(events: Partial<AsyncApiDocument> = {}): OpenApiDocument {
+  const { title = '', version = '' } = events.info ?? {};
+  const document = { openapi: '3.1.0', info: standFor({ title, version }, events, 'info'), paths: {} };
+  return standFor(document, events, 'info') as OpenApiDocument;
 }
 
 const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
 
-function refuseProblems(shownOf: ShownOf, problems: readonly NormalizedProblem[]): void {
-  const problem = problems.find(({ severity }) => severity === 'error');
-  if (!problem) return;
-  const [location] = problem.location;
+const errorsOf = (problems: readonly NormalizedProblem[]) => problems.filter(({ severity }) => severity === 'error');
+
+function placeOf(shownOf: ShownOf, { location: [location] }: NormalizedProblem): string {
   const place = location ? getLineColLocation(location) : undefined;
-  const where = place ? `${shownOf(place.source.absoluteRef)}:${place.start.line}` : 'The document';
+  return place ? `${shownOf(place.source.absoluteRef)}:${place.start.line}` : 'The document';
+}
+
+function noteOf(shownOf: ShownOf, problem: NormalizedProblem): Note {
+  return { place: placeOf(shownOf, problem), message: `not as the specification has it: ${sentence(problem.message)}` };
+}
+
+function refuseProblems(shownOf: ShownOf, [problem]: readonly NormalizedProblem[]): void {
+  if (!problem) return;
+  const where = placeOf(shownOf, problem);
   throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
 }
 

@@ -31,6 +31,44 @@ function judge(pattern: string): string | undefined {
   }
 }
 
+/**
+ * A pattern that is valid without the flag `u` alone, written so that it means the same with it; `undefined` where it cannot
+ * be. Without the flag, a letter may be escaped that means itself, and `-`, `]` and braces may stand for themselves.
+ */
+export function withUnicode(pattern: string): string | undefined {
+  if (ELSEWHERE.test(pattern) || !isValid(pattern, '')) return undefined;
+  let isClass = false;
+  const written = pattern.replaceAll(TOKENS, (token, at: number) => {
+    if (token === '[' && !isClass) isClass = true;
+    else if (token === ']' && isClass) isClass = false;
+    else if (token === '-' && isClass) return isLiteralDash(pattern, at) ? '\\-' : token;
+    else if (/^[\]{}]$/.test(token)) return isClass ? token : `\\${token}`;
+    else if (/^\\[^\w^$\\.*+?()[\]{}|/]$/.test(token)) return isClass && token === '\\-' ? token : token.slice(1);
+    else if (token === '\\_') return '_';
+    return token;
+  });
+  return isValid(written, 'u') ? written : undefined;
+}
+
+/** What means something else in other dialects, which its author may well have meant. */
+const ELSEWHERE = /\\[aeghijklmopqyzACEFGHIJKLMNOPQRTUVXYZ]|\[\[:|\{,\d/;
+
+/** Escapes, quantifiers in braces, and all else that may have to be escaped. */
+const TOKENS = /\\[\s\S]|\{\d+(?:,\d*)?\}|[[\]{}-]/g;
+
+/** Whether a dash in a class stands beside a set such as `\w`, which begins and ends no range. */
+function isLiteralDash(pattern: string, at: number): boolean {
+  return /\\[dDwWsS]$/.test(pattern.slice(0, at)) || /^-\\[dDwWsS]/.test(pattern.slice(at));
+}
+
+function isValid(pattern: string, flags: string): boolean {
+  try {
+    return new RegExp(pattern, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
 const MOST_CHARACTERS = 10_000;
 
 /** Steps after which no verdict is given: some tens of milliseconds. */

@@ -1,7 +1,7 @@
 import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, keysOfPointer, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { problemOfPattern } from './judge-pattern.ts';
+import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
@@ -12,6 +12,7 @@ type Type = NormalizedNodeType;
 /** What Redocly says of a value without parts. */
 interface Scalar {
   readonly type?: string;
+  readonly enum?: readonly unknown[];
   readonly items?: { readonly type?: string };
 }
 
@@ -20,6 +21,8 @@ interface Visit {
   readonly type: Type | undefined;
   /** The file that references are relative to. */
   readonly base: string;
+  /** Where the value stands, unless a reference led to it. */
+  readonly part?: Part;
 }
 
 /** A member of an object or a list. */
@@ -28,10 +31,14 @@ interface Part {
   readonly key: string;
 }
 
+/** An object that must have some parts, or refer to what has them. */
+interface Whole extends Visit {
+  readonly value: Node;
+  readonly type: Type;
+}
+
 export interface Leaving {
-  /** Whether what must be there is left out, too; otherwise it is left to the rules, which name it. */
-  readonly isLenient: boolean;
-  /** Whether everything stays where it is, for the caller to refuse it. */
+  /** Whether everything stays where it is, for the caller to refuse it; what must be there is left to the rules, which name it. */
   readonly isStrict: boolean;
   readonly placeOf: (node: object, key: string) => string;
 }
@@ -65,12 +72,16 @@ class Search {
   /** Schemas that accept more than they say. */
   readonly #widened: object[] = [];
   readonly #lists = new Set<unknown[]>();
+  readonly #nullable: Node[] = [];
+  readonly #wholes: Whole[] = [];
+  /** Reads what a reference leads to. */
+  readonly #targets = new Map<Node, () => unknown>();
 
   constructor(resolver: ConfinedResolver, version: ReturnType<typeof detectSpec>, leaving: Leaving) {
     this.#types = normalizeTypes(getTypes(version));
     this.#resolver = resolver;
     this.#leaving = leaving;
-    this.#isEarlier = version === 'oas3_0';
+    this.#isEarlier = version === 'oas3_0' || version === 'oas2';
   }
 
   async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
@@ -80,8 +91,10 @@ class Search {
       const reference = this.#visit(visit);
       if (reference !== undefined) await this.#follow(visit, reference);
     }
+    if (!this.#leaving.isStrict) this.#completeAll();
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
+    for (const schema of this.#nullable) this.#acceptNull(schema);
     const chains = this.#resolver.chains.map((node) => ({
       place: this.#leaving.placeOf(node, '$ref'),
       message: LONG_CHAIN,
@@ -95,15 +108,19 @@ class Search {
   }
 
   /** Judges a node, and puts its parts on the list of those to visit. Returns its reference, if it is one. */
-  #visit({ value: node, type, base }: Visit): string | undefined {
+  #visit({ value: node, type, base, part }: Visit): string | undefined {
     const seen = this.#seen.get(type?.name) ?? new Set();
     this.#seen.set(type?.name, seen);
-    if (!isRecord(node) || seen.has(node)) return undefined;
+    if (!isRecord(node)) return undefined;
+    if (type !== undefined && !Array.isArray(node))
+      this.#wholes.push({ value: node, type, base, ...(part && { part }) });
+    if (seen.has(node)) return undefined;
     seen.add(node);
     if (Array.isArray(node)) this.#list(node, type, base);
     else {
       for (const key of Object.keys(node))
         if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
+      if (type?.name === 'Schema' && typeof node.nullable === 'boolean') this.#nullable.push(node);
     }
     return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
   }
@@ -113,16 +130,21 @@ class Search {
     for (const [index, value] of node.entries()) {
       const found = typeof items === 'function' ? items(value, String(index)) : items;
       const itemType = isType(found) ? found : undefined;
-      if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base });
-      else this.#leaveOut({ holder: node as unknown as Node, key: String(index) }, 'is an entry of the wrong type');
+      const part = { holder: node as unknown as Node, key: String(index) };
+      if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base, part });
+      else this.#leaveOut(part, 'is an entry of the wrong type');
     }
   }
 
   #member(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
-    const problem = key.startsWith('x-') && !isNames(type) ? problemOfExtension(key, value) : undefined;
-    if (problem !== undefined) this.#leaveOut(part, problem);
+    const problem = key.startsWith('x-')
+      ? !isNames(type) && problemOfExtension(key, value)
+      : problemOfName(type, key, value);
+    if (type?.name === 'PathItem' && WITHOUT_CODE.has(key))
+      this.#note(part, `no code is generated for \`${key}\`.`, '');
+    if (problem) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
   }
@@ -130,13 +152,18 @@ class Search {
   #typed(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
+    if (key === '$ref' && type !== undefined && !isRecord(value)) {
+      // One that stands for all that authors named is written out where it is followed.
+      if (typeof value !== 'string') this.#leaveOut(part, 'is not a text');
+      return;
+    }
     const found = memberType(type, key, value);
     if (!isType(found) || found.name === 'scalar') {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
       if (problem !== undefined) this.#leaveOut(part, problem, type);
       else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
     } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
-    else if (hasShape(value, found)) this.#open.push({ value, type: found, base });
+    else if (hasShape(value, found)) this.#open.push({ value, type: found, base, part });
     else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
     else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
   }
@@ -145,7 +172,8 @@ class Search {
     const { holder, key } = part;
     const value = holder[key];
     const problem = problemOfKeyword(key, value, this.#isEarlier);
-    if (problem !== undefined) {
+    if (key === 'type' && value === 'file') this.#acceptBytes(part);
+    else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
       else this.#leaveOut(part, problem, type);
     } else if (SCHEMAS.has(key)) this.#schema(part, part, base);
@@ -153,7 +181,7 @@ class Search {
       for (const name of Object.keys(Object(value))) this.#schema({ holder: value as Node, key: name }, part, base);
     } else if (!DATA.has(key)) {
       const found = memberType(type, key, value);
-      this.#open.push({ value, type: isType(found) ? found : undefined, base });
+      this.#open.push({ value, type: isType(found) ? found : undefined, base, part });
     }
   }
 
@@ -181,24 +209,90 @@ class Search {
 
   async #follow({ value, type, base }: Visit, $ref: string): Promise<void> {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
+    const reference = { holder: value as Node, key: '$ref' };
+    if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, 'leads to another machine', type);
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
     // What cannot be read is named where references are resolved.
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
-    const target = valueAt(document.parsed, pointerOfRef(fragment));
-    // Redocly finds what every object inherits.
-    if (target === undefined && keysOfPointer(pointerOfRef(fragment)).some((key) => key in Object.prototype))
-      this.#leaveOut({ holder: value as Node, key: '$ref' }, 'leads to nothing', type);
-    if (type?.name === 'Schema') this.#belongs(target, { holder: value as Node, key: '$ref' });
+    const find = () => valueAt(document.parsed, pointerOfRef(fragment));
+    const target = find();
+    if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
+    this.#targets.set(reference.holder, find);
+    if (type?.name === 'Schema') this.#belongs(target, reference);
     this.#open.push({ value: target, type, base: document.source.absoluteRef });
+    if (!isNames(type) || this.#leaving.isStrict) return;
+    delete reference.holder.$ref;
+    Object.assign(reference.holder, { ...Object(target), ...reference.holder });
+  }
+
+  /** Completes what lacks a part that it must have, or leaves it out, and what refers to that, until nothing else does. */
+  #completeAll(): void {
+    const wholes = this.#wholes.filter(
+      ({ value, type }) => this.#targets.has(value) || requiredOf(type, value).length > 0,
+    );
+    let isChanged = true;
+    while (isChanged) {
+      isChanged = false;
+      for (const whole of wholes) if (this.#complete(whole)) isChanged = true;
+    }
+  }
+
+  #complete({ value, type, part }: Whole): boolean {
+    const isThere = part === undefined || part.holder[part.key] === value;
+    if (!isThere) return false;
+    const reference = { holder: value, key: '$ref' };
+    const find = this.#targets.get(value);
+    if (find !== undefined && typeof value.$ref === 'string') {
+      const target = find();
+      const problem = hasShape(target, type) ? lackingIn(type, target) : 'leads to nothing';
+      if (problem !== undefined) this.#leaveOut(reference, problem.replace('lacks', 'leads to what lacks'));
+      return problem !== undefined;
+    }
+    const missing = requiredOf(type, value).filter((key) => !(key in value));
+    for (const [key, usual] of Object.entries(COMPLETED[type.name] ?? {}))
+      if (missing.includes(key)) value[key] = structuredClone(usual);
+    const problem = lackingIn(type, value);
+    if (part === undefined || problem === undefined) return false;
+    this.#leaveOut(part, problem);
+    return true;
+  }
+
+  /** What earlier versions call a file. */
+  #acceptBytes({ holder, key }: Part): void {
+    this.#note({ holder, key }, '`type` is read as text of any bytes.');
+    if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
+  }
+
+  /** Writes `nullable` as JSON Schema does where OpenAPI 3.0 has no such keyword, or says nothing of it without a type. */
+  #acceptNull(schema: Node): void {
+    const { nullable, ...others } = schema;
+    const { type, enum: values } = others;
+    const isTyped = typeof type === 'string' || Array.isArray(type);
+    if (this.#isEarlier && (isTyped || nullable === false)) return;
+    if (nullable === true) this.#note({ holder: schema, key: 'nullable' }, NULL_ACCEPTED, '');
+    if (this.#leaving.isStrict) return;
+    delete schema.nullable;
+    if (nullable === false) return;
+    if (isTyped) schema.type = [...new Set([type, 'null'].flat())];
+    if (isTyped || Object.keys(others).every((key) => ANNOTATIONS.has(key) || key === 'enum')) {
+      if (Array.isArray(values) && !values.includes(null)) schema.enum = [...values, null];
+      return;
+    }
+    const own = Object.keys(others).filter((key) => !ANNOTATIONS.has(key));
+    const entries = own.map((key) => [key, schema[key]]);
+    for (const key of own) delete schema[key];
+    schema.anyOf = [
+      standFor(Object.fromEntries(entries), schema, 'nullable'),
+      this.#isEarlier ? { enum: [null] } : { type: 'null' },
+    ];
   }
 
   #leaveOut(part: Part, problem: string, type?: Type): void {
     const { holder, key } = part;
-    const required = typeof type?.required === 'function' ? type.required(holder, key) : type?.required;
-    if (!this.#leaving.isLenient && required?.includes(key)) return;
+    if (this.#leaving.isStrict && type !== undefined && requiredOf(type, holder).includes(key)) return;
     this.#note(part, `${Array.isArray(holder) ? 'this' : `\`${key}\``} ${problem} and is left out.`);
     this.#remove(part);
   }
@@ -206,6 +300,12 @@ class Search {
   /** A pattern that is not run stays in the document for people. */
   #leaveUnchecked(part: Part, problem: string): void {
     const { holder, key } = part;
+    const written = withUnicode(String(holder[key]));
+    if (written !== undefined && problemOfPattern(written) === undefined) {
+      this.#note(part, '`pattern` is written for the flag `u`, since it is valid only without it.');
+      if (!this.#leaving.isStrict) holder[key] = written;
+      return;
+    }
     this.#note(part, `\`pattern\` ${problem} and is not checked.`);
     if (!this.#leaving.isStrict) holder[UNCHECKED_PATTERN] = holder[key];
     this.#remove(part);
@@ -229,8 +329,9 @@ class Search {
     if (!this.#leaving.isStrict) holder[key] = standFor(isAccepted ? {} : { not: {} }, holder, String(key));
   }
 
-  #note({ holder, key }: Part, message: string): void {
-    this.#notes.push({ place: this.#leaving.placeOf(holder, key), message, detail: shortOf(holder[key]) });
+  #note({ holder, key }: Part, message: string, detail = shortOf(holder[key])): void {
+    const place = this.#leaving.placeOf(holder, key);
+    this.#notes.push({ place, message, ...(detail !== '' && { detail }) });
   }
 
   /** In a list this leaves a gap, so that no removal moves the next one. */
@@ -259,6 +360,46 @@ class Search {
     }
   }
 }
+
+/** What stands for parts that an object must have, by its kind. */
+const COMPLETED: Readonly<Record<string, object>> = {
+  Root: { info: { title: '', version: '' } },
+  Info: { title: '', version: '' },
+  Operation: { responses: {} },
+  RequestBody: { content: {} },
+};
+
+/** Parts without which an object says nothing, by its kind. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Discriminator: ['propertyName'],
+  Operation: ['action', 'channel'],
+  Parameter: ['name', 'in'],
+  SecurityScheme: ['type', 'name', 'in', 'scheme'],
+  Server: ['url', 'host', 'protocol'],
+  ServerVariable: ['default'],
+  Tag: ['name'],
+};
+
+function requiredOf({ required = [] }: Type, node: Node): readonly string[] {
+  return typeof required === 'function' ? required(node, undefined) : required;
+}
+
+function lackingIn(type: Type, node: unknown): string | undefined {
+  if (!isRecord(node) || typeof node.$ref === 'string') return undefined;
+  const lacking = requiredOf(type, node).find((key) => !(key in node) && NEEDED[type.name]?.includes(key));
+  return lacking && `lacks \`${lacking}\``;
+}
+
+/** Operations of a path that nothing else reads. */
+const WITHOUT_CODE = new Set(['head', 'options', 'trace', 'query', 'additionalOperations']);
+
+const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
+
+/** Keywords that say nothing of what is valid. */
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
+  ...['xml', '$comment', 'format', 'contentEncoding', 'contentMediaType'],
+]);
 
 /** What is said of references that lead to references, and those to others, which tools follow again and again. */
 export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';
@@ -307,6 +448,17 @@ function memberType(type: Type | undefined, key: string, value: unknown): unknow
   return typeof found === 'function' ? found(value, key) : found;
 }
 
+/** What a name is not, of those that the specification leaves to the author but for their form. */
+const NAMES: Readonly<Record<string, string>> = {
+  Paths: 'does not begin with `/`',
+  Responses: 'is neither a status nor `default`',
+  ServerMap: 'is not a name',
+};
+
+function problemOfName(type: Type | undefined, key: string, value: unknown): string | undefined {
+  return memberType(type, key, value) === undefined && key !== '$ref' ? NAMES[type?.name ?? ''] : undefined;
+}
+
 function isType(type: unknown): type is Type {
   return isRecord(type) && typeof type.name === 'string';
 }
@@ -323,11 +475,12 @@ function hasShape(value: unknown, type: Type): boolean {
 
 const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
 
-function problemOfScalar(value: unknown, { type, items }: Scalar): string | undefined {
+function problemOfScalar(value: unknown, { type, items, enum: values }: Scalar): string | undefined {
   if (type === 'string' && typeof value !== 'string') return 'is not a text';
   if (type === 'boolean' && typeof value !== 'boolean') return 'is neither true nor false';
   if ((type === 'number' || type === 'integer') && !Number.isFinite(value)) return 'is not a number';
   if (type === 'object' && (!isRecord(value) || Array.isArray(value))) return 'is not an object';
+  if (values !== undefined && !values.includes(value)) return `is not one of ${values.join(', ')}`;
   if (type !== 'array') return undefined;
   if (!Array.isArray(value)) return 'is not a list';
   return items?.type === 'string' && value.some((each) => typeof each !== 'string')

@@ -1,3 +1,4 @@
+import { COMPONENTS } from '../model/component-kinds.ts';
 import type {
   AsyncApiDocument,
   Channel,
@@ -14,8 +15,18 @@ import type {
   RequestBody,
   Schema,
 } from '../model/contract.ts';
-import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
+import {
+  eachNode,
+  isRecord,
+  keysOfPointer,
+  pointerOf,
+  pointerOfRef,
+  refOf,
+  resolveRef,
+  valueAt,
+} from '../model/json-pointer.ts';
 import { METHODS } from '../model/path-operations.ts';
+import { splitDirections } from './split-directions.ts';
 
 function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
   return Object.assign(whole, { ...parts, ...whole });
@@ -35,6 +46,8 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   });
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
+  dropExtensions(normalised.paths);
+  listSchemas(normalised);
   const ids = new Set<string>();
   eachNode(normalised, ({ operationId }) => {
     if (typeof operationId === 'string') ids.add(operationId);
@@ -44,6 +57,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   }
   listTags(normalised);
   listExamples(normalised);
+  splitDirections(normalised);
   return normalised;
 }
 
@@ -57,6 +71,11 @@ function upgrade(document: OpenApiDocument): void {
       if (node.nullable && Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
       delete node.nullable;
     }
+    // How reading writes null where 3.0 has no type for it.
+    if (Array.isArray(node.enum) && node.enum.length === 1 && node.enum[0] === null && node.type === undefined) {
+      delete node.enum;
+      node.type = 'null';
+    }
     for (const [bound, exclusive] of BOUNDS) {
       const isExclusive = node[exclusive];
       if (typeof isExclusive !== 'boolean') continue;
@@ -66,6 +85,31 @@ function upgrade(document: OpenApiDocument): void {
       delete node[bound];
     }
   });
+}
+
+/** Lists schemas that stand where the specification has none among the components. */
+function listSchemas(document: OpenApiDocument): void {
+  const { schemas } = document.components;
+  const names = new Map<string, string>();
+  eachNode(document, (node) => {
+    if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#/')) return;
+    const pointer = pointerOfRef(node.$ref);
+    const [root = '', kind = '', ...others] = keysOfPointer(pointer);
+    if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root)) return;
+    const target = valueAt(document, pointer);
+    if (!isRecord(target)) return;
+    const wanted = others.at(-1) ?? kind;
+    const isTaken = Object.hasOwn(schemas, wanted);
+    const name = names.get(pointer) ?? (isTaken ? `${wanted}${Object.keys(schemas).length}` : wanted);
+    names.set(pointer, name);
+    schemas[name] = target as Schema;
+    node.$ref = refOf(pointerOf(['components', 'schemas', name]));
+  });
+}
+
+/** Leaves names alone in a map that may have extensions beside them. */
+function dropExtensions(map: object): void {
+  for (const key of Object.keys(map)) if (key.startsWith('x-')) Reflect.deleteProperty(map, key);
 }
 
 const BOUNDS = [
@@ -89,6 +133,7 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
 
 function normaliseOperation(document: OpenApiDocument, found: Operation, shared: readonly Parameter[]): Operation {
   const operation: Operation = { ...found, tags: found.tags ?? [], responses: found.responses ?? {} };
+  dropExtensions(operation.responses);
   const keyOf = (parameter: Parameter | { $ref: string }) => {
     const { name, in: place } = resolveRef<Parameter>(document, parameter);
     return `${place} ${name}`;

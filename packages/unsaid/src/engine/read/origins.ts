@@ -7,6 +7,8 @@ import type { Note } from '../model/notes.ts';
 interface Origin {
   readonly file: string;
   readonly pointer: string;
+  /** Where a reference stands itself. */
+  readonly own?: Pick<Origin, 'file' | 'pointer'>;
   /** Every file that was read with it, by its path. */
   readonly sources: ReadonlyMap<string, Source>;
 }
@@ -19,9 +21,11 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
   const file = source.absoluteRef;
   const note = (node: unknown, pointer: string): void => {
     if (!isRecord(node) || ORIGINS.has(node)) return;
-    const [name = '', fragment = ''] = typeof node.$ref === 'string' ? node.$ref.split('#') : ['', pointer];
-    const target = name === '' ? file : path.resolve(path.dirname(file), name);
-    ORIGINS.set(node, { file: target, pointer: fragment, sources });
+    const own = { file, pointer };
+    ORIGINS.set(
+      node,
+      typeof node.$ref === 'string' ? { ...originOfRef(node.$ref, file), own, sources } : { ...own, sources },
+    );
     for (const [key, value] of Object.entries(node)) note(value, `${pointer}/${pointerToken(key)}`);
   };
   sources.set(file, source);
@@ -31,6 +35,11 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
 /** Every file that was read with an object of a bundle. */
 export const filesBehind = (node: object): string[] => [...(ORIGINS.get(node)?.sources.keys() ?? [])];
 
+function originOfRef($ref: string, file: string): Pick<Origin, 'file' | 'pointer'> {
+  const [name = '', pointer = ''] = $ref.split('#');
+  return { file: name === '' ? file : path.resolve(path.dirname(file), name), pointer };
+}
+
 /** Has an object stand for the value of a key, which was none. */
 export function standFor<Node extends object>(node: Node, holder: object, key: string): Node {
   const origin = ORIGINS.get(holder);
@@ -38,13 +47,60 @@ export function standFor<Node extends object>(node: Node, holder: object, key: s
   return node;
 }
 
+/** Where the objects of a bundle stand, carried by marks in a copy of it through programs that copy it again. */
+export function originMarks() {
+  const origins: Origin[] = [];
+  const marked = (node: unknown, isNamed = false): unknown => {
+    if (Array.isArray(node)) return node.map((each) => marked(each));
+    if (!isRecord(node)) return node;
+    const isOfNames = !isNamed;
+    const members = Object.entries(node).map(([key, value]) => {
+      const isData = isOfNames && (key.startsWith('x-') || MARKED.data.has(key));
+      // Those of a message are a schema.
+      const isSchema = key === 'headers' && isRecord(value) && isRecord(value.properties);
+      const isOfNamed = isOfNames && MARKED.named.has(key) && !isSchema;
+      return [key, isData ? structuredClone(value) : marked(value, isOfNamed)] as const;
+    });
+    const copy = Object.fromEntries(members);
+    const origin = ORIGINS.get(node);
+    // A key beside names would be one of them.
+    if (isNamed || origin === undefined) return copy;
+    copy[MARK] = origins.length;
+    origins.push(origin);
+    return copy;
+  };
+  const restore = (node: unknown, around?: Origin): void => {
+    if (!isRecord(node)) return;
+    const { [MARK]: mark } = node;
+    const origin = typeof mark === 'number' ? origins[mark] : around;
+    delete node[MARK];
+    if (origin !== undefined) ORIGINS.set(node, origin);
+    for (const value of Object.values(node)) restore(value, origin);
+  };
+  return { marked: (document: object) => marked(document) as object, restore: (document: object) => restore(document) };
+}
+
+const MARK = 'x-origin-mark';
+
+/** Keys whose values are data, and keys whose values hold what authors named. */
+const MARKED = {
+  data: new Set(['default', 'const', 'enum', 'example', 'examples', 'value', 'bindings', 'security', 'mapping']),
+  named: new Set([
+    ...['paths', 'definitions', 'properties', 'patternProperties', 'responses', 'parameters', 'headers', 'scopes'],
+    ...['securityDefinitions', 'channels', 'servers', 'variables', 'schemas', 'messages', 'dependencies'],
+    ...['securitySchemes', 'correlationIds', 'operationTraits', 'messageTraits', 'serverBindings', 'channelBindings'],
+    ...['operationBindings', 'messageBindings', 'serverVariables', '$defs', 'dependentSchemas'],
+  ]),
+};
+
 /** File and line of an object of a bundle, or of one of its keys. */
 export type OriginOf = (node: object, key?: string) => string;
 
 export function originsBelow(root: string, prefix = ''): OriginOf {
   return (node, key) => {
-    const { file, pointer, sources } = ORIGINS.get(node) ?? {};
-    const source = sources?.get(file ?? '');
+    const origin = ORIGINS.get(node);
+    const { file, pointer } = { ...origin, ...(key !== undefined && '$ref' in node && origin?.own) };
+    const source = origin?.sources.get(file ?? '');
     if (file === undefined || source === undefined) return 'the documents';
     const place = key === undefined || !(key in node) ? pointer : `${pointer}/${pointerToken(key)}`;
     const shown = `${prefix}${path.relative(root, file).replaceAll(path.sep, '/')}`;

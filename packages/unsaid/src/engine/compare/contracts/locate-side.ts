@@ -141,7 +141,7 @@ export async function locateFolder(directory: string, names: Pick<Located, 'show
 function locateFile(file: string, shown: string, prefix: string): Located {
   if (Object.values<string>(OVERLAY_FILES).includes(path.basename(file)))
     throw new UserError(`${shown}: is an overlay. Name its folder.`);
-  const { root, files } = contractAround(file, shown);
+  const { root, files } = contractAround(file);
   const isBeside = root === path.dirname(file);
   return { shown, directory: root, prefix: isBeside ? prefix : `${shown}: `, ...(files && { files }) };
 }

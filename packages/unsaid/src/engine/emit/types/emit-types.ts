@@ -2,6 +2,7 @@ import type { Contract, Schema } from '../../model/contract.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
 import { type Code, code, docstring, header, identifier, joined, key } from '../code.ts';
 import { nameSchemas } from '../names.ts';
+import { neededBy } from '../validators/needed-schemas.ts';
 import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
 export function emitRestTypes(contract: Contract): Code {
@@ -21,26 +22,29 @@ export function emitEventTypes(contract: Contract): Code {
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
+  const names = Object.entries(eventMessages(asyncapi)).map(
+    ([event, message]) => [event, payloadSchemaName(message)] as const,
+  );
+  const headers = headerTypes(contract);
+  const exported = new Set([...names.map(([, name]) => name), ...headers]);
+  const needed = new Set([...exported].flatMap((name) => neededBy(name, schemas)));
+  const used = Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
   const types = typeScriptOf(
     {
       openapi: openapi.openapi,
       info,
       paths: {},
-      components: { schemas: withOpenPayloads(schemas, field), parameters: {}, responses: {} },
+      components: { schemas: withOpenPayloads(used, field), parameters: {}, responses: {} },
     },
     contract,
-    'components',
-  );
-  const names = Object.entries(eventMessages(asyncapi)).map(
-    ([event, message]) => [event, payloadSchemaName(message)] as const,
+    (name) => !exported.has(name),
   );
   const typeNamed = (name: string) => types.get(name) ?? code``;
+  const others = [...needed].filter((name) => !exported.has(name) && types.has(name));
   return joined([
     header('Types of the webhook events.', { origin }),
-    code`${typeNamed('components')}\n`,
-    ...headerTypes(contract).map(
-      (name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`,
-    ),
+    ...others.map((name) => code`${typeNamed(name)}\n`),
+    ...headers.map((name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`),
     ...names.map(([event, name]) => code`${docstringOf(contract, event)}${typeNamed(name)}\n`),
     code`\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
     ...names.map(([event, name]) => code`  ${key(event)}: ${identifier(name)};\n`),

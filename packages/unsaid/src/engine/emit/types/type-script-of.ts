@@ -8,6 +8,7 @@ import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
 import { type Code, code, data, joined, printedTypes, templateText } from '../code.ts';
+import { writeForTypes } from './typed-schemas.ts';
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
@@ -31,25 +32,88 @@ type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /**
  * The types of a part of a document, by their names: `paths`, `components`, those of the components and so on.
- * @param hidden Name of the one that is not exported.
+ * @param isHidden Whether the type of a name is not exported.
  */
-export function typeScriptOf(part: Part, register: Register, hidden?: string): Map<string, Code> {
+export function typeScriptOf(part: Part, register: Register, isHidden?: (name: string) => boolean): Map<string, Code> {
   const document = withoutPerCent(describeForEditors(part, register)) as OpenApiTypeScript.OpenAPI3;
+  writeForTypes(document);
   const discriminators = scanDiscriminators(document, OPTIONS);
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
   // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
   const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
-  const nodes = transformSchema(document, context as Context);
+  const nodes = nameTypes(transformSchema(document, context as Context), isHidden);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
-  const types = nodes
-    .map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim())
-    .map(withPerCent);
-  const hide = (type: string, index: number) => (names[index] === hidden ? type.replace(/^export /, '') : type);
-  const printed = printedTypes(types.map(hide), areTypes);
+  const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
+  const printed = printedTypes(types.map(withPerCent), areTypes);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
 }
+
+/** Has each schema written under its own name, by which all others refer to it: only so may a type hold itself. */
+function nameTypes(nodes: readonly ts.Node[], isHidden?: (name: string) => boolean): ts.Node[] {
+  const { factory, isInterfaceDeclaration, isPropertySignature, isTypeAliasDeclaration, isTypeLiteralNode } =
+    typescript;
+  const aliases = nodes.filter(isTypeAliasDeclaration).flatMap(({ name, type }) => {
+    const isSchema = typescript.isTypeReferenceNode(type) && textOf(type.typeName) === schemaAt(name.text);
+    return isSchema ? [name.text] : [];
+  });
+  const names = new Set(aliases);
+  const types = new Map<string, ts.PropertySignature>();
+  const visit = (node: ts.Node): ts.Node => {
+    const name = nameOfSchema(node);
+    if (name !== undefined && names.has(name)) return factory.createTypeReferenceNode(name);
+    return typescript.visitEachChild(node, visit, undefined);
+  };
+  const named = nodes.map((node) => {
+    if (!isInterfaceDeclaration(node) || node.name.text !== 'components') return visit(node);
+    const members = node.members.map((member) => {
+      if (!isPropertySignature(member) || textOf(member.name) !== 'schemas' || !member.type) return visit(member);
+      if (!isTypeLiteralNode(member.type)) return member;
+      const schemas = member.type.members.filter(isPropertySignature).map((schema) => {
+        const name = textOf(schema.name);
+        if (!names.has(name)) return visit(schema) as ts.PropertySignature;
+        types.set(name, schema);
+        return factory.createPropertySignature(
+          undefined,
+          schema.name,
+          undefined,
+          factory.createTypeReferenceNode(name),
+        );
+      });
+      return factory.createPropertySignature(undefined, member.name, undefined, factory.createTypeLiteralNode(schemas));
+    });
+    return factory.createInterfaceDeclaration(
+      node.modifiers,
+      node.name,
+      undefined,
+      undefined,
+      members as ts.TypeElement[],
+    );
+  });
+  return named.map((node) => {
+    const schema = isTypeAliasDeclaration(node) ? types.get(node.name.text) : undefined;
+    if (schema?.type === undefined || !isTypeAliasDeclaration(node)) return node;
+    const type = visit(schema.type) as ts.TypeNode;
+    const modifiers = isHidden?.(node.name.text) ? undefined : node.modifiers;
+    const alias = factory.createTypeAliasDeclaration(modifiers, node.name, undefined, type);
+    return typescript.setSyntheticLeadingComments(alias, typescript.getSyntheticLeadingComments(schema));
+  });
+}
+
+const schemaAt = (name: string) => `components['schemas']['${name}']`;
+
+/** The name of the schema that `components["schemas"]["NAME"]` refers to. */
+function nameOfSchema(node: ts.Node): string | undefined {
+  const { isIndexedAccessTypeNode, isLiteralTypeNode, isTypeReferenceNode } = typescript;
+  if (!isIndexedAccessTypeNode(node) || !isIndexedAccessTypeNode(node.objectType)) return undefined;
+  const { objectType: holder, indexType: kind } = node.objectType;
+  if (!isTypeReferenceNode(holder) || textOf(holder.typeName) !== 'components') return undefined;
+  if (!isLiteralTypeNode(kind) || textOf(kind.literal) !== 'schemas') return undefined;
+  return isLiteralTypeNode(node.indexType) ? textOf(node.indexType.literal) : undefined;
+}
+
+const textOf = (node: ts.Node): string => ('text' in node && typeof node.text === 'string' ? node.text : '');
 
 /** Stands for `%`, since openapi-typescript reads names as parts of a URL and throws for one that encodes nothing. */
 const PER_CENT = '\uFFFE';
@@ -65,7 +129,6 @@ const withPerCent = (type: string) => type.replaceAll(/\uFFFE|\\uFFFE/g, '%');
 
 /** What stands here is on, and all else off. */
 const OPTIONS = {
-  defaultNonNullable: true,
   rootTypes: true,
   rootTypesKeepCasing: true,
   rootTypesNoSchemaPrefix: true,

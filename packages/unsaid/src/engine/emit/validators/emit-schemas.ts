@@ -29,7 +29,7 @@ export function emitSchemas(given: Contract): Code {
       'The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.',
       contract,
     ),
-    emitImports(names, events.length > 0),
+    emitImports(names, events.length > 0 || field !== undefined),
     ...names.map((name) => code`\nconst $${identifier(name)}: object = ${emitJsonSchema(schemas[name])};\n`),
     ...names.map((name) => emitSchema(name, schemas, module(name))),
   ]);

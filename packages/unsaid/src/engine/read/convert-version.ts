@@ -1,0 +1,45 @@
+import type { AsyncAPIConvertVersion } from '@asyncapi/converter';
+import { isRecord } from '../model/json-pointer.ts';
+import { originMarks } from './origins.ts';
+
+/**
+ * Writes a bundled document of Swagger 2.0 or AsyncAPI 2 in the version that everything else reads. Others stay as they are.
+ * The converters make copies, whose objects keep the places of those that they were made of.
+ */
+export async function convertVersion(document: object): Promise<object> {
+  const { swagger, asyncapi } = document as { swagger?: unknown; asyncapi?: unknown };
+  const convert = swagger === undefined ? convertEvents : convertSwagger;
+  if (swagger === undefined && !(typeof asyncapi === 'string' && asyncapi.startsWith('2.'))) return document;
+  const marks = originMarks();
+  const converted = await convert(marks.marked(document) as Record<string, unknown>);
+  marks.restore(converted);
+  return converted;
+}
+
+async function convertSwagger(document: Record<string, unknown>): Promise<object> {
+  const { upgrade } = await import('@scalar/openapi-upgrader');
+  // Without a media type, a body is JSON. Only Swagger names a scheme apart from the host.
+  const { info, paths, ...others } = document;
+  return upgrade({ info, paths, ...others }, '3.0');
+}
+
+async function convertEvents(document: Record<string, unknown>): Promise<object> {
+  const { convert } = await import('@asyncapi/converter');
+  const [, minor = '6'] = /^2\.(\d)/.exec(String(document.asyncapi)) ?? [];
+  reduceParameters(document);
+  return convert({ ...document, asyncapi: `2.${minor}.0` }, '3.0.0' satisfies AsyncAPIConvertVersion);
+}
+
+/** Parameters of channels are texts in AsyncAPI 3: the converter prints what it leaves out. */
+function reduceParameters({ channels, components }: Record<string, unknown>): void {
+  const holders = [components, ...Object.values(Object(channels))];
+  for (const { parameters } of holders.filter(isRecord))
+    for (const parameter of Object.values(Object(parameters)).filter(isRecord)) {
+      const { schema } = parameter;
+      if (!isRecord(schema)) continue;
+      const { enum: values, const: value, default: usual, description, examples } = schema;
+      parameter.schema = JSON.parse(
+        JSON.stringify({ enum: values, const: value, default: usual, description, examples }),
+      );
+    }
+}
