@@ -15,7 +15,7 @@ const VALIDATE = [
 const QUIET = {
   CI: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',
-  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'packages/unsaid/src/engine/guard/lint/asyncapi-analytics.json'),
+  ASYNCAPI_METRICS_CONFIG_PATH: path.join(ROOT, 'packages/unsaid/src/engine/system/asyncapi-analytics.json'),
 };
 
 /** Generating a contract with an overlay, as users do, against one run of `asyncapi validate`. */
