@@ -76,7 +76,7 @@ describe('serve', () => {
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(
-        /^not there: cannot be read: [^\n]+'[^\n']+\/not there\/[^\n']+'\. Write it by: [^\n]+ --out 'not there'$/,
+        /^not there: cannot be read: [^\n]+'[^\n']+\/not there\/[^\n']+'\. Write it by: [^\n]+ --out 'not there' --imports ts$/,
       ),
     ]);
   });

@@ -42,7 +42,7 @@ async function linkRuntime(folder: string): Promise<void> {
 }
 
 async function generate(overlay: string, out: string): Promise<void> {
-  const args = ['generate', '--overlay', overlay, '--fallback', ownOverlay(), '--out', out];
+  const args = ['generate', '--overlay', overlay, '--fallback', ownOverlay(), '--out', out, '--imports', 'ts'];
   const child = spawn(process.execPath, [commandLine(), ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -71,7 +71,16 @@ function shellWord(word: string): string {
 
 /** What is wrong with a folder that holds something else than a generated contract, or one that was changed. */
 export function notGenerated(folder: string, reason: string): AnswersError {
-  const options = ['--overlay', 'answers', '--fallback', path.relative('', ownOverlay()), '--out', folder];
+  const options = [
+    '--overlay',
+    'answers',
+    '--fallback',
+    path.relative('', ownOverlay()),
+    '--out',
+    folder,
+    '--imports',
+    'ts',
+  ];
   const command = options.map(shellWord).join(' ');
   return new AnswersError(`${folder}: ${reason}. Write it by: reward-card generate ${command}`);
 }

@@ -1,9 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Wanted } from '../engine/load/emit-for.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { callOf, type Product } from '../product.ts';
+import { ENDINGS, type Ending, endingFor, withEnding } from './import-endings.ts';
 import { placeOf } from './place-of.ts';
 import { originOf } from './read-variant.ts';
 import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
@@ -19,6 +20,7 @@ const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } a
 interface Options extends NamedContract, Wanted {
   readonly check?: true;
   readonly out?: string;
+  readonly imports?: Ending;
 }
 
 export function generateCommand(product: Product, name: string, summary: string): Command {
@@ -27,6 +29,12 @@ export function generateCommand(product: Product, name: string, summary: string)
     .option('--fallback <dir>', 'Where the overlay is silent, the answers in this folder hold')
     .option('--out <dir>', 'Folder to write to; required')
     .option('--editor-schemas', 'Write schemas too, by which editors help with an overlay and the register')
+    .addOption(
+      new Option(
+        '--imports <ending>',
+        'How imports between the files end. Default: as the nearest tsconfig.json wants',
+      ).choices(ENDINGS),
+    )
     .option('--check', 'Write nothing; fail when the files differ from what would be written')
     .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
 }
@@ -47,7 +55,13 @@ async function generate(product: Product, contract: string | undefined, options:
     originOf(product, place.root, command, overlays),
   );
   printNotes(notes);
-  const written = await writeTo({ out, files, check, command }, started);
+  const { ending, because } =
+    options.imports === undefined ? await endingFor(userPath(out)) : { ending: options.imports };
+  const written = await writeTo({ out, files: withEnding(files, ending), check, command }, started);
+  if (because !== undefined && !check)
+    console.log(
+      `Imports between the files end ${ending === 'js' ? 'in .js' : 'without a suffix'}: ${because}. --imports says otherwise.`,
+    );
   if (!written) process.exitCode = 1;
 }
 
@@ -82,6 +96,7 @@ function commandOf(call: string, options: Options): string {
     const value = options[option];
     return value === undefined ? [] : [`--${option}`, shellWord(shownPath(value))];
   });
+  if (options.imports !== undefined) words.push(`--imports ${options.imports}`);
   return [call, ...words, ...(options.editorSchemas ? ['--editor-schemas'] : [])].join(' ');
 }
 

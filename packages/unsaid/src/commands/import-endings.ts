@@ -1,0 +1,56 @@
+import path from 'node:path';
+import type { CompilerOptions } from 'typescript';
+import { shownPath } from '../engine/system/user-path.ts';
+
+/** How imports between generated files end. */
+export const ENDINGS = ['ts', 'js', 'none'] as const;
+
+export type Ending = (typeof ENDINGS)[number];
+
+export interface Chosen {
+  readonly ending: Ending;
+  /** Why, for a person; absent for the usual one. */
+  readonly because?: string;
+}
+
+/**
+ * How imports have to end for the project that a folder is in, by the nearest tsconfig.json: `.ts` where there is none, so that Node, Bun and
+ * Deno run the files as they are.
+ */
+export async function endingFor(folder: string): Promise<Chosen> {
+  const { default: typescript } = await import('typescript');
+  const file = typescript.findConfigFile(folder, typescript.sys.fileExists);
+  if (file === undefined) return { ending: 'ts' };
+  const options = optionsOf(typescript, file);
+  if (options.allowImportingTsExtensions || options.rewriteRelativeImportExtensions) return { ending: 'ts' };
+  const { Node16, NodeNext } = typescript.ModuleKind;
+  const { module = 0, moduleResolution } = options;
+  const isNode =
+    moduleResolution === undefined
+      ? module >= Node16 && module <= NodeNext
+      : [typescript.ModuleResolutionKind.Node16, typescript.ModuleResolutionKind.NodeNext].includes(moduleResolution);
+  const shown = shownPath(path.relative('', file));
+  return isNode
+    ? { ending: 'js', because: `${shown} resolves modules as Node does` }
+    : { ending: 'none', because: `${shown} leaves the resolution of modules to a bundler` };
+}
+
+/** The options of a configuration, those of its `extends` included; where it only refers to others, as in Vite's projects, of the first. */
+function optionsOf(typescript: typeof import('typescript'), file: string): CompilerOptions {
+  const { config = {} } = typescript.readConfigFile(file, typescript.sys.readFile);
+  const host = { ...typescript.sys, readDirectory: () => [] };
+  const { options, projectReferences = [] } = typescript.parseJsonConfigFileContent(config, host, path.dirname(file));
+  const [first] = projectReferences;
+  if (first === undefined || config.files?.length !== 0) return options;
+  const other = typescript.resolveProjectReferencePath(first);
+  return other === file ? options : optionsOf(typescript, other);
+}
+
+/** Gives the imports between generated files another ending. */
+export function withEnding(files: ReadonlyMap<string, string>, ending: Ending): ReadonlyMap<string, string> {
+  if (ending === 'ts') return files;
+  const end = ending === 'js' ? '.js' : '';
+  const changed = (text: string) =>
+    text.replaceAll(/^((?:import|export|\}) (?:.* )?from '\.\/[\w-]+)\.ts';$/gm, `$1${end}';`);
+  return new Map([...files].map(([file, text]) => [file, file.endsWith('.ts') ? changed(text) : text]));
+}

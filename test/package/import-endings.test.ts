@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { compileProject } from '../../scripts/build.ts';
+import { sampled } from '../sampled.ts';
+import { COMPILERS } from './compilers.ts';
+import { packedPackage, run, workbench } from './packed-package.ts';
+
+packedPackage();
+const bench = workbench();
+
+const STRICT = { strict: true, skipLibCheck: true, target: 'es2022', outDir: 'out', types: [] };
+const BUNDLER = { ...STRICT, module: 'esnext', moduleResolution: 'bundler' };
+
+/** Projects as people have them, and what an import of theirs ends in. */
+const PROJECTS: readonly (readonly [
+  name: string,
+  files: Readonly<Record<string, object>>,
+  ending: string,
+  said: RegExp,
+])[] = [
+  [
+    'strict, as Node resolves',
+    { 'tsconfig.json': { compilerOptions: { ...STRICT, module: 'nodenext' }, include: ['*.ts'] } },
+    '.js',
+    /end in \.js: tsconfig\.json resolves modules as Node does/,
+  ],
+  [
+    'of a bundler, by a configuration that it extends',
+    {
+      'tsconfig.json': { extends: './base.json', include: ['*.ts'] },
+      'base.json': { compilerOptions: BUNDLER },
+    },
+    '',
+    /end without a suffix: tsconfig\.json leaves/,
+  ],
+  [
+    'as Vite makes it',
+    {
+      'tsconfig.json': { files: [], references: [{ path: './app.json' }] },
+      'app.json': {
+        compilerOptions: { ...BUNDLER, noEmit: true, allowImportingTsExtensions: true },
+        include: ['*.ts'],
+      },
+    },
+    '.ts',
+    /^(?!.*Imports)/s,
+  ],
+];
+
+test.each(sampled(PROJECTS, 1))('what is generated in a project %s compiles there', async (_, files, ending, said) => {
+  for (const [file, json] of Object.entries(files))
+    await writeFile(path.join(bench.folder, file), JSON.stringify(json));
+  await writeFile(path.join(bench.folder, 'package.json'), '{"type":"module"}');
+  const [index, client] = [`./contract/index${ending}`, 'unsaid-runtime/client'];
+  await writeFile(
+    path.join(bench.folder, 'main.ts'),
+    `import { createClient } from '${client}';\nimport { variant } from '${index}';\nexport const api = createClient({ baseUrl: 'http://127.0.0.1', variant });\n`,
+  );
+  const generate = ['reward-card', 'generate', '--out', 'contract'];
+  const written = await run(bench.folder, 'npx', generate);
+  expect([written.code, written.output]).toEqual([0, expect.stringMatching(said)]);
+  const project = path.join(bench.folder, 'app.json' in files ? 'app.json' : 'tsconfig.json');
+  for (const compiler of COMPILERS) expect(await compileProject(project, { compiler })).toEqual([]);
+  expect(await run(bench.folder, 'npx', [...generate, '--check'])).toMatchObject({ code: 0 });
+});
