@@ -87,7 +87,10 @@ function upgrade(document: OpenApiDocument): void {
   });
 }
 
-/** Lists schemas that stand where the specification has none among the components. */
+/** Keys of parameters, headers, bodies, responses and callbacks, which no schema has. */
+const OF_OTHERS = ['in', 'schema', 'content', 'responses'];
+
+/** Lists schemas that stand where the specification has none among the components; of anything else there, copies take the place. */
 function listSchemas(document: OpenApiDocument): void {
   const { schemas } = document.components;
   const names = new Map<string, string>();
@@ -98,6 +101,11 @@ function listSchemas(document: OpenApiDocument): void {
     if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root)) return;
     const target = valueAt(document, pointer);
     if (!isRecord(target)) return;
+    if (OF_OTHERS.some((key) => Object.hasOwn(target, key))) {
+      Reflect.deleteProperty(node, '$ref');
+      Object.assign(node, structuredClone(target));
+      return;
+    }
     const wanted = others.at(-1) ?? kind;
     const isTaken = Object.hasOwn(schemas, wanted);
     const name = names.get(pointer) ?? (isTaken ? `${wanted}${Object.keys(schemas).length}` : wanted);

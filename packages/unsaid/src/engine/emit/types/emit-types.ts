@@ -40,11 +40,15 @@ export function emitEventTypes(contract: Contract): Code {
     (name) => !exported.has(name),
   );
   const typeNamed = (name: string) => types.get(name) ?? code``;
+  // A schema of both documents is one, and so is its type.
+  const shared = headers.filter((name) => Object.hasOwn(openapi.components.schemas, name)).map(identifier);
+  const own = headers.filter((name) => !Object.hasOwn(openapi.components.schemas, name));
   const others = [...needed].filter((name) => !exported.has(name) && types.has(name));
   return joined([
     header('Types of the webhook events.', { origin }),
+    ...shared.map((name) => code`import type { ${name} } from './rest.ts';\nexport type { ${name} };\n`),
     ...others.map((name) => code`${typeNamed(name)}\n`),
-    ...headers.map((name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`),
+    ...own.map((name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`),
     ...names.map(([event, name]) => code`${docstringOf(contract, event)}${typeNamed(name)}\n`),
     code`\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
     ...names.map(([event, name]) => code`  ${key(event)}: ${identifier(name)};\n`),
