@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
 import { pathOperations } from '../../packages/unsaid/src/engine/model/path-operations.ts';
+import { shellWord } from '../../packages/unsaid/src/engine/system/user-path.ts';
 import { eventMessages } from '../../packages/unsaid/src/engine/view/events.ts';
 import { sampled } from '../sampled.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -158,7 +159,7 @@ test('docs shows every operation and event, nothing of another contract, and no 
     expect(text.replaceAll(RUN_TIME, '')).not.toMatch(/reward|\bcard|sandbox/i);
   const commands = texts.flatMap((text) => text.match(/\bnpx [^\n`]+/g) ?? []);
   expect(new Set(commands.map((command) => command.split(' ').slice(0, 2).join(' ')))).toEqual(new Set(['npx unsaid']));
-  expect(commands).toContain(`npx unsaid mock ${LOCKERS}`);
+  expect(commands).toContain(`npx unsaid mock ${shellWord(LOCKERS)}`);
   for (const { operation } of pathOperations(contract.openapi.paths)) expect(all).toContain(operation.operationId);
   for (const name of Object.keys(eventMessages(contract.asyncapi))) expect(all).toContain(name);
   const there = new Set((await readdir(out, { recursive: true })).map((file) => file.replaceAll(path.sep, '/')));
