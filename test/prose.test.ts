@@ -51,7 +51,7 @@ const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The versions of Node that are measured to be needed: those of the README. */
-const NODES = new Set(['5.4', '20.10', '20.19', '22.12', '22.13', '22.14', '22.18']);
+const NODES = new Set(['5.4', '20.10', '20.19', '22.12', '22.13', '22.14', '22.18', '24.15']);
 
 /** What is stated, in the words of the texts; what follows a number's place has to be this. */
 const STATED: readonly [rule: RegExp, value: number][] = [

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { problemOfNode } from '../../packages/reward-card-sandbox/src/start-sandbox.ts';
 import { ROOT } from '../../scripts/root.ts';
 
-test.each(['22.18.0', '26.0.1'])('Node %s runs it', (version) => expect(problemOfNode(version)).toBeUndefined());
+test.each(['24.15.0', '26.0.1'])('Node %s runs it', (version) => expect(problemOfNode(version)).toBeUndefined());
 
-test.each(['22.17.9', '22.13.0', '20.19.0'])('Node %s does not, and the remedy is named', (version) => {
+test.each(['24.14.9', '22.18.0', '20.19.0'])('Node %s does not, and the remedy is named', (version) => {
   const remedy = 'Give the project its own: npm install --save-dev node@24';
-  expect(problemOfNode(version)).toBe(`The sandbox needs Node 22.18 or later; this is Node ${version}. ${remedy}`);
+  expect(problemOfNode(version)).toBe(`The sandbox needs Node 24.15 or later; this is Node ${version}. ${remedy}`);
 });
 
 test.each(['index.ts', 'bin.ts'])('%s loads what only a new Node has once a sandbox is started', async (file) => {

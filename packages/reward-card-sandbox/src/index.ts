@@ -1,4 +1,4 @@
-/** The sandbox, for tests: a working service on this machine. `startSandbox` needs Node 22.18; the rest runs on Node 20. */
+/** The sandbox, for tests: a working service on this machine. `startSandbox` needs Node 24.15; the rest runs on Node 20. */
 export { type ControlClient, createControlClient } from '../generated/controls/client.ts';
 export type * from '../generated/controls/rest.ts';
 export type { ClockMode } from './clock.ts';

@@ -2,7 +2,7 @@ import type { Sandbox, SandboxOptions } from './sandbox-options.ts';
 
 /**
  * Starts a sandbox in this process. Rejects with what listening fails with, with a TypeError for the options, with an
- * AnswersError for an overlay, with a DatabaseError, and with an Error on Node before 22.18; nothing is left open then.
+ * AnswersError for an overlay, with a DatabaseError, and with an Error on Node before 24.15; nothing is left open then.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const problem = problemOfNode();
@@ -12,7 +12,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return runSandbox(options);
 }
 
-const NEEDED = [22, 18] as const;
+const NEEDED = [24, 15] as const;
 
 /** What is wrong with this version of Node, in one line; `undefined` for one that can run a sandbox. */
 export function problemOfNode(version = process.versions.node): string | undefined {
