@@ -101,17 +101,11 @@ test('once there are answers, the server and the job take them', async () => {
   expect(job).toContain('npx unsaid open-points --overlay answers --contract parcels --open');
 });
 
-test('a description that is not there is named in one line, and nothing is written', () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [path.join(ROOT, 'packages/unsaid/bin.js'), 'init', 'nowhere'],
-    {
-      cwd: home,
-      encoding: 'utf8',
-    },
-  );
-  expect([status, stderr.trim().split('\n')]).toEqual([
-    2,
-    [expect.stringContaining('nowhere: no such file or folder.')],
-  ]);
+test.each([
+  [['init', 'nowhere'], 'nowhere: no such file or folder.'],
+  [['mcp', 'parcels', '--draft', 'parcels'], '--draft parcels: is the folder of the contract.'],
+])('%j is refused in one line', (args, said) => {
+  const options = { cwd: home, encoding: 'utf8', input: '' } as const;
+  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'packages/unsaid/bin.js'), ...args], options);
+  expect([status, stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining(said)]]);
 });

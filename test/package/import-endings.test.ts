@@ -32,7 +32,7 @@ const PROJECTS: readonly (readonly [
       'base.json': { compilerOptions: BUNDLER },
     },
     '',
-    /end without a suffix: tsconfig\.json leaves/,
+    /end without a suffix: tsconfig\.json does not resolve/,
   ],
   [
     'as Vite makes it',

@@ -60,7 +60,7 @@ async function generate(product: Product, contract: string | undefined, options:
   const written = await writeTo({ out, files: withEnding(files, ending), check, command }, started);
   if (because !== undefined && !check)
     console.log(
-      `Imports between the files end ${ending === 'js' ? 'in .js' : 'without a suffix'}: ${because}. --imports says otherwise.`,
+      `Imports between the files end ${ending === 'none' ? 'without a suffix' : `in .${ending}`}: ${because}. --imports says otherwise.`,
     );
   if (!written) process.exitCode = 1;
 }

@@ -21,7 +21,9 @@ export async function endingFor(folder: string): Promise<Chosen> {
   const { default: typescript } = await import('typescript');
   const file = typescript.findConfigFile(folder, typescript.sys.fileExists);
   if (file === undefined) return { ending: 'ts' };
+  const shown = shownPath(path.relative('', file));
   const options = optionsOf(typescript, file);
+  if (options === undefined) return { ending: 'ts', because: `${shown} cannot be read` };
   if (options.allowImportingTsExtensions || options.rewriteRelativeImportExtensions) return { ending: 'ts' };
   const { Node16, NodeNext } = typescript.ModuleKind;
   const { module = 0, moduleResolution } = options;
@@ -29,15 +31,15 @@ export async function endingFor(folder: string): Promise<Chosen> {
     moduleResolution === undefined
       ? module >= Node16 && module <= NodeNext
       : [typescript.ModuleResolutionKind.Node16, typescript.ModuleResolutionKind.NodeNext].includes(moduleResolution);
-  const shown = shownPath(path.relative('', file));
   return isNode
     ? { ending: 'js', because: `${shown} resolves modules as Node does` }
-    : { ending: 'none', because: `${shown} leaves the resolution of modules to a bundler` };
+    : { ending: 'none', because: `${shown} does not resolve modules as Node does` };
 }
 
 /** The options of a configuration, those of its `extends` included; where it only refers to others, as in Vite's projects, of the first. */
-function optionsOf(typescript: typeof import('typescript'), file: string): CompilerOptions {
-  const { config = {} } = typescript.readConfigFile(file, typescript.sys.readFile);
+function optionsOf(typescript: typeof import('typescript'), file: string): CompilerOptions | undefined {
+  const { config, error } = typescript.readConfigFile(file, typescript.sys.readFile);
+  if (error !== undefined) return undefined;
   const host = { ...typescript.sys, readDirectory: () => [] };
   const { options, projectReferences = [] } = typescript.parseJsonConfigFileContent(config, host, path.dirname(file));
   const [first] = projectReferences;

@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { UserError } from '../engine/system/user-error.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { serve } from '../mcp/serve.ts';
 import type { Product } from '../product.ts';
 import { placeOf } from './place-of.ts';
@@ -25,6 +27,8 @@ export function mcpCommand(product: Product, name: string, summary: string): Com
       const { overlay, draft } = options;
       const contract = namedOf(file, options);
       const place = await placeOf(product, contract, 'mcp');
+      if (draft !== undefined && userPath(draft) === place.root)
+        throw new UserError(`--draft ${shownPath(draft)}: is the folder of the contract. Name another one.`, 2);
       await serve({ product, named: { contract, overlay }, place, draft });
     });
 }
