@@ -24,10 +24,8 @@ const LONGEST = [
   'test/webhooks/deliveries/inbox.test.ts',
   'test/webhooks/deliveries/redis.test.ts',
   'test/package/newcomer.test.ts',
-  'test/sandbox/providers/follows.test.ts',
   'test/lockers/commands.test.ts',
   'test/sandbox/page/look.test.ts',
-  'test/sandbox/page/behaviour.test.ts',
   'test/docs/site.test.ts',
   'test/learn/command.test.ts',
   'test/diff/command.test.ts',
@@ -37,15 +35,9 @@ const LONGEST = [
   'test/check-receiver/check-receiver.test.ts',
   'test/webhooks/sender.test.ts',
   'test/webhooks/deadline.test.ts',
-  'test/start.test.ts',
-  'test/docs/docs-command.test.ts',
   'test/docs/search.test.ts',
-  'test/docs/open-points-page.test.ts',
-  'test/docs/samples.test.ts',
-  'test/sandbox/page/truth.test.ts',
   'test/commands.test.ts',
   'test/diff/sides.test.ts',
-  'test/sandbox/page/story.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
