@@ -35,7 +35,8 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ['one schema', 7800, `export { Card } from 'reward-card-contract/schemas';`],
   ['webhook receiver', 12_200, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
   ['webhooks, sender included', 17_000, `export * from 'reward-card-contract/webhooks';`],
-  ['server with its validators', 13_800, `export * from 'reward-card-contract/server';`],
+  // With paths that are not ASCII, or differ by what follows a parameter.
+  ['server with its validators', 13_900, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */

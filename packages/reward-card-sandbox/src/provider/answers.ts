@@ -1,4 +1,5 @@
 import type { OperationRow } from 'unsaid-runtime/contract';
+import { comparePaths, pathPattern } from 'unsaid-runtime/http';
 import type { SignatureDescription } from 'unsaid-runtime/webhooks';
 import asyncapi from '../../generated/asyncapi.json' with { type: 'json' };
 import { EVENT_EXAMPLES } from '../../generated/event-examples.ts';
@@ -200,13 +201,9 @@ function fits(text: string, { enum: values, pattern }: Node): boolean {
 }
 
 function operationFinder(operations: Documents['variant']['operations']) {
-  const patterns = Object.entries(operations).map(([id, { method, path }]) => ({
-    ...{ id, method },
-    // A fixed path comes before one with a parameter, which it would match.
-    isFixed: !path.includes('{'),
-    pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+')}$`),
-  }));
-  const ordered = patterns.toSorted((one, other) => Number(other.isFixed) - Number(one.isFixed));
+  const ordered = Object.entries(operations)
+    .toSorted(([, one], [, other]) => comparePaths(one.path, other.path))
+    .map(([id, { method, path }]) => ({ id, method, pattern: new RegExp(`^${pathPattern(path).source}$`) }));
   return (method: string, path: string): string | null =>
     ordered.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
 }

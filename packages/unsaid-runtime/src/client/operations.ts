@@ -1,4 +1,5 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
+import { pathPattern } from '../http/path-pattern.ts';
 
 /** What a client reads of a generated `variant`. */
 export interface OperationsVariant {
@@ -23,10 +24,7 @@ export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
   { method, url }: Request,
 ): Row | undefined {
   const { pathname } = new URL(url);
-  const isEnd = (path: string) => {
-    const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]*\}/g, '[^/]+');
-    return new RegExp(`${source}$`).test(pathname);
-  };
+  const isEnd = (path: string) => new RegExp(`${pathPattern(path).source}$`).test(pathname);
   const wordsOf = ({ path }: Row) => path.replaceAll(/\{[^}]*\}/g, '').length;
   const found = rows.filter((row) => row.method === method && isEnd(row.path));
   return found.sort((one, other) => wordsOf(other) - wordsOf(one))[0];

@@ -1,4 +1,5 @@
 import type { OperationRow, ParameterRow } from '../contract.ts';
+import { comparePaths, pathPattern } from '../http/path-pattern.ts';
 import { Refused } from './refusal.ts';
 
 /** The operations of a variant, by their ids. */
@@ -15,20 +16,16 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
-/** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
-const DOTS = '(?:\\.|%2[eE]){1,2}';
-
 /** Every route, those without parameters first, so that `/v1/orders/latest` goes before `/v1/orders/{id}`. */
 export function routesOf(operations: Operations): readonly Route[] {
   return Object.entries(operations)
     .map(([id, operation]) => routeOf(id, operation))
-    .toSorted((a, b) => a.names.length - b.names.length);
+    .toSorted((one, other) => comparePaths(one.operation.path, other.operation.path));
 }
 
 /**
  * Finds the operation for a method and a path, as the contract has them, with its path parameters still
- * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. The path is compared as it came, so only
- * parameters may have escapes. Throws Refused where there is none.
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused where there is none.
  */
 export function findRoute(routes: readonly Route[], method: string, path: string) {
   const methods = new Set<string>();
@@ -55,7 +52,6 @@ function routeOf(id: string, operation: OperationRow): Route {
   }
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };
-  const names = [...operation.path.matchAll(/\{(.+?)\}/g)].map(([, name = '']) => name);
-  const literal = operation.path.split(/\{.+?\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return { id, operation, parameters, names, pattern: new RegExp(`^${literal.join(`(?!${DOTS}(?:/|$))([^/]+)`)}$`) };
+  const { source, names } = pathPattern(operation.path);
+  return { id, operation, parameters, names, pattern: new RegExp(`^${source}$`) };
 }

@@ -1,3 +1,4 @@
+import { comparePaths, pathPattern } from 'unsaid-runtime/http';
 import type { Contract, Operation } from '../model/contract.ts';
 import type { Fact } from '../model/fact.ts';
 import { isRecord } from '../model/json-pointer.ts';
@@ -158,28 +159,33 @@ function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): stri
   return pathname.slice(prefix.length) || '/';
 }
 
-/** The operation of a path, those without parameters first; `method` where the path has none of this method. */
-function routeOf(paths: Contract['openapi']['paths'], method: string, path: string) {
-  const routes = pathOperations(paths).flatMap(({ name, ...route }) => {
-    const parameters = valuesOf(name.split('/'), path.split('/'));
-    return parameters ? [{ ...route, parameters }] : [];
+type Paths = Contract['openapi']['paths'];
+
+/** The operation of a path; `method` where the path has none of this method. */
+function routeOf(paths: Paths, method: string, path: string) {
+  const routes = routesOf(paths).flatMap(({ pattern, names, ...route }) => {
+    const [found, ...segments] = pattern.exec(path) ?? [];
+    const values = segments.map(decoded);
+    if (found === undefined || values.includes(undefined)) return [];
+    return [{ ...route, parameters: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }];
   });
-  const ofMethod = routes.filter((route) => route.method === method.toLowerCase());
-  const count = ({ parameters }: (typeof routes)[number]) => Object.keys(parameters).length;
-  const [found] = ofMethod.toSorted((a, b) => count(a) - count(b));
-  return found ?? (routes.length > 0 ? 'method' : undefined);
+  return routes.find((route) => route.method === method.toLowerCase()) ?? (routes.length > 0 ? 'method' : undefined);
 }
 
-/** What the parameters of a path stand for, decoded; `undefined` where the path is another one. */
-function valuesOf(parts: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  if (parts.length !== segments.length) return undefined;
-  const values: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    const segment = decoded(segments[index] ?? '');
-    if (part.startsWith('{') && segment) values[part.slice(1, -1)] = segment;
-    else if (part !== segment && part !== segments[index]) return undefined;
-  }
-  return values;
+const ROUTES = new WeakMap<Paths, ReturnType<typeof makeRoutes>>();
+
+function routesOf(paths: Paths): ReturnType<typeof makeRoutes> {
+  const routes = ROUTES.get(paths) ?? makeRoutes(paths);
+  ROUTES.set(paths, routes);
+  return routes;
+}
+
+function makeRoutes(paths: Paths) {
+  const ordered = pathOperations(paths).toSorted((one, other) => comparePaths(one.name, other.name));
+  return ordered.map(({ name, ...route }) => {
+    const { source, names } = pathPattern(name);
+    return { ...route, names, pattern: new RegExp(`^${source}$`) };
+  });
 }
 
 function decoded(segment: string): string | undefined {

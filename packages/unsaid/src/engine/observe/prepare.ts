@@ -151,7 +151,8 @@ function spotOf(about: Describing, place: string, nodes: readonly Named[], path:
 
 /** A schema and those that hold at its place as well. */
 function namedNodes(document: object, schema: Schema, name: string): Named[] {
-  const own = schema.$ref ? (schema.$ref.split('/').at(-1) ?? name) : name;
+  const [, component] = /^#\/components\/schemas\/([^/]+)$/.exec(schema.$ref ?? '') ?? [];
+  const own = component ?? name;
   const node = resolveRef<Schema>(document, schema);
   return [{ name: own, node }, ...(node.allOf ?? []).flatMap((part) => namedNodes(document, part, own))];
 }

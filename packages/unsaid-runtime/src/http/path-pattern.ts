@@ -1,0 +1,30 @@
+/** `.` and `..`, escaped or not: to a URL these are directions, not names, and a proxy may have followed them. */
+const DOTS = '(?:\\.|%2[eE]){1,2}';
+
+/** A character that a regular expression or a URL writes in another way. */
+const WRITTEN_OTHERWISE = /[\\^$.*+?()[\]{}|%]|[^!-~\p{Surrogate}]/gu;
+
+/**
+ * The source of a regular expression for the path of a URL, by a template such as `/v1/cards/{card_id}.json`: a group for each
+ * parameter, still percent-encoded. Other text may be percent-encoded or not. `names` are those of the parameters, in their order.
+ */
+export function pathPattern(template: string): { readonly source: string; readonly names: readonly string[] } {
+  const parts = template.split(/\{([^{}]+)\}/);
+  const source = parts.map((part, index) =>
+    index % 2 === 1 ? `(?!${DOTS}(?:/|$))([^/]+)` : part.replaceAll(WRITTEN_OTHERWISE, eitherWay),
+  );
+  return { source: source.join(''), names: parts.filter((_, index) => index % 2 === 1) };
+}
+
+/** Orders templates so that of those which fit a URL the closest comes first: fewer parameters, then more of other text. */
+export function comparePaths(one: string, other: string): number {
+  const parts = one.split(/\{[^{}]+\}/);
+  const otherParts = other.split(/\{[^{}]+\}/);
+  return parts.length - otherParts.length || otherParts.join('').length - parts.join('').length;
+}
+
+function eitherWay(character: string): string {
+  const plain = character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  const encoded = encodeURI(character);
+  return encoded === character ? plain : `(?:${plain}|${encoded})`;
+}
