@@ -31,9 +31,19 @@ export async function endingFor(folder: string): Promise<Chosen> {
     moduleResolution === undefined
       ? module >= Node16 && module <= NodeNext
       : [typescript.ModuleResolutionKind.Node16, typescript.ModuleResolutionKind.NodeNext].includes(moduleResolution);
+  if (isNode && module < NodeNext && isCommonJs(typescript, folder, options)) {
+    const remedy = `set "module" to "nodenext" in ${shown}`;
+    return { ending: 'js', because: `this is a CommonJS project, which cannot import ES modules by node16: ${remedy}` };
+  }
   return isNode
     ? { ending: 'js', because: `${shown} resolves modules as Node does` }
     : { ending: 'none', because: `${shown} does not resolve modules as Node does` };
+}
+
+function isCommonJs(typescript: typeof import('typescript'), folder: string, options: CompilerOptions): boolean {
+  const file = path.resolve(folder, 'index.ts');
+  const format = typescript.getImpliedNodeFormatForFile(file, undefined, typescript.sys, options);
+  return format === typescript.ModuleKind.CommonJS;
 }
 
 /** The options of a configuration, those of its `extends` included; where it only refers to others, as in Vite's projects, of the first. */
