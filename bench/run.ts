@@ -10,6 +10,7 @@ const GROUPS: Readonly<Record<string, () => Promise<{ readonly measureGroup: () 
   validators: () => import('./groups/validators.ts'),
   client: () => import('./groups/client.ts'),
   generate: () => import('./groups/generate.ts'),
+  descriptions: () => import('./groups/descriptions.ts'),
   receiver: () => import('./groups/receiver.ts'),
   inbox: () => import('./groups/inbox.ts'),
   sandbox: () => import('./groups/sandbox.ts'),

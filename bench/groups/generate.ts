@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT, timeCommand } from '../load/run-command.ts';
 import { alternate, median, ratio } from '../measure.ts';
 import type { Row } from '../table.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VALIDATE = [
   ...['node_modules/@asyncapi/cli/bin/run_bin', 'validate', 'asyncapi/asyncapi.yaml'],
   ...['--fail-severity=info', '--suppressWarnings=asyncapi-latest-version'],
@@ -30,7 +27,10 @@ export async function measureGroup(): Promise<Row[]> {
     '--out',
     out,
   ];
-  const samples = await alternate({ ours: () => timeCommand(generate), peer: () => timeCommand(VALIDATE) }, 5);
+  const samples = await alternate(
+    { ours: () => timeCommand(generate), peer: () => timeCommand(VALIDATE, { env: QUIET }) },
+    5,
+  );
   return [
     {
       what: 'generate: a contract with an overlay',
@@ -40,13 +40,4 @@ export async function measureGroup(): Promise<Row[]> {
       target: { atMost: 0.7 },
     },
   ];
-}
-
-/** Wall time of a Node command, in milliseconds. */
-async function timeCommand(args: readonly string[]): Promise<number> {
-  const started = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...QUIET }, stdio: 'ignore' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${args.slice(0, 2).join(' ')} ended with ${code}; run it alone to see why.`);
-  return performance.now() - started;
 }

@@ -32,7 +32,11 @@ export async function expectStatus({ port }: ServerProcess, request: autocannon.
  * Sends a load for a second, and works for `workUs` microseconds on each response. Throws where a response has another
  * status.
  */
-export async function send({ port }: ServerProcess, { requests, expected, connections = 32 }: Load, workUs = 0) {
+export async function send(
+  { port }: Pick<ServerProcess, 'port'>,
+  { requests, expected, connections = 32 }: Load,
+  workUs = 0,
+) {
   const url = `http://127.0.0.1:${port}`;
   const work = () => {
     const end = performance.now() + workUs / 1_000;
