@@ -191,7 +191,7 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
       }
     }
     client.release();
-    expect((await outbox.list()).map(({ id }) => id)).toEqual(['COMMIT-0', 'COMMIT-1']);
+    expect((await outbox.deliveries.list()).map(({ key }) => key)).toEqual(['COMMIT-0', 'COMMIT-1']);
   });
 
   test('that ends a connection between its being handed out and being used ends no process', async () => {

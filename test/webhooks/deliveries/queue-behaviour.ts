@@ -93,7 +93,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     expect(handled).toEqual(['b 1', 'b 2', 'a 2', 'a 3']);
     expect(await kept.inbox.stats()).toMatchObject({ deadLetters: 1, waiting: 0 });
     isBroken = false;
-    expect(await kept.inbox.deadLetters.replay('a 1')).toBe(true);
+    expect(await kept.inbox.deliveries.replay('a 1', 'dead')).toBe(true);
     await until(() => handled.length === 5);
     // What waits for one that is cancelled, or forgotten, goes on.
     await kept.inbox.pause();
@@ -115,7 +115,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
       sender.outbox.enqueue({ event: 'card.issued', note } as WebhookEvent, { endpoint: endpoint.to(to) });
     for (let number = 0; number < 5; number += 1) await enqueue(`${number}`, 'one');
     await enqueue('other', 'two');
-    await until(async () => (await sender.outbox.stats()).delivered === 6);
+    await until(async () => (await sender.outbox.stats()).handled === 6);
     const bodies = endpoint.received.filter(({ path }) => path === '/one').map(({ body }) => JSON.parse(body).note);
     expect(bodies).toEqual(['0', '0', '0', '0', '1', '2', '3', '4']);
   });
@@ -181,7 +181,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     isBroken = false;
     await using patient = receiving(place.open({ concurrency: 0, keepMs: 60_000 }));
     await kept.inbox.pause();
-    expect(await patient.inbox.deadLetters.replay('a')).toBe(true);
+    expect(await patient.inbox.deliveries.replay('a', 'dead')).toBe(true);
     await using handles = receiving(place.open({ attempts: 1, keepMs: 60_000 }), {
       key: () => 'a',
       on: { 'card.issued': handle },

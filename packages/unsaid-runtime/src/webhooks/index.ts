@@ -12,9 +12,6 @@ export {
 export { createWebhookReceiver, type VerifiedEvent, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
 export type {
   CloseOptions,
-  DeadDelivery,
-  DeadLetter,
-  DeadLetters,
   Deliveries,
   DeliveryEntry,
   DeliveryRecord,
@@ -26,9 +23,9 @@ export type {
   Health,
   InboxStats,
   ListDeliveriesOptions,
-  ListOptions,
   QueueControls,
   QueueNumbers,
+  QueueStats,
   StoredDelivery,
 } from './receiver/inbox.ts';
 export type { BodyReader, IncomingDelivery } from './receiver/read-body.ts';

@@ -2,10 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { describeError, isInstance } from '../../describe-error.ts';
 import { after, answerInTime, type Clock, sleepOrAbort, systemClock } from '../clock.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { CloseOptions, DrainOptions, Failure, Health, QueueControls } from '../receiver/inbox.ts';
+import type {
+  CloseOptions,
+  Deliveries,
+  DrainOptions,
+  Failure,
+  Health,
+  QueueControls,
+  QueueStats,
+} from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { createBatch } from './batch.ts';
+import { deliveriesOf } from './deliveries.ts';
 import {
   type ClaimedDelivery,
   type DeliveryStore,
@@ -85,8 +94,8 @@ export class DeliveryEngine<Transaction = never> {
   #lossRefused: LossRefused | undefined;
   /** Owners of claims whose answers were lost, and until when the store may execute them. */
   readonly #unanswered = new Map<string, number>();
-  /** Deliveries that this process handled. */
-  handled = 0;
+  #handled = 0;
+  readonly deliveries: Deliveries;
   readonly controls: QueueControls = {
     pause: () => this.#pause(),
     resume: () => this.#resume(),
@@ -106,6 +115,11 @@ export class DeliveryEngine<Transaction = never> {
     this.#store = store;
     this.#settings = settings;
     this.#report = report;
+    this.deliveries = deliveriesOf<Transaction>({
+      ask: (work) => this.ask(work),
+      keepMs: settings.keepMs,
+      wake: () => this.wake(),
+    });
     this.#add = createBatch((deliveries) => store.add(deliveries));
     this.#end = createBatch(async (runs) => {
       await this.#persist(() => store.end(runs, settings.keepHandledBodies));
@@ -162,6 +176,11 @@ export class DeliveryEngine<Transaction = never> {
     } catch (cause) {
       throw storeFailed(this.#place, cause);
     }
+  }
+
+  async stats(): Promise<QueueStats> {
+    const numbers = await this.ask((store) => store.count());
+    return { ...numbers, handled: this.#handled };
   }
 
   /** Looks for what is due now. */
@@ -400,7 +419,7 @@ export class DeliveryEngine<Transaction = never> {
     this.#handling.add(handling);
     const outcome = await handling.finally(() => this.#handling.delete(handling));
     if (!running.isCommitted && !running.lost.signal.aborted) await this.#end(this.#toEnd(running.delivery, outcome));
-    if (outcome.status === 'handled') this.handled += 1;
+    if (outcome.status === 'handled') this.#handled += 1;
   }
 
   #toEnd(delivery: ClaimedDelivery, outcome: RunOutcome): EndedRun {

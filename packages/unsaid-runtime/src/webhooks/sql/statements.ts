@@ -9,7 +9,7 @@ import type {
 } from '../engine/delivery-store.ts';
 import { FORMAT } from '../engine/delivery-store.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { DeliveryState, Forgotten } from '../receiver/inbox.ts';
+import type { Forgotten } from '../receiver/inbox.ts';
 import type { TableNames } from './tables.ts';
 
 /** SQL with its values, which `$1`, `$2`, ... stand for. */
@@ -45,7 +45,7 @@ class Values {
   }
 }
 
-const COLUMNS = 'key, seq, event, serial, endpoint, state, attempts, failure, notes, received_at';
+const COLUMNS = 'key, seq, event, serial, endpoint, state, attempts, failure, received_at';
 /** Rows that may run or run: among them one is the head of its serial. */
 const IS_OPEN = "state IN ('waiting', 'running')";
 /** Written so that no index is used for it: there may be many such rows, and few are looked for, by their keys. */
@@ -225,13 +225,12 @@ export function statementsOf(
           FROM ${deliveries} WHERE queue = ${name} AND state IN ('waiting', 'running', 'dead') GROUP BY event`;
       }),
 
-    list: ({ states, endpoint, limit, offset, withBodies }: Listing) =>
+    list: ({ states, endpoint, limit, offset }: Listing) =>
       build((values, name) => {
-        const columns = withBodies ? `${COLUMNS}, body, headers` : COLUMNS;
         const filter = endpoint === undefined ? '' : `AND endpoint = ${values.add(endpoint)}`;
         // Each by an index of its own: together they would be sorted, all of them.
         const each = states.map(
-          (state) => `SELECT * FROM (SELECT ${columns} FROM ${deliveries}
+          (state) => `SELECT * FROM (SELECT ${COLUMNS} FROM ${deliveries}
             WHERE queue = ${name} AND state = '${state}' ${filter} ORDER BY seq LIMIT ${limit + offset}) AS ${state}`,
         );
         return `SELECT * FROM (${each.join(' UNION ALL ')}) AS listed ORDER BY seq LIMIT ${limit} OFFSET ${offset}`;
@@ -240,17 +239,17 @@ export function statementsOf(
     get: (key: string) =>
       build(
         (values, name) =>
-          `SELECT ${COLUMNS}, body, headers FROM ${deliveries} WHERE queue = ${name} AND key = ${values.add(key)}`,
+          `SELECT ${COLUMNS}, notes, body, headers FROM ${deliveries} WHERE queue = ${name} AND key = ${values.add(key)}`,
       ),
 
-    change: (key: string, change: Change) =>
+    change: (key: string, { to, from, keepMs }: Change) =>
       build((values, name) => {
-        const states = change.from.map((state: DeliveryState) => `'${state}'`).join(', ');
+        const states = from.map((state) => `'${state}'`).join(', ');
         const where = `WHERE queue = ${name} AND key = ${values.add(key)} AND state IN (${states})`;
-        if (change.to === 'replay')
+        if (to === 'replay')
           return `UPDATE ${deliveries} SET state = 'waiting', due_at = ${now}, attempts = 0, deaths = 0, failure = NULL, notes = NULL
             ${where} AND body IS NOT NULL RETURNING serial`;
-        return `UPDATE ${deliveries} SET state = 'cancelled', due_at = ${now} + ${Math.ceil(change.keepMs)}, ${FORGET}
+        return `UPDATE ${deliveries} SET state = 'cancelled', due_at = ${now} + ${Math.ceil(keepMs)}, ${FORGET}
           ${where} RETURNING serial`;
       }),
 
