@@ -304,7 +304,7 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     await until(async () => (await outbox.deliveries.get(good))?.state === 'handled');
     expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
     expect(await outbox.deliveries.cancel(good, 'waiting')).toBe(false);
-    await until(async () => (await outbox.deliveries.get(bad))?.attempts === 1);
+    await until(async () => (await outbox.deliveries.get(bad))?.history?.length === 1);
     // Only dead letters are replayed and dropped.
     for (const id of [good, bad])
       expect([await outbox.deliveries.replay(id, 'dead'), await outbox.deliveries.cancel(id, 'dead')]).toEqual([

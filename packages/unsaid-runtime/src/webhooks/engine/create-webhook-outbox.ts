@@ -5,8 +5,8 @@ import { checkInteger, checkPositive, demand, describe } from '../check-options.
 import { systemClock } from '../clock.ts';
 import { checkName, isName } from '../receiver/read-payload.ts';
 import type { RecordedAttempt } from '../sender/deliver-once.ts';
-import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
-import { type AnyTypes, deliveryRules, type EventOf, type WebhookTypes } from '../variant.ts';
+import { deliveryRules, readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
+import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import { reporter } from '../webhook-error.ts';
 import { attemptDelivery, type OutboxSettings } from './attempt-delivery.ts';
 import { deliveriesOf } from './deliveries.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describeError, isInstance } from '../../describe-error.ts';
-import { after, answerInTime, type Clock, sleepOrAbort, systemClock } from '../clock.ts';
+import { after, answerInTime, sleepOrAbort, systemClock, within } from '../clock.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type {
   CloseOptions,
@@ -253,13 +253,13 @@ export class DeliveryEngine<Transaction = never> {
     const stopTimer = after(clock, graceMs, () => this.#givenUp.abort(reason));
     try {
       const paused = this.#pause();
-      await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]));
+      await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]), () => {});
       // What is left is to note how they ended, for which the store may be away.
-      await within(clock, LAST_MS, paused);
+      await within(clock, LAST_MS, paused, () => {});
     } finally {
       stopTimer();
       this.#isClosed = true;
-      await within(clock, LAST_MS, this.#store.close());
+      await within(clock, LAST_MS, this.#store.close(), () => {});
     }
   }
 
@@ -474,14 +474,6 @@ function createChores(leaseMs: number): (chore: Chore) => boolean {
     dueAt[chore] = now + every[chore];
     return true;
   };
-}
-
-/** Settles as `work` does, or resolves to nothing when the time is over. */
-function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
-  return new Promise((resolve, reject) => {
-    const stopTimer = after(clock, milliseconds, () => resolve(undefined));
-    work.then(resolve, reject).finally(stopTimer);
-  });
 }
 
 /** The refusal of what could not be stored, and of everything else that a store could not do. */
