@@ -60,6 +60,7 @@ describe.skipIf(redisMissing('a Redis that forgets'))('Redis', () => {
     await redis.config('SET', 'appendonly', 'no');
     await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(503);
     expect(kept.errors.at(-1)?.message).toMatch(/Redis keeps no append-only file/);
+    expect(await kept.inbox.health()).toMatchObject({ ok: false });
     await redis.config('SET', 'appendonly', 'yes');
     await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(200);
     redis.disconnect();

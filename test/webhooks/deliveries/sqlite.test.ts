@@ -212,6 +212,15 @@ describe('a transaction', () => {
     expect((await outbox.stats()).waiting).toBe(0);
     await enqueue('COMMIT');
     expect((await outbox.stats()).waiting).toBe(1);
+    for (const elsewhere of [newFile(), ':memory:']) {
+      using other = new DatabaseSync(elsewhere);
+      const enqueued = outbox.enqueue(event('x'), { endpoint: 'https://example.com/', transaction: other });
+      await expect(enqueued).rejects.toThrow(
+        /`transaction` is on another database than .+; it takes one on the same file/,
+      );
+      expect(other.prepare('SELECT * FROM sqlite_schema').all()).toEqual([]);
+    }
+    expect((await outbox.stats()).waiting).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { askSync } from '../../callback.ts';
+import { oneLine } from '../../describe-error.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import { bodyDigest, checkName, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
+import { bodyDigest, checkName, deliveryKey, MAX_NAME, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, ReceiverSettings } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
@@ -47,7 +48,8 @@ export function createInbox<Transaction>(
       const key = await keyOf(receiver, signed, payload);
       const texts = [...signed.headers.entries()].filter(([, value]) => typeof value === 'string');
       const headers = Object.fromEntries(texts.map(([name, value]) => [name.toLowerCase(), value]));
-      const event = payload.kind === 'invalid' ? undefined : payload.name;
+      // Not every database takes every character.
+      const event = payload.kind === 'invalid' ? undefined : oneLine(payload.name).slice(0, MAX_NAME);
       const serial = serialOf(serialBy, payload);
       const receivedAt = settings.clock.now();
       const isNew = await engine.store({ key, raw, headers, receivedAt, event, serial });

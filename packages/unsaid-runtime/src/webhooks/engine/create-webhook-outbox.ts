@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { askSync } from '../../callback.ts';
 import { checkVariant } from '../../variant-format.ts';
-import { checkInteger, checkPositive, demand, describe } from '../check-options.ts';
+import { checkInteger, checkPositive, demand, describe, MAX_MS } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
 import { checkName, isName } from '../receiver/read-payload.ts';
 import type { RecordedAttempt } from '../sender/deliver-once.ts';
@@ -13,7 +13,7 @@ import { deliveriesOf } from './deliveries.ts';
 import { DeliveryEngine, type Run, type RunOutcome } from './delivery-engine.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 import type { OutboxQueue, WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
-import { checkFunction } from './settings.ts';
+import { checkFunction, MAX_CONCURRENCY } from './settings.ts';
 
 const CALLER = 'createWebhookOutbox';
 
@@ -111,7 +111,7 @@ function leastPause<Transaction>(
   const last = notes.at(-1);
   if (last === undefined) return 0;
   const gap = at - ((JSON.parse(last) as RecordedAttempt).at ?? at);
-  return Math.min(gap, backoff.firstMs * 2 ** attempts);
+  return Math.min(gap, backoff.firstMs * 2 ** attempts, MAX_MS);
 }
 
 function digest(endpoint: string): string {
@@ -141,7 +141,7 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
       `${CALLER}: \`queue\` is not a queue; it takes what postgresQueue, redisQueue or sqliteQueue return.`,
     );
   checkPositive(CALLER, { firstRetryMs });
-  checkInteger(CALLER, 'concurrency', concurrency, 0);
+  checkInteger(CALLER, 'concurrency', concurrency, 0, MAX_CONCURRENCY);
   checkInteger(CALLER, 'perEndpoint', perEndpoint, 1);
   checkFunction(CALLER, 'serialBy', serialBy);
   const { variant } = options;
@@ -159,7 +159,7 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
     perEndpoint,
     delivery,
     attempts: delivery.maxAttempts,
-    backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },
+    backoff: { firstMs: firstRetryMs, longestMs: MAX_MS },
     timeoutMs: STEPS * delivery.timeoutSeconds * 1000,
     keepMs,
     leaseMs,

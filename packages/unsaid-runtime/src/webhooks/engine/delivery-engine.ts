@@ -236,7 +236,10 @@ export class DeliveryEngine<Transaction = never> {
         'The store',
         this.ask((store) => store.get('')),
       );
-      return { ok: true };
+      // A database that takes no writes can be read.
+      const trouble = this.#stopped.signal.aborted ? undefined : this.#lastTrouble;
+      const refusal = this.#lossRefused?.message ?? trouble;
+      return refusal === undefined ? { ok: true } : { ok: false, reason: refusal };
     } catch (cause) {
       return { ok: false, reason: describeError(cause) };
     }

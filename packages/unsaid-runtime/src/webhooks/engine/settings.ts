@@ -41,6 +41,9 @@ export interface InboxOptions {
   readonly clock?: Clock;
 }
 
+/** Most deliveries that are claimed at a time. */
+export const MAX_CONCURRENCY = 10_000;
+
 type Numbers = 'concurrency' | 'attempts' | 'backoff' | 'timeoutMs' | 'leaseMs' | 'keepMs';
 
 /** What an engine goes by. */
@@ -69,7 +72,7 @@ export function readInboxOptions(caller: string, options: InboxOptions): InboxSe
     ...(serialBy && { serialBy }),
   };
   const { concurrency, attempts, timeoutMs, keepMs, leaseMs } = settings;
-  checkInteger(caller, 'concurrency', concurrency, 0);
+  checkInteger(caller, 'concurrency', concurrency, 0, MAX_CONCURRENCY);
   checkInteger(caller, 'attempts', attempts, 1);
   checkPositive(caller, { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs, leaseMs });
   checkFunction(caller, 'serialBy', serialBy);

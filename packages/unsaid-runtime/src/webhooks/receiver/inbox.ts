@@ -95,7 +95,8 @@ export type Forgotten =
   /** All whose body, key or serial has this text, such as a telephone number, as the body writes it. */
   | { readonly containing: string };
 
-/** The deliveries of an inbox or an outbox, those that were stored first before the others. Each method rejects with `store-failed`. */
+/** The deliveries of an inbox or an outbox, those that were stored first before the others. Each method rejects with
+ * `store-failed`, and with a TypeError for what it does not take. */
 export interface Deliveries {
   list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
   /** `undefined` where there is none of this key. */

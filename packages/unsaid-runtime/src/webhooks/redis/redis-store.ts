@@ -86,7 +86,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     },
     async end(runs, keepsBodies) {
       const values = runs.flatMap(({ key, owner, state, afterMs, failure, notes, isUncounted }) => [
-        ...[key, owner, state, Math.min(Math.ceil(afterMs), MAX_MS)],
+        ...[key, owner, state, Math.ceil(afterMs)],
         failure === undefined ? '' : JSON.stringify(failure),
         notes.length === 0 ? '' : JSON.stringify(notes),
         isUncounted ? 1 : 0,
@@ -159,9 +159,6 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     close: async () => redis.close(),
   };
 }
-
-/** Redis refuses times beyond its calendar. */
-const MAX_MS = 1e15;
 
 /** A row of a script, whose fields are in the order of `FIELDS`. */
 function readRow(reply: Reply): Row {
