@@ -104,6 +104,7 @@ test.each([
   ['redis', { redis: { url: 'redis://127.0.0.1' } }],
   ['queue', { queue: 'a:b' }],
   ['waitReplicas', { waitReplicas: -1 }],
+  ['application', { application: { name: 'shop' } }],
 ])('an invalid %s is refused in one line that names it', (name, options) => {
   const place = { redis: connect('redis://127.0.0.1:1'), queue: 'q', ...options } as never;
   for (const make of [createRedisInbox, redisQueue])

@@ -1,5 +1,6 @@
 import { checkInteger, checkPositive, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { QueueOptions } from './outbox.ts';
 
 /** The options that every inbox has. The numbers are ours. */
 export interface InboxOptions {
@@ -78,7 +79,7 @@ export function readInboxOptions(caller: string, options: InboxOptions): InboxSe
   checkFunction(caller, 'serialBy', serialBy);
   if (unhandled !== 'retry' && unhandled !== 'dead-letter')
     throw new TypeError(`${caller}: \`unhandled\` is ${describe(unhandled)}; it takes 'retry' or 'dead-letter'.`);
-  checkName(caller, 'application', options.application ?? 'none');
+  checkApplication(caller, options);
   return settings;
 }
 
@@ -94,6 +95,18 @@ export function checkName(caller: string, option: string, value: unknown): void 
   throw new TypeError(
     `${caller}: \`${option}\` ${problem}; it takes up to 100 letters, digits and - . _ /, after your application, as in 'shop'.`,
   );
+}
+
+function checkApplication(caller: string, { application }: Pick<InboxOptions, 'application'>): void {
+  if (application !== undefined) checkName(caller, 'application', application);
+}
+
+/** The times of the queue of an outbox. Throws a TypeError that names the function and the invalid option. */
+export function readQueueOptions(caller: string, options: QueueOptions): Pick<EngineSettings, 'keepMs' | 'leaseMs'> {
+  const { keepMs = 604_800_000, leaseMs = 20_000 } = options;
+  checkPositive(caller, { keepMs, leaseMs });
+  checkApplication(caller, options);
+  return { keepMs, leaseMs };
 }
 
 /** Milliseconds until the next run, after 1, 2, ... runs, until they grow no more. */

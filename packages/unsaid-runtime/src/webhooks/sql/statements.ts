@@ -154,13 +154,11 @@ export function statementsOf(
           notes.length === 0 ? null : JSON.stringify(notes),
           isUncounted ? '1' : '0',
         ]);
-        const forget = keepsBodies ? '' : ", body = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.body END";
-        const forgetHeaders = keepsBodies
-          ? ''
-          : ", headers = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.headers END";
+        const forget = (column: 'body' | 'headers') =>
+          keepsBodies ? '' : `, ${column} = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.${column} END`;
         return `UPDATE ${deliveries} AS d SET state = ended.column3, due_at = ${now} + CAST(ended.column4 AS bigint),
             failure = ended.column5, notes = ended.column6, attempts = d.attempts - CAST(ended.column7 AS bigint),
-            lease = NULL, deaths = 0 ${forget} ${forgetHeaders}
+            lease = NULL, deaths = 0 ${forget('body')} ${forget('headers')}
           FROM (VALUES ${values.rows(rows)}) AS ended
           WHERE d.queue = ${name} AND d.state = 'running' AND d.key = ended.column1 AND d.lease = ended.column2
           RETURNING key`;

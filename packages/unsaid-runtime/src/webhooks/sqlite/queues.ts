@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { askSync } from '../../callback.ts';
-import { checkPositive } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
 import { claimLost, createInbox, runOf } from '../engine/create-inbox.ts';
 import { storeFailed } from '../engine/delivery-engine.ts';
 import type { OutboxQueue, QueueOptions } from '../engine/outbox.ts';
-import { checkName, type InboxOptions, readInboxOptions } from '../engine/settings.ts';
+import { checkName, type InboxOptions, readInboxOptions, readQueueOptions } from '../engine/settings.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import type { OpenConnection } from './connection.ts';
@@ -95,10 +94,9 @@ export interface SqliteQueueOptions extends SqlitePlace, QueueOptions {}
  * `DatabaseSync` on the same file, within `BEGIN` and `COMMIT`. Needs Node 22.13+. Throws a TypeError for invalid options.
  */
 export function sqliteQueue(options: SqliteQueueOptions): OutboxQueue<DatabaseSync> {
-  const { application, keepMs = 604_800_000, leaseMs = 20_000, queue = 'outbox' } = options;
+  const { application, queue = 'outbox' } = options;
   checkPlace('sqliteQueue', options);
   checkName('sqliteQueue', 'queue', queue);
-  checkPositive('sqliteQueue', { keepMs, leaseMs });
   const store = createSqliteStore(options, { queue, direction: 'out', application: application ?? '' }, systemClock);
-  return { store, keepMs, leaseMs };
+  return { store, ...readQueueOptions('sqliteQueue', options) };
 }
