@@ -88,7 +88,7 @@ async function tryOutbox<Transaction>(args: string[], makeQueue: () => OutboxQue
   const outbox = createWebhookOutbox<Transaction>(options);
   const event = { event: 'card.issued', note: 'x' } as never;
   const id = await outbox.enqueue(event, { endpoint: endpoint.to('bad') });
-  await until(async () => (await outbox.find(id))?.state === 'dead');
+  await until(async () => (await outbox.deliveries.get(id))?.state === 'dead');
   await outbox.close();
   const listed = await run('list', ...args);
   expect(listed.stdout).toMatch(

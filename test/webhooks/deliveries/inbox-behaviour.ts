@@ -98,8 +98,8 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     const delivery = await signDelivery(raw, { sign, headers: { 'x-note': 'ü "quoted"' } });
     expect(await kept.post(delivery)).toBe(200);
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
-    const [{ key } = expect.fail()] = await kept.inbox.deadLetters.list();
-    const dead = await kept.inbox.deadLetters.get(key);
+    const [{ key } = expect.fail()] = await kept.inbox.deliveries.list({ state: 'dead' });
+    const dead = await kept.inbox.deliveries.get(key);
     expect(dead?.raw).toEqual(raw);
     expect(dead?.headers).toEqual(Object.fromEntries(new Headers(delivery.headers)));
   });
@@ -119,7 +119,7 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
     expect(handled).toEqual(['x', 'x']);
     expect(kept.codes()).toEqual(['handler-failed', 'handler-failed', 'dead-lettered']);
-    const [letter = expect.fail(), ...others] = await kept.inbox.deadLetters.list();
+    const [letter = expect.fail(), ...others] = await kept.inbox.deliveries.list({ state: 'dead' });
     expect([letter.attempts, letter.failure, others]).toEqual([
       2,
       { code: 'handler-failed', message: "The handler of 'card.issued' failed. no" },
@@ -127,13 +127,13 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     ]);
     expect(Math.abs(letter.receivedAt - Date.now())).toBeLessThan(60_000);
     // With all its attempts again.
-    expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
+    expect(await kept.inbox.deliveries.replay(letter.key, 'dead')).toBe(true);
     await until(async () => handled.length === 4 && (await kept.inbox.stats()).deadLetters === 1);
     isBroken = false;
-    expect(await kept.inbox.deadLetters.replay(letter.key)).toBe(true);
+    expect(await kept.inbox.deliveries.replay(letter.key, 'dead')).toBe(true);
     await until(async () => (await kept.inbox.stats()).handled === 1);
     expect(handled).toHaveLength(5);
-    expect(await kept.inbox.deadLetters.list()).toEqual([]);
+    expect(await kept.inbox.deliveries.list({ state: 'dead' })).toEqual([]);
     expect(await kept.inbox.stats()).toEqual(counts({ handled: 1 }));
   });
 
@@ -177,12 +177,12 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
       expect(await postAll()).toEqual(new Set([200]));
       await until(async () => (await kept.inbox.stats()).deadLetters === bodies.length);
       expect(await postAll()).toEqual(new Set([200]));
-      const letters = await kept.inbox.deadLetters.list({ limit: bodies.length });
-      expect(new Set(letters.map(({ failure }) => failure.code))).toEqual(new Set(['handler-failed']));
-      for (const { failure } of letters) expect(failure.message).toMatch(/^\P{Cc}+$/u);
+      const letters = await kept.inbox.deliveries.list({ state: 'dead', limit: bodies.length });
+      expect(new Set(letters.map(({ failure }) => failure?.code))).toEqual(new Set(['handler-failed']));
+      for (const { failure } of letters) expect(failure?.message).toMatch(/^\P{Cc}+$/u);
       isBroken = false;
       // As many as run at a time, so that it shows if a slot was kept.
-      for (const { key } of letters.slice(0, 20)) await kept.inbox.deadLetters.replay(key);
+      for (const { key } of letters.slice(0, 20)) await kept.inbox.deliveries.replay(key, 'dead');
       await until(() => handled === 20);
     });
     expect(stray).toEqual([]);
@@ -196,33 +196,33 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     expect(await kept.post(await signDelivery('{"event":', { sign }))).toBe(200);
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
     expect(kept.codes()).toEqual(['payload-invalid', 'dead-lettered']);
-    const [{ attempts, failure, key } = expect.fail()] = await kept.inbox.deadLetters.list();
-    expect([attempts, failure.code, failure.message]).toEqual([
+    const [{ attempts, failure, key } = expect.fail()] = await kept.inbox.deliveries.list({ state: 'dead' });
+    expect([attempts, failure?.code, failure?.message]).toEqual([
       1,
       'payload-invalid',
       expect.stringContaining('is not JSON in UTF-8'),
     ]);
-    expect(new TextDecoder().decode((await kept.inbox.deadLetters.get(key))?.raw)).toBe('{"event":');
+    expect(new TextDecoder().decode((await kept.inbox.deliveries.get(key))?.raw)).toBe('{"event":');
   });
 
   test('drops a dead letter and still knows its key', async (place) => {
     await using kept = receiving(place.open({ ...QUICK, attempts: 1 }), {
       on: { 'card.issued': () => Promise.reject(new Error('no')) },
     });
-    const { deadLetters, stats } = kept.inbox;
+    const { deliveries, stats } = kept.inbox;
     const delivery = await issued();
     await kept.post(delivery);
     await until(async () => (await stats()).deadLetters === 1);
-    const [{ key } = expect.fail()] = await deadLetters.list();
+    const [{ key } = expect.fail()] = await deliveries.list({ state: 'dead' });
     expect(await kept.post(delivery)).toBe(200);
     expect((await stats()).deadLetters).toBe(1);
-    expect([await deadLetters.drop(key), await deadLetters.drop(key), await deadLetters.replay(key)]).toEqual([
+    expect([await deliveries.cancel(key), await deliveries.cancel(key), await deliveries.replay(key)]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([await deadLetters.get(key), await deadLetters.list()]).toEqual([undefined, []]);
-    expect(await kept.inbox.deliveries.get(key)).toMatchObject({ state: 'cancelled' });
+    expect(await deliveries.get(key)).not.toHaveProperty('raw');
+    expect([await deliveries.get(key), await deliveries.list()]).toMatchObject([{ state: 'cancelled' }, []]);
     expect(await kept.post(delivery)).toBe(200);
     expect(await stats()).toEqual(counts({ duplicates: 2 }));
   });
@@ -235,7 +235,7 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     for (const note of ['1', '2', '3', '4', '5']) await kept.post(await issued(note));
     await until(async () => (await kept.inbox.stats()).deadLetters === 5);
     const keys = async (options?: { limit?: number; offset?: number }) =>
-      (await kept.inbox.deadLetters.list(options)).map(({ key }) => key);
+      (await kept.inbox.deliveries.list({ state: 'dead', ...options })).map(({ key }) => key);
     expect(await keys()).toEqual(['1', '2', '3', '4', '5']);
     expect([await keys({ limit: 2 }), await keys({ limit: 2, offset: 4 })]).toEqual([['1', '2'], ['5']]);
   });
@@ -424,7 +424,7 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     await kept.post(await issued());
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
     expect(kept.codes()).toEqual(['event-unhandled', 'dead-lettered']);
-    const [{ attempts, failure, event } = expect.fail()] = await kept.inbox.deadLetters.list();
+    const [{ attempts, failure, event } = expect.fail()] = await kept.inbox.deliveries.list({ state: 'dead' });
     expect([attempts, failure, event]).toEqual([
       1,
       { code: 'event-unhandled', message: "Nothing handles the event 'card.issued'." },
@@ -462,7 +462,7 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
       [],
       [expect.objectContaining({ key: 'a', state: 'handled' })],
     ]);
-    expect(await kept.inbox.deadLetters.replay('a')).toBe(false);
+    expect(await kept.inbox.deliveries.replay('a', 'dead')).toBe(false);
     expect((await deliveries.get('a'))?.raw).toEqual(delivery.raw);
     expect(await deliveries.replay('a')).toBe(true);
     await until(() => handled.length === 2);

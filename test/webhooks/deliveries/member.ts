@@ -4,9 +4,8 @@
  */
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createWebhookReceiver, type DeliveryContext, type Inbox, type InboxOptions } from '../../../src/webhooks.ts';
 import { toNode } from '../../../src/webhooks-node.ts';
@@ -15,6 +14,7 @@ import { createPostgresInbox, postgresQueue } from '../../../src/webhooks-postgr
 import { createRedisInbox, redisQueue } from '../../../src/webhooks-redis.ts';
 import { createSqliteInbox, sqliteQueue } from '../../../src/webhooks-sqlite.ts';
 import { sign, verify } from '../scheme.ts';
+import { loadClient } from './load-client.ts';
 
 export interface MemberOptions {
   readonly engine: string;
@@ -36,7 +36,6 @@ export interface MemberOptions {
 
 const options = JSON.parse(process.argv[2] ?? '{}') as MemberOptions;
 const { engine, where, queue, leaseMs, concurrency, acceptLoss = false, failing = 0 } = options;
-const load = createRequire(options.clients ? path.join(options.clients, 'index.js') : import.meta.url);
 
 interface Opened {
   readonly inbox: (settings: InboxOptions) => {
@@ -58,7 +57,7 @@ const ENGINES: Readonly<Record<string, () => Opened>> = {
     queue: () => sqliteQueue({ path: where, queue, busyMs: 3_000, leaseMs }) as OutboxQueue<never>,
   }),
   PostgreSQL() {
-    const { Pool } = load('pg') as typeof import('pg');
+    const { Pool } = loadClient('pg', options.clients) as typeof import('pg');
     const pool = new Pool({ connectionString: where, connectionTimeoutMillis: 5_000, max: 8 });
     return {
       inbox(settings) {
@@ -71,7 +70,7 @@ const ENGINES: Readonly<Record<string, () => Opened>> = {
     };
   },
   Redis() {
-    const { Redis } = load('ioredis') as typeof import('ioredis');
+    const { Redis } = loadClient('ioredis', options.clients) as typeof import('ioredis');
     const redis = new Redis(where, { lazyConnect: true });
     return {
       inbox: (settings) => ({

@@ -78,7 +78,7 @@ export async function exhaust(place: Place, outbox: WebhookOutbox<never>, id: st
   const waits: number[] = [];
   await until(async () => {
     waits.push(...(await place.hasten()));
-    return !/waiting|running/.test((await outbox.find(id))?.state ?? '');
+    return !/waiting|running/.test((await outbox.deliveries.get(id))?.state ?? '');
   });
   return waits;
 }
@@ -100,19 +100,19 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     const event = issued('ü \u2028 "x" \ud800');
     const before = Date.now();
     const id = await sender.outbox.enqueue(event, { endpoint: endpoint.to('good') });
-    await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+    await until(async () => (await sender.outbox.deliveries.get(id))?.state === 'handled');
     expect(endpoint.received).toEqual([{ path: '/good', body: JSON.stringify(event), isGenuine: true }]);
-    const found = (await sender.outbox.find(id)) ?? expect.fail();
-    expect(found).toMatchObject({ id, endpoint: endpoint.to('good'), state: 'delivered' });
+    const found = (await sender.outbox.deliveries.get(id)) ?? expect.fail();
+    expect(found).toMatchObject({ key: id, endpoint: endpoint.to('good'), state: 'handled' });
     expect(new TextDecoder().decode(found.raw)).toBe(JSON.stringify(event));
-    expect(found.enqueuedAt).toBeGreaterThanOrEqual(before);
-    const [attempt = expect.fail(), ...others] = found.attempts;
+    expect(found.receivedAt).toBeGreaterThanOrEqual(before);
+    const [attempt = expect.fail(), ...others] = found.history ?? [];
     expect([attempt, others]).toEqual([
       { number: 1, outcome: 'acknowledged', status: 200, at: expect.any(Number), durationMs: expect.any(Number) },
       [],
     ]);
     expect(Math.abs((attempt.at ?? 0) - Date.now())).toBeLessThan(60_000);
-    expect(await sender.outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, delivered: 1 });
+    expect(await sender.outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, handled: 1 });
     expect([sender.attempts.map(({ outcome }) => outcome), sender.errors]).toEqual([['acknowledged'], []]);
   });
 
@@ -131,25 +131,32 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
         expect(wait).toBeGreaterThan(least - FIRST_RETRY_MS / 2);
         expect(wait).toBeLessThanOrEqual(2 * least);
       });
-      const dead = (await outbox.find(id)) ?? expect.fail();
+      const dead = (await outbox.deliveries.get(id)) ?? expect.fail();
       expect(dead.state).toBe('dead');
-      expect(dead.attempts).toEqual(
+      expect([dead.attempts, dead.failure?.message]).toEqual([5, 'refused with 503']);
+      expect(dead.history).toEqual(
         ATTEMPTS.map((number) => ({
           ...{ number, outcome: 'refused', status: 503 },
           ...{ at: expect.any(Number), durationMs: expect.any(Number) },
         })),
       );
-      expect(await outbox.deadLetters()).toEqual([dead]);
-      expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 1, delivered: 0 });
+      const { history: _, raw, headers, ...entry } = dead;
+      expect([raw?.length, headers]).toEqual([expect.any(Number), {}]);
+      expect(await outbox.deliveries.list({ state: 'dead' })).toEqual([entry]);
+      expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 1, handled: 0 });
       expect(sender.errors.map(({ code, key }) => [code, key])).toEqual([['dead-lettered', id]]);
-      expect(await outbox.replay(id)).toBe(true);
-      expect(await outbox.replay(id)).toBe(false);
+      expect(await outbox.deliveries.replay(id, 'dead')).toBe(true);
+      expect(await outbox.deliveries.replay(id, 'dead')).toBe(false);
       await exhaust(place, outbox, id);
       expect(endpoint.received).toHaveLength(10);
-      expect((await outbox.find(id))?.attempts.map(({ number }) => number)).toEqual(ATTEMPTS);
-      expect([await outbox.drop(id), await outbox.drop(id), await outbox.replay(id)]).toEqual([true, false, false]);
-      expect(await outbox.find(id)).toMatchObject({ state: 'cancelled' });
-      expect(await outbox.deadLetters()).toEqual([]);
+      expect((await outbox.deliveries.get(id))?.history?.map(({ number }) => number)).toEqual(ATTEMPTS);
+      expect([
+        await outbox.deliveries.cancel(id, 'dead'),
+        await outbox.deliveries.cancel(id, 'dead'),
+        await outbox.deliveries.replay(id, 'dead'),
+      ]).toEqual([true, false, false]);
+      expect(await outbox.deliveries.get(id)).toMatchObject({ state: 'cancelled' });
+      expect(await outbox.deliveries.list({ state: 'dead' })).toEqual([]);
     },
   );
 
@@ -161,16 +168,16 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     const id = await outbox.enqueue(issued('x'), { endpoint: endpoint.to('mended') });
     await exhaust(place, outbox, id);
     answer = (response) => response.end();
-    await outbox.replay(id);
-    await until(async () => (await outbox.find(id))?.state === 'delivered');
-    expect((await outbox.find(id))?.attempts).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
-    expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, delivered: 1 });
+    await outbox.deliveries.replay(id, 'dead');
+    await until(async () => (await outbox.deliveries.get(id))?.state === 'handled');
+    expect((await outbox.deliveries.get(id))?.history).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
+    expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, handled: 1 });
     for (const unknown of ['', 'no id', '00000000-0000-4000-8000-000000000000']) {
-      expect([await outbox.find(unknown), await outbox.replay(unknown), await outbox.drop(unknown)]).toEqual([
-        undefined,
-        false,
-        false,
-      ]);
+      expect([
+        await outbox.deliveries.get(unknown),
+        await outbox.deliveries.replay(unknown, 'dead'),
+        await outbox.deliveries.cancel(unknown, 'dead'),
+      ]).toEqual([undefined, false, false]);
     }
   });
 
@@ -185,7 +192,7 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
         await outbox.enqueue(issued('slow'), { endpoint: endpoint.to('slow') });
       for (let count = 0; count < 30; count += 1)
         await outbox.enqueue(issued('good'), { endpoint: endpoint.to('good') });
-      await until(async () => (await outbox.stats()).delivered === 30);
+      await until(async () => (await outbox.stats()).handled === 30);
       expect(held).toHaveLength(2);
       for (const response of held) response.end();
       await until(() => held.length === 4);
@@ -205,24 +212,24 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     const ids: string[] = [];
     for (time of [1_000, 2_000, 3_000])
       ids.push(await outbox.enqueue(issued('x'), { endpoint: 'https://127.0.0.1:1/' }));
-    expect(await outbox.stats()).toMatchObject({ oldestEnqueuedAt: 1_000 });
+    expect(await outbox.stats()).toMatchObject({ oldestReceivedAt: 1_000 });
     for (const id of ids) await exhaust(place, outbox, id);
-    const listed = (await outbox.deadLetters()).map(({ id }) => id);
+    const listed = (await outbox.deliveries.list({ state: 'dead' })).map(({ key }) => key);
     expect(listed).toEqual(ids);
-    expect(await outbox.deadLetters({ limit: 1, offset: 1 })).toMatchObject([{ id: listed[1] }]);
-    await outbox.replay(ids[1] ?? '');
-    expect(await outbox.stats()).toMatchObject({ oldestEnqueuedAt: 2_000 });
+    expect(await outbox.deliveries.list({ state: 'dead', limit: 1, offset: 1 })).toMatchObject([{ key: listed[1] }]);
+    await outbox.deliveries.replay(ids[1] ?? '', 'dead');
+    expect(await outbox.stats()).toMatchObject({ oldestReceivedAt: 2_000 });
   });
 
   concurrently('shares events between processes: one enqueues, another delivers', async (place) => {
     await using endpoint = await startEndpoint();
     await using enqueues = sending(place, { concurrency: 0 });
     const id = await enqueues.outbox.enqueue(issued('x'), { endpoint: endpoint.to('good') });
-    expect(await enqueues.outbox.stats()).toMatchObject({ waiting: 1, delivered: 0 });
-    const { oldestEnqueuedAt = 0 } = await enqueues.outbox.stats();
-    expect(Math.abs(oldestEnqueuedAt - Date.now())).toBeLessThan(60_000);
+    expect(await enqueues.outbox.stats()).toMatchObject({ waiting: 1, handled: 0 });
+    const { oldestReceivedAt = 0 } = await enqueues.outbox.stats();
+    expect(Math.abs(oldestReceivedAt - Date.now())).toBeLessThan(60_000);
     await using delivers = sending(place);
-    await until(async () => (await enqueues.outbox.find(id))?.state === 'delivered');
+    await until(async () => (await enqueues.outbox.deliveries.get(id))?.state === 'handled');
     expect(delivers.attempts).toHaveLength(1);
     expect(enqueues.attempts).toHaveLength(0);
   });
@@ -246,14 +253,14 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
       code: 'store-failed',
     });
     await using second = sending(place);
-    expect(await second.outbox.find(waited)).toMatchObject({ state: 'delivered' });
+    expect(await second.outbox.deliveries.get(waited)).toMatchObject({ state: 'handled' });
     const abandoned = await second.outbox.enqueue(issued('given up'), { endpoint: endpoint.to('slow') });
     await until(() => held.length === 2);
     await second.outbox.close({ graceMs: 1 });
     await using third = sending(place, { concurrency: 0 });
-    expect(await third.outbox.find(abandoned)).toMatchObject({
+    expect(await third.outbox.deliveries.get(abandoned)).toMatchObject({
       state: 'waiting',
-      attempts: [{ number: 1, outcome: 'interrupted' }],
+      history: [{ number: 1, outcome: 'interrupted' }],
     });
   });
 
@@ -267,11 +274,11 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
       const enqueue = () => outbox.enqueue(issued(id), { ...to, id });
       const given = await Promise.all([enqueue(), enqueue(), enqueue()]);
       expect([...given, await enqueue()]).toEqual([id, id, id, id]);
-      await until(async () => (await outbox.find(id))?.state === 'delivered');
+      await until(async () => (await outbox.deliveries.get(id))?.state === 'handled');
       expect(await enqueue()).toBe(id);
     }
     expect(endpoint.received).toHaveLength(ids.length);
-    expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, delivered: ids.length });
+    expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, handled: ids.length });
     for (const id of ['', 'x'.repeat(201), '\ud800', '\0', 7 as unknown as string])
       await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(/`id` is .+; it takes text of 1 to 200/);
   });
@@ -282,39 +289,68 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     await using enqueues = sending(place, { concurrency: 0 });
     const { outbox } = enqueues;
     const put = (path: string) => outbox.enqueue(issued(path), { endpoint: endpoint.to(path) });
-    const listed = async (options?: Parameters<typeof outbox.list>[0]) =>
-      (await outbox.list(options)).map(({ id }) => id).toSorted();
+    const listed = async (options?: Parameters<typeof outbox.deliveries.list>[0]) =>
+      (await outbox.deliveries.list(options)).map(({ key }) => key).toSorted();
     const cancelled = await put('good');
     expect([await listed(), await listed({ state: 'waiting' })]).toEqual([[cancelled], [cancelled]]);
-    expect([await outbox.cancel(cancelled), await outbox.cancel(cancelled), await outbox.cancel('x')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      await outbox.deliveries.cancel(cancelled, 'waiting'),
+      await outbox.deliveries.cancel(cancelled, 'waiting'),
+      await outbox.deliveries.cancel('x', 'waiting'),
+    ]).toEqual([true, false, false]);
     const [good, bad] = [await put('good'), await put('bad')];
     expect(await listed({ endpoint: endpoint.to('bad') })).toEqual([bad]);
     await using sender = sending(place, { clock: PATIENT, isActive: (to) => !to.endsWith('gone') });
-    await until(async () => (await outbox.find(good))?.state === 'delivered');
+    await until(async () => (await outbox.deliveries.get(good))?.state === 'handled');
     expect(endpoint.received.filter(({ path }) => path === '/good')).toHaveLength(1);
-    expect(await outbox.cancel(good)).toBe(false);
-    await until(async () => (await outbox.find(bad))?.attempts.length === 1);
+    expect(await outbox.deliveries.cancel(good, 'waiting')).toBe(false);
+    await until(async () => (await outbox.deliveries.get(bad))?.history?.length === 1);
     // Only dead letters are replayed and dropped.
-    for (const id of [good, bad]) expect([await outbox.replay(id), await outbox.drop(id)]).toEqual([false, false]);
+    for (const id of [good, bad])
+      expect([await outbox.deliveries.replay(id, 'dead'), await outbox.deliveries.cancel(id, 'dead')]).toEqual([
+        false,
+        false,
+      ]);
     // Between two attempts it can be cancelled; during one it cannot.
-    expect(await outbox.cancel(bad)).toBe(true);
+    expect(await outbox.deliveries.cancel(bad, 'waiting')).toBe(true);
     const slow = await put('slow');
     await until(() => held.length === 1);
-    expect(await outbox.cancel(slow)).toBe(false);
+    expect(await outbox.deliveries.cancel(slow, 'waiting')).toBe(false);
     held[0]?.end();
-    await until(async () => (await outbox.find(slow))?.state === 'delivered');
+    await until(async () => (await outbox.deliveries.get(slow))?.state === 'handled');
     const gone = await put('gone');
-    await until(async () => (await outbox.find(gone))?.state === 'dead');
-    expect((await outbox.find(gone))?.attempts).toMatchObject([{ number: 1, outcome: 'endpoint-inactive' }]);
-    expect(await listed({ state: 'delivered' })).toEqual([good, slow].toSorted());
+    await until(async () => (await outbox.deliveries.get(gone))?.state === 'dead');
+    expect((await outbox.deliveries.get(gone))?.history).toMatchObject([{ number: 1, outcome: 'endpoint-inactive' }]);
+    expect(await listed({ state: 'handled' })).toEqual([good, slow].toSorted());
     expect([await listed({ state: 'dead' }), await listed({ state: 'waiting' })]).toEqual([[gone], []]);
-    expect(await outbox.deadLetters()).toMatchObject([{ id: gone }]);
+    expect(await outbox.deliveries.list({ state: 'dead' })).toMatchObject([{ key: gone }]);
     expect(endpoint.received.map(({ path }) => path).toSorted()).toEqual(['/bad', '/good', '/slow']);
     expect(sender.errors.map(({ code }) => code)).toEqual(['dead-lettered']);
+  });
+
+  concurrently('sends again what was delivered, and at once what waits, and forgets a person', async (place) => {
+    await using endpoint = await startEndpoint({ bad: refuse });
+    await using sender = sending(place);
+    const { deliveries, enqueue } = sender.outbox;
+    const id = await enqueue(issued('+254700000000'), { endpoint: endpoint.to('good') });
+    await until(async () => (await deliveries.get(id))?.state === 'handled');
+    expect(await deliveries.replay(id)).toBe(true);
+    await until(() => endpoint.received.length === 2);
+    await until(async () => (await deliveries.get(id))?.state === 'handled');
+    expect((await deliveries.get(id))?.history).toMatchObject([{ number: 1, outcome: 'acknowledged' }]);
+    const waits = await enqueue(issued('+254700000000'), { endpoint: endpoint.to('bad') });
+    await until(async () => (await deliveries.get(waits))?.state === 'waiting' && endpoint.received.length === 3);
+    expect(await deliveries.byEvent()).toMatchObject([{ event: 'card.issued', waiting: 1, failed: 1, deadLetters: 0 }]);
+    expect(await deliveries.replay(waits)).toBe(true);
+    await until(() => endpoint.received.length === 4);
+    await until(async () => (await deliveries.get(waits))?.state === 'waiting');
+    expect(await deliveries.forget({ containing: '+254700000000' })).toBe(2);
+    expect([await deliveries.get(id), await deliveries.get(waits)]).toMatchObject([
+      { state: 'handled' },
+      { state: 'cancelled' },
+    ]);
+    expect(await deliveries.get(id)).not.toHaveProperty('raw');
+    expect(await deliveries.replay(id)).toBe(false);
   });
 
   concurrently('refuses what it cannot deliver before it is put down', async (place) => {
@@ -337,7 +373,7 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     await using endpoint = await startEndpoint();
     await using sender = sending(place);
     const id = await sender.outbox.enqueue(issued('before'), { endpoint: endpoint.to('good') });
-    await until(async () => (await sender.outbox.find(id))?.state === 'delivered');
+    await until(async () => (await sender.outbox.deliveries.get(id))?.state === 'handled');
     await place.trouble.begin();
     await expect(sender.outbox.enqueue(issued('down'), { endpoint: endpoint.to('good') })).rejects.toMatchObject({
       code: 'store-failed',

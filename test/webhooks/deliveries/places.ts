@@ -1,7 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Redis } from 'ioredis';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DeliveryContext, Inbox, InboxOptions } from '../../../src/webhooks.ts';
 import type { OutboxQueue, QueueOptions } from '../../../src/webhooks-outbox.ts';
 import { createPostgresInbox, type PostgresInbox, postgresQueue } from '../../../src/webhooks-postgres.ts';
@@ -10,6 +9,7 @@ import { createSqliteInbox, type SqliteInbox, sqliteQueue } from '../../../src/w
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { loadClient } from './load-client.ts';
 
 /** A place in which inboxes and outboxes keep their deliveries. Each test has one of its own. */
 export interface Place extends AsyncDisposable {
@@ -50,7 +50,8 @@ export interface Engine extends AsyncDisposable {
 export interface EngineKind {
   readonly name: string;
   readonly isMissing: boolean;
-  start(): Promise<Engine>;
+  /** With the clients of another folder's `node_modules`, where one is named. */
+  start(clients?: string): Promise<Engine>;
 }
 
 let places = 0;
@@ -124,10 +125,11 @@ function sqlitePlace(file: string): Place {
 const POSTGRES: EngineKind = {
   name: 'PostgreSQL',
   isMissing: postgresMissing('the inbox and the outbox in PostgreSQL'),
-  async start() {
+  async start(clients) {
+    const { Pool } = loadClient('pg', clients) as typeof pg;
     const server = await startPostgres();
     const connect = (max: number) => {
-      const pool = new pg.Pool({ connectionString: server.url, max });
+      const pool = new Pool({ connectionString: server.url, max });
       pool.on('error', () => {});
       pool.on('connect', (client) => client.on('error', () => {}));
       return pool;
@@ -191,7 +193,8 @@ const POSTGRES: EngineKind = {
 const REDIS: EngineKind = {
   name: 'Redis',
   isMissing: redisMissing('the inbox and the outbox in Redis'),
-  async start() {
+  async start(clients) {
+    const { Redis } = loadClient('ioredis', clients) as typeof import('ioredis');
     const server = await startRedis({ appendonly: true });
     const connect = () =>
       new Redis(server.url, { retryStrategy: () => 50, maxRetriesPerRequest: null }).on('error', () => {});

@@ -81,6 +81,7 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
         async () => (await kept.post(delivery)) === 503 && kept.errors.some(({ message }) => reported.test(message)),
       );
       for (const { message } of kept.errors) expect(message).toMatch(/^The inbox failed: [^\n]+$/);
+      await until(async () => !(await kept.inbox.health()).ok);
       await end();
       await until(async () => (await kept.post(delivery)) === 200);
       await until(() => kept.handled.length === 2);
@@ -107,6 +108,7 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
     await ask('SELECT pg_reload_conf()');
     await expect.poll(post, { timeout: 8_000 }).toBe(503);
     expect(kept.errors.at(-1)?.message).toMatch(/as full_page_writes is off/);
+    expect(await kept.inbox.health()).toMatchObject({ ok: false, reason: expect.stringContaining('full_page_writes') });
     await ask('ALTER SYSTEM RESET full_page_writes');
     await ask('SELECT pg_reload_conf()');
     await expect.poll(post, { timeout: 8_000 }).toBe(200);
@@ -191,7 +193,11 @@ describe.skipIf(postgresMissing('a database in trouble'))('PostgreSQL', () => {
       }
     }
     client.release();
-    expect((await outbox.list()).map(({ id }) => id)).toEqual(['COMMIT-0', 'COMMIT-1']);
+    // What is asked of a pool is not in the transaction of any client.
+    await expect(outbox.enqueue(event('x'), { endpoint: 'https://example.com/', transaction: pool })).rejects.toThrow(
+      'The outbox failed: `transaction` is a pool; it takes the client that began the transaction.',
+    );
+    expect((await outbox.deliveries.list()).map(({ key }) => key)).toEqual(['COMMIT-0', 'COMMIT-1']);
   });
 
   test('that ends a connection between its being handed out and being used ends no process', async () => {

@@ -93,7 +93,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     expect(handled).toEqual(['b 1', 'b 2', 'a 2', 'a 3']);
     expect(await kept.inbox.stats()).toMatchObject({ deadLetters: 1, waiting: 0 });
     isBroken = false;
-    expect(await kept.inbox.deadLetters.replay('a 1')).toBe(true);
+    expect(await kept.inbox.deliveries.replay('a 1', 'dead')).toBe(true);
     await until(() => handled.length === 5);
     // What waits for one that is cancelled, or forgotten, goes on.
     await kept.inbox.pause();
@@ -115,7 +115,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
       sender.outbox.enqueue({ event: 'card.issued', note } as WebhookEvent, { endpoint: endpoint.to(to) });
     for (let number = 0; number < 5; number += 1) await enqueue(`${number}`, 'one');
     await enqueue('other', 'two');
-    await until(async () => (await sender.outbox.stats()).delivered === 6);
+    await until(async () => (await sender.outbox.stats()).handled === 6);
     const bodies = endpoint.received.filter(({ path }) => path === '/one').map(({ body }) => JSON.parse(body).note);
     expect(bodies).toEqual(['0', '0', '0', '0', '1', '2', '3', '4']);
   });
@@ -181,7 +181,7 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     isBroken = false;
     await using patient = receiving(place.open({ concurrency: 0, keepMs: 60_000 }));
     await kept.inbox.pause();
-    expect(await patient.inbox.deadLetters.replay('a')).toBe(true);
+    expect(await patient.inbox.deliveries.replay('a', 'dead')).toBe(true);
     await using handles = receiving(place.open({ attempts: 1, keepMs: 60_000 }), {
       key: () => 'a',
       on: { 'card.issued': handle },
@@ -225,6 +225,70 @@ export function queueBehaviour(makePlace: () => Promise<Place>): void {
     expect((await deliveries.get('another'))?.raw).toBeDefined();
     await kept.post(await about('waiting', phone));
     expect(await kept.inbox.stats()).toMatchObject({ waiting: 0, duplicates: 1 });
+  });
+
+  test('refuses what asks for more than it may name, so that no one else is forgotten', async (place) => {
+    await using kept = receiving(place.open({ concurrency: 0 }), {
+      key: ({ event }) => String(Reflect.get(event ?? {}, 'note')),
+    });
+    for (const note of ['a', 'b']) await kept.post(await signDelivery({ event: 'card.issued', note }, { sign }));
+    const { deliveries } = kept.inbox;
+    const all = "' OR '1'='1";
+    const wrong: unknown[] = [undefined, {}, { containing: '' }, { key: '' }, { key: undefined }, { key: 7 }];
+    for (const which of [...wrong, { '1=1 OR key': 'x' }, { key: 'a', serial: 'b' }, { state: 'waiting' }])
+      await expect(deliveries.forget(which as { key: string })).rejects.toThrow(/^forget: it takes one of/);
+    for (const options of [
+      { state: all },
+      { state: '' },
+      { limit: '1' },
+      { limit: -1 },
+      { offset: Number.NaN },
+      { offset: '0' },
+    ])
+      await expect(deliveries.list(options as object)).rejects.toThrow(/^list: `(state|limit|offset)` is /);
+    await expect(deliveries.replay('a', 'cancelled' as 'dead')).rejects.toThrow(/^replay: `state` is 'cancelled'/);
+    await expect(deliveries.cancel('a', all as 'dead')).rejects.toThrow(/^cancel: `state` is /);
+    expect((await deliveries.list()).map(({ key }) => key)).toEqual(['a', 'b']);
+    expect((await deliveries.get('a'))?.raw).toBeDefined();
+  });
+
+  test('stores an event of any name, and holds what its settings bound', async (place) => {
+    const most = {
+      concurrency: 10_000,
+      attempts: Number.MAX_SAFE_INTEGER,
+      keepMs: 1e15,
+      timeoutMs: 1e15,
+      leaseMs: 1e15,
+    };
+    const backoff = { firstMs: 1e15, longestMs: 1e15 };
+    let isBroken = true;
+    await using kept = receiving(place.open({ ...most, backoff }), {
+      key: ({ event }) => String(Reflect.get(event ?? {}, 'note')),
+      onUnknown: () => {
+        if (isBroken) throw new Error('no');
+      },
+    });
+    const names = ['a\0b', '\ud800', 'x'.repeat(10_000), '\u202e', ' '];
+    const posted = names.map(async (event, index) =>
+      kept.post(await signDelivery({ event, note: `${index}` }, { sign })),
+    );
+    expect(new Set(await Promise.all(posted))).toEqual(new Set([200]));
+    await until(async () => (await kept.inbox.deliveries.byEvent()).every(({ failed }) => failed === 1));
+    expect((await kept.inbox.deliveries.get('0'))?.event).toBe('a\\u{0}b');
+    isBroken = false;
+    for (const { key } of await kept.inbox.deliveries.list())
+      expect(await kept.inbox.deliveries.replay(key)).toBe(true);
+    await until(async () => (await kept.inbox.stats()).handled === names.length);
+    expect(await kept.inbox.deliveries.cancel('0')).toBe(false);
+    expect(await kept.inbox.deliveries.forget({ key: '0' })).toBe(1);
+    expect(kept.codes().filter((code) => code === 'store-failed')).toEqual([]);
+    for (const options of [
+      { concurrency: 10_001 },
+      { keepMs: 1e16 },
+      { leaseMs: Number.MAX_VALUE },
+      { attempts: 2 ** 53 },
+    ])
+      expect(() => place.open(options)).toThrow(TypeError);
   });
 
   test('counts by event, drains, and tells whether it is healthy', async (place) => {

@@ -60,6 +60,7 @@ describe.skipIf(redisMissing('a Redis that forgets'))('Redis', () => {
     await redis.config('SET', 'appendonly', 'no');
     await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(503);
     expect(kept.errors.at(-1)?.message).toMatch(/Redis keeps no append-only file/);
+    expect(await kept.inbox.health()).toMatchObject({ ok: false });
     await redis.config('SET', 'appendonly', 'yes');
     await expect.poll(async () => kept.post(await issued()), { timeout: 8_000 }).toBe(200);
     redis.disconnect();
@@ -103,6 +104,7 @@ test.each([
   ['redis', { redis: { url: 'redis://127.0.0.1' } }],
   ['queue', { queue: 'a:b' }],
   ['waitReplicas', { waitReplicas: -1 }],
+  ['application', { application: { name: 'shop' } }],
 ])('an invalid %s is refused in one line that names it', (name, options) => {
   const place = { redis: connect('redis://127.0.0.1:1'), queue: 'q', ...options } as never;
   for (const make of [createRedisInbox, redisQueue])

@@ -212,6 +212,15 @@ describe('a transaction', () => {
     expect((await outbox.stats()).waiting).toBe(0);
     await enqueue('COMMIT');
     expect((await outbox.stats()).waiting).toBe(1);
+    for (const elsewhere of [newFile(), ':memory:']) {
+      using other = new DatabaseSync(elsewhere);
+      const enqueued = outbox.enqueue(event('x'), { endpoint: 'https://example.com/', transaction: other });
+      await expect(enqueued).rejects.toThrow(
+        /`transaction` is on another database than .+; it takes one on the same file/,
+      );
+      expect(other.prepare('SELECT * FROM sqlite_schema').all()).toEqual([]);
+    }
+    expect((await outbox.stats()).waiting).toBe(1);
   });
 });
 
@@ -328,8 +337,8 @@ describe('in time', () => {
     await using kept = noting(createSqliteInbox({ path: file, attempts: 2 }));
     await until(async () => (await kept.inbox.stats()).deadLetters === 1);
     expect([kept.handled, kept.codes()]).toEqual([[], ['dead-lettered']]);
-    const [letter] = await kept.inbox.deadLetters.list();
-    expect(letter?.failure.message).toBe('The process of the last run died.');
+    const [letter] = await kept.inbox.deliveries.list({ state: 'dead' });
+    expect(letter?.failure?.message).toBe('The process of the last run died.');
   });
 
   test('of deliveries whose process died one runs at a time, beside others, so that one cannot take the rest with it', async () => {

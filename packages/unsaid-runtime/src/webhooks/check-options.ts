@@ -1,17 +1,29 @@
 import { describeError, oneLine } from '../describe-error.ts';
 
-/** Throws a TypeError for an option that is not a time: finite, since engines keep the ends of times as dates. */
+/** The longest time, which every engine can add to the time of day. */
+export const MAX_MS = 1e15;
+
+/** Throws a TypeError for an option that is not a time. */
 export function checkPositive(caller: string, options: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(options)) {
-    if (Number.isFinite(value) && value > 0) continue;
-    throw new TypeError(`${caller}: \`${name}\` is ${describe(value)}; it takes milliseconds, more than 0 and finite.`);
+    if (Number.isFinite(value) && value > 0 && value <= MAX_MS) continue;
+    throw new TypeError(
+      `${caller}: \`${name}\` is ${describe(value)}; it takes milliseconds, more than 0 and at most ${MAX_MS}.`,
+    );
   }
 }
 
 /** Throws a TypeError for an option that is not an integer. */
-export function checkInteger(caller: string, option: string, value: unknown, least: number): void {
-  if (Number.isInteger(value) && (value as number) >= least) return;
-  throw new TypeError(`${caller}: \`${option}\` is ${describe(value)}; it takes an integer, ${least} or more.`);
+export function checkInteger(
+  caller: string,
+  option: string,
+  value: unknown,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): void {
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return;
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `${least} to ${most}`;
+  throw new TypeError(`${caller}: \`${option}\` is ${describe(value)}; it takes an integer, ${range}.`);
 }
 
 /** Throws a TypeError for a required option that is missing. */

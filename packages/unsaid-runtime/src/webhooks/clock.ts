@@ -56,18 +56,37 @@ function startTimer(milliseconds: number, callback: () => void): () => void {
 const ANSWER_MS = 3_000;
 
 /** Rejects when the engine does not answer in time; what it does then is done all the same. */
-export async function answerInTime<Result>(
+export function answerInTime<Result>(
   engine: string,
   answer: Promise<Result>,
   milliseconds = ANSWER_MS,
 ): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${engine} did not answer within ${milliseconds} ms.`)), milliseconds);
+  return within(systemClock, milliseconds, answer, () => {
+    throw new Error(`${engine} did not answer within ${milliseconds} ms.`);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+}
+
+/** Settles as `work` does, or as `late` does when the time is over first; the work goes on all the same. */
+export function within<Result, Late>(
+  clock: Clock,
+  milliseconds: number,
+  work: Promise<Result>,
+  late: () => Late,
+): Promise<Result | Late> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = after(clock, milliseconds, () =>
+      new Promise<Late>((settle) => settle(late())).then(resolve, reject),
+    );
+    work.then(resolve, reject).finally(stopTimer);
+  });
+}
+
+/** Settles as `work` does, or rejects with the reason of the signal when that is aborted first; the work goes on all the same. */
+export function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject);
+  });
 }

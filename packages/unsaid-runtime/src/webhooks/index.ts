@@ -2,46 +2,12 @@
 export { fetchOnce } from '../http/send-once.ts';
 export { type Clock, systemClock } from './clock.ts';
 export type { InboxOptions } from './engine/settings.ts';
-export {
-  type Claim,
-  type ClaimState,
-  createMemoryStore,
-  type MemoryStore,
-  type MemoryStoreOptions,
-} from './memory/memory-store.ts';
+export * from './memory/memory-store.ts';
 export { createWebhookReceiver, type VerifiedEvent, type WebhookReceiver } from './receiver/create-webhook-receiver.ts';
-export type {
-  CloseOptions,
-  DeadDelivery,
-  DeadLetter,
-  DeadLetters,
-  Deliveries,
-  DeliveryEntry,
-  DeliveryRecord,
-  DeliveryState,
-  DrainOptions,
-  EventNumbers,
-  Failure,
-  Forgotten,
-  Health,
-  InboxStats,
-  ListDeliveriesOptions,
-  ListOptions,
-  QueueControls,
-  QueueNumbers,
-  StoredDelivery,
-} from './receiver/inbox.ts';
+export type * from './receiver/inbox.ts';
 export type { BodyReader, IncomingDelivery } from './receiver/read-body.ts';
 export { bodyDigest } from './receiver/read-payload.ts';
-export type {
-  DeliveryContext,
-  Inbox,
-  InvalidDecision,
-  InvalidPayload,
-  KeyInput,
-  ReceiverSettings,
-  WebhookReceiverOptions,
-} from './receiver/receiver-options.ts';
+export type * from './receiver/receiver-options.ts';
 export type { HeadersInput } from './receiver/verify-delivery.ts';
 export {
   createWebhookSender,
@@ -51,31 +17,12 @@ export {
 } from './sender/create-webhook-sender.ts';
 export type { Attempt, AttemptOutcome } from './sender/deliver-once.ts';
 export { deliverOnce, type PostResult, type SignedPost } from './sender/deliver-once.ts';
-export { type ExponentialBackoffOptions, exponentialBackoff, type Schedule } from './sender/exponential-backoff.ts';
-export type {
-  AnyTypes,
-  DeliveryRules,
-  EventNamePlace,
-  EventOf,
-  WebhookHandlersOf,
-  WebhookTypes,
-  WebhookVariant,
-} from './variant.ts';
-export {
-  constantTimeEqual,
-  type HmacOptions,
-  type HmacScheme,
-  hmac,
-  type SignedContent,
-  type TimeTolerance,
-} from './verification/hmac.ts';
+export * from './sender/exponential-backoff.ts';
+export type * from './variant.ts';
+export * from './verification/hmac.ts';
 export { type SignatureDescription, signatureProblem } from './verification/signature-description.ts';
-export { decodeSignature, encodeSignature, type SignatureEncoding } from './verification/signature-encoding.ts';
-export {
-  type SignatureParts,
-  type SignatureSchemeOptions,
-  signatureScheme,
-} from './verification/signature-scheme.ts';
+export * from './verification/signature-encoding.ts';
+export * from './verification/signature-scheme.ts';
 export type {
   DeliveryHeaders as HeadersReader,
   Sign,

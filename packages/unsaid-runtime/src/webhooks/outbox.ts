@@ -1,20 +1,5 @@
 /** Sending webhook events from an outbox, on any number of machines. */
-export {
-  createWebhookOutbox,
-  inspectWebhookOutbox,
-  type OutboxDeliveries,
-} from './engine/create-webhook-outbox.ts';
+export { createWebhookOutbox, inspectWebhookOutbox } from './engine/create-webhook-outbox.ts';
 export type { ClaimedDelivery, DeliveryStore, EndedRun } from './engine/delivery-store.ts';
-export type {
-  AttemptOfDelivery,
-  EnqueueOptions,
-  ListOutboxOptions,
-  OutboxDelivery,
-  OutboxQueue,
-  OutboxStats,
-  QueueOptions,
-  RecordedAttempt,
-  RecordedOutcome,
-  WebhookOutbox,
-  WebhookOutboxOptions,
-} from './engine/outbox.ts';
+export type * from './engine/outbox.ts';
+export type { RecordedAttempt, RecordedOutcome } from './sender/deliver-once.ts';

@@ -2,10 +2,4 @@
 
 export type { PgClientLike, PgPoolClientLike, PgPoolLike, SqlTransaction } from './postgres/pg-like.ts';
 export { deliveryTables } from './postgres/postgres-store.ts';
-export {
-  createPostgresInbox,
-  type PostgresInbox,
-  type PostgresInboxOptions,
-  type PostgresQueueOptions,
-  postgresQueue,
-} from './postgres/queues.ts';
+export * from './postgres/queues.ts';

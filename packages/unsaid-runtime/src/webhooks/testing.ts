@@ -12,4 +12,4 @@ export {
   signDelivery,
   tamper,
 } from './testing/create-delivery.ts';
-export { createManualClock, type ManualClock } from './testing/manual-clock.ts';
+export * from './testing/manual-clock.ts';

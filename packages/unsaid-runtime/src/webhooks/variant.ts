@@ -55,11 +55,3 @@ export type EventOf<Types extends WebhookTypes> = Types['events'][keyof Types['e
 export type WebhookHandlersOf<Types extends WebhookTypes, Context> = (Types & {
   readonly context: Context;
 })['webhookHandlers'];
-
-/** The delivery rules of a variant. Throws a TypeError, in one line, where neither the contract nor the caller states them. */
-export function deliveryRules({ delivery }: Pick<WebhookVariant<AnyTypes>, 'delivery'>, caller: string): DeliveryRules {
-  if (delivery) return delivery;
-  throw new TypeError(
-    `${caller}: the contract states no rules of delivery. Pass \`variant: { ...variant, delivery: {...} }\`.`,
-  );
-}

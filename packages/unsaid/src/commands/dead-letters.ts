@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import type { Place } from '../deliveries/open-place.ts';
+import type { Deliveries } from 'unsaid-runtime/webhooks';
 import {
   ABOUT_WHERE,
   addPlaceOptions,
@@ -48,9 +48,14 @@ async function run(name: string, action: Action, keys: readonly string[], option
   if (options.inbox !== undefined || options.outbox !== undefined) checkKeys(name, action, keys, options);
   await withPlace(`${name} list`, options, async (place) => {
     const { limit, offset, json } = options;
-    if (action === 'list') return printList(await place.list('dead', limit, offset), json, 'dead letter', false);
-    const all = options.all ? await allKeys(place) : keys;
-    const work = (key: string) => (action === 'show' ? show(place, key, 'dead') : place[action](key));
+    const { deliveries } = place;
+    if (action === 'list')
+      return printList(await deliveries.list({ state: 'dead', limit, offset }), json, 'dead letter', false);
+    const all = options.all ? await allKeys(deliveries) : keys;
+    const work = (key: string) => {
+      if (action === 'show') return show(place, key, 'dead');
+      return action === 'replay' ? deliveries.replay(key, 'dead') : deliveries.cancel(key, 'dead');
+    };
     const done = { show: undefined, replay: 'Replayed', drop: 'Dropped' }[action];
     await each(all, work, { done, missing: 'is not a dead letter' });
   });
@@ -68,10 +73,10 @@ function checkKeys(name: string, action: Action, keys: readonly string[], { all,
 }
 
 /** All keys that there are now, before one of them is touched. */
-async function allKeys(place: Place): Promise<ReadonlySet<string>> {
+async function allKeys(deliveries: Deliveries): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (let offset = 0, isMore = true; isMore; offset += PAGE) {
-    const page = await place.list('dead', PAGE, offset);
+    const page = await deliveries.list({ state: 'dead', limit: PAGE, offset });
     for (const { key } of page) keys.add(key);
     isMore = page.length === PAGE;
   }

@@ -56,11 +56,15 @@ async function run(name: string, action: Action, keys: readonly string[], option
   if (action === 'sql') return printTables(options);
   const missing = action === 'cancel' ? 'does not wait' : 'is not there';
   await withPlace(`${name} ${action}`, options, async (place) => {
+    const { deliveries } = place;
     const { containing, json, limit, offset, state } = options;
-    if (action === 'count') return printCounts(await place.byEvent(), json);
-    if (action === 'list') return printList(await place.list(state, limit, offset), json, 'delivery', true);
+    if (action === 'count') return printCounts(await deliveries.byEvent(), json);
+    if (action === 'list') {
+      const listed = await deliveries.list({ ...(state && { state }), limit, offset });
+      return printList(listed, json, 'delivery', true);
+    }
     if (containing !== undefined) {
-      console.error(`Forgot ${await place.forget({ containing })}.`);
+      console.error(`Forgot ${await deliveries.forget({ containing })}.`);
       return;
     }
     const done = { show: undefined, cancel: 'Cancelled', forget: 'Forgot' }[action];
@@ -70,8 +74,8 @@ async function run(name: string, action: Action, keys: readonly string[], option
 
 async function actOn(place: Place, action: 'show' | 'cancel' | 'forget', key: string): Promise<boolean> {
   if (action === 'show') return show(place, key);
-  if (action === 'cancel') return place.cancel(key);
-  return (await place.forget({ key })) === 1;
+  if (action === 'cancel') return place.deliveries.cancel(key, 'waiting');
+  return (await place.deliveries.forget({ key })) === 1;
 }
 
 function checkKeys(name: string, action: Action, keys: readonly string[], { containing }: Options): void {

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { DeliveryState, EventNumbers, Inbox } from 'unsaid-runtime/webhooks';
-import type { OutboxDeliveries, OutboxQueue, RecordedAttempt, WebhookOutbox } from 'unsaid-runtime/webhooks/outbox';
+import type { Deliveries, Inbox } from 'unsaid-runtime/webhooks';
+import type { OutboxQueue, WebhookOutbox } from 'unsaid-runtime/webhooks/outbox';
 import type { PgPoolLike } from 'unsaid-runtime/webhooks/postgres';
 import type { RedisLike } from 'unsaid-runtime/webhooks/redis';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -37,7 +37,7 @@ export async function openPlace(named: Where): Promise<Place> {
   if (/\.[cm]?[jt]s$/.test(file)) return openModule(asked, file);
   const { createSqliteInbox, sqliteQueue } = await import('unsaid-runtime/webhooks/sqlite');
   const options = asked.queue === undefined ? { path: file } : { path: file, queue: asked.queue };
-  return asked.kind === 'inbox' ? inboxPlace(createSqliteInbox(options)) : openQueue(sqliteQueue(options));
+  return asked.kind === 'inbox' ? createSqliteInbox(options) : openQueue(sqliteQueue(options));
 }
 
 async function openPostgres(asked: Where): Promise<Place> {
@@ -48,7 +48,7 @@ async function openPostgres(asked: Where): Promise<Place> {
   const schema = asked.schema === undefined ? {} : { schema: asked.schema };
   const options = { pool, queue, acceptLoss: true, ...schema };
   return closing(
-    () => (asked.kind === 'inbox' ? inboxPlace(createPostgresInbox(options)) : openQueue(postgresQueue(options))),
+    () => (asked.kind === 'inbox' ? createPostgresInbox(options) : openQueue(postgresQueue(options))),
     () => pool.end(),
   );
 }
@@ -63,7 +63,7 @@ async function openRedis(asked: Where): Promise<Place> {
   const redis = new Redis(asked.where, { lazyConnect: true });
   const options = { redis, queue, acceptLoss: true };
   return closing(
-    () => (asked.kind === 'inbox' ? inboxPlace(createRedisInbox(options)) : openQueue(redisQueue(options))),
+    () => (asked.kind === 'inbox' ? createRedisInbox(options) : openQueue(redisQueue(options))),
     () => redis.disconnect(),
   );
 }
@@ -81,7 +81,7 @@ async function closing(open: () => Place | Promise<Place>, end: () => unknown): 
   try {
     const place = await open();
     return {
-      ...place,
+      deliveries: place.deliveries,
       async close() {
         await place.close();
         await end();
@@ -100,7 +100,7 @@ function queueOf(asked: Where): string {
 
 async function openQueue<Transaction>(queue: OutboxQueue<Transaction>): Promise<Place> {
   const { inspectWebhookOutbox } = await import('unsaid-runtime/webhooks/outbox');
-  return outboxPlace(await inspectWebhookOutbox(queue));
+  return inspectWebhookOutbox(queue);
 }
 
 async function openModule(asked: Where, file: string): Promise<Place> {
@@ -108,9 +108,9 @@ async function openModule(asked: Where, file: string): Promise<Place> {
     throw wrong(asked, `cannot be loaded: ${reasonOf(error)}`);
   })) as { default?: unknown };
   const place = Object(module.default) as Inbox & WebhookOutbox<never>;
-  const isThere = asked.kind === 'inbox' ? typeof place.deadLetters?.list : typeof place.find;
-  if (isThere !== 'function') throw wrong(asked, `its default export is not an ${asked.kind}`);
-  return asked.kind === 'inbox' ? inboxPlace(place) : outboxPlace(place);
+  const isThere = asked.kind === 'inbox' ? place.accept : place.enqueue;
+  if (typeof isThere !== 'function') throw wrong(asked, `its default export is not an ${asked.kind}`);
+  return place;
 }
 
 /** Imports a package of the user's, from where they stand. */
@@ -135,99 +135,8 @@ export function shownWhere(where: string): string {
   return URL.canParse(where) ? `${new URL(where).protocol}//${new URL(where).host}` : where.replace(/\/\/.*@/, '//');
 }
 
-/** A delivery as it is listed. */
-export interface Listed {
-  readonly key: string;
-  readonly event: string | undefined;
-  readonly state: string;
-  /** When it was received or enqueued, in milliseconds since 1970. */
-  readonly at: number;
-  readonly attempts: number;
-  /** What its last run failed with, in a line. */
-  readonly reason: string | undefined;
-}
-
-/** What was received, or is to be sent. */
-export interface Shown {
-  readonly key: string;
-  readonly state: string;
-  /** Lines before the body: headers, or attempts. */
-  readonly lines: readonly string[];
-  /** Absent where the body was deleted. */
-  readonly raw: Uint8Array | undefined;
-}
-
 /** Where deliveries are: an inbox or an outbox. */
 export interface Place {
-  byEvent(): Promise<EventNumbers[]>;
-  /** Those in a state; without one, those that are not over. */
-  list(state: DeliveryState | undefined, limit: number, offset: number): Promise<Listed[]>;
-  show(key: string): Promise<Shown | undefined>;
-  replay(key: string): Promise<boolean>;
-  drop(key: string): Promise<boolean>;
-  cancel(key: string): Promise<boolean>;
-  forget(which: { readonly key: string } | { readonly containing: string }): Promise<number>;
+  readonly deliveries: Deliveries;
   close(): Promise<unknown>;
-}
-
-function inboxPlace({ deadLetters, deliveries, close }: Pick<Inbox, 'deadLetters' | 'deliveries' | 'close'>): Place {
-  return {
-    byEvent: deliveries.byEvent,
-    async list(state, limit, offset) {
-      const listed = await deliveries.list({ ...(state && { state }), limit, offset });
-      return listed.map(({ key, event, receivedAt: at, attempts, failure, state: now }) => {
-        const reason = failure && `${failure.code}: ${failure.message}`;
-        return { key, event, state: now, at, attempts, reason };
-      });
-    },
-    async show(key) {
-      const found = await deliveries.get(key);
-      const lines = Object.entries(found?.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
-      return found && { key: found.key, state: found.state, lines, raw: found.raw };
-    },
-    replay: deadLetters.replay,
-    drop: deadLetters.drop,
-    cancel: deliveries.cancel,
-    forget: deliveries.forget,
-    close: () => close(),
-  };
-}
-
-const OPEN = ['waiting', 'running', 'dead'] as const;
-
-function outboxPlace(outbox: OutboxDeliveries & Pick<WebhookOutbox<never>, 'close'>): Place {
-  return {
-    byEvent: () => outbox.byEvent(),
-    async list(state, limit, offset) {
-      const states = state === undefined ? OPEN : [state === 'handled' ? ('delivered' as const) : state];
-      const pages = states.map((each) => outbox.list({ state: each, limit: limit + offset }));
-      const listed = (await Promise.all(pages)).flat().slice(offset, offset + limit);
-      return listed.map(({ id, event, enqueuedAt, attempts, endpoint, state: now }) => {
-        const last = attempts.at(-1);
-        const reason = `${new URL(endpoint).origin}: ${last ? outcomeOf(last) : 'no attempt'}`;
-        return { key: id, event, state: now, at: enqueuedAt, attempts: attempts.length, reason };
-      });
-    },
-    async show(key) {
-      const found = await outbox.find(key);
-      if (!found) return undefined;
-      const attempts = found.attempts.map((attempt) => `attempt ${attempt.number}: ${outcomeOf(attempt)}`);
-      return { key: found.id, state: found.state, lines: [`endpoint: ${found.endpoint}`, ...attempts], raw: found.raw };
-    },
-    replay: (key) => outbox.replay(key),
-    drop: (key) => outbox.drop(key),
-    cancel: (key) => outbox.cancel(key),
-    forget: (which) => outbox.forget('key' in which ? { id: which.key } : which),
-    close: () => outbox.close(),
-  };
-}
-
-function outcomeOf({ at, outcome, status, error, durationMs }: RecordedAttempt): string {
-  const parts = [
-    status === undefined ? outcome : `${outcome} with ${status}`,
-    error !== undefined && `(${error})`,
-    at !== undefined && `at ${new Date(at).toISOString()}`,
-    durationMs !== undefined && `in ${Math.round(durationMs)} ms`,
-  ];
-  return parts.filter(Boolean).join(' ');
 }

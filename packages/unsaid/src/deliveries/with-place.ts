@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
+import type { DeliveryEntry, DeliveryRecord } from 'unsaid-runtime/webhooks';
+import type { RecordedAttempt } from 'unsaid-runtime/webhooks/outbox';
 import { printable } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
-import { type Listed, openPlace, type Place, shownWhere } from './open-place.ts';
+import { openPlace, type Place, shownWhere } from './open-place.ts';
 
 /** Options that name an inbox or an outbox. */
 export interface PlaceOptions {
@@ -53,26 +55,38 @@ export async function withPlace(
 
 /** Prints deliveries, one in a line, and their number where no program reads it. */
 export function printList(
-  listed: readonly Listed[],
+  listed: readonly DeliveryEntry[],
   json: boolean | undefined,
   noun: string,
   withState: boolean,
 ): void {
   if (json) {
-    const shown = listed.map(({ at, state, ...letter }) => ({
-      ...letter,
-      ...(withState && { state }),
-      at: new Date(at).toISOString(),
+    const shown = listed.map((entry) => ({
+      key: entry.key,
+      event: entry.event,
+      attempts: entry.attempts,
+      reason: reasonFor(entry),
+      ...(withState && { state: entry.state }),
+      at: new Date(entry.receivedAt).toISOString(),
     }));
     console.log(JSON.stringify(shown, null, 2));
     return;
   }
-  const rows = listed.map(({ key, event = '-', state, at, attempts, reason = '' }) => {
-    const times = `${new Date(at).toISOString()}  ${String(attempts).padStart(3)}`;
-    return [printable(key), printable(event), ...(withState ? [state] : []), `${times}  ${printable(reason)}`];
+  const rows = listed.map((entry) => {
+    const { key, event = '-', state, receivedAt, attempts } = entry;
+    const times = `${new Date(receivedAt).toISOString()}  ${String(attempts).padStart(3)}`;
+    const reason = printable(reasonFor(entry) ?? '');
+    return [printable(key), printable(event), ...(withState ? [state] : []), `${times}  ${reason}`];
   });
   printColumns(rows);
   console.error(`${listed.length} ${noun}${listed.length === 1 ? '' : 's'}`);
+}
+
+/** What the last run failed with; of an endpoint its origin alone, since the rest may hold a secret. */
+function reasonFor({ endpoint, failure }: DeliveryEntry): string | undefined {
+  if (endpoint === undefined) return failure && `${failure.code}: ${failure.message}`;
+  const { origin } = new URL(endpoint);
+  return failure === undefined ? origin : `${origin}: ${failure.message}`;
 }
 
 /** Prints rows of cells, of which all but the last are padded. */
@@ -87,16 +101,32 @@ export function printColumns(rows: readonly (readonly string[])[]): void {
 
 /** Prints a delivery with what was received or is to be sent; `false` where there is none of this key, or in this state. */
 export async function show(place: Place, key: string, state?: string): Promise<boolean> {
-  const shown = await place.show(key);
+  const shown = await place.deliveries.get(key);
   if (!shown || (state !== undefined && shown.state !== state)) return false;
   const states = state === undefined ? [`state: ${shown.state}`] : [];
-  for (const line of [`key: ${shown.key}`, ...states, ...shown.lines]) console.log(printable(line));
+  for (const line of [`key: ${shown.key}`, ...states, ...linesOf(shown)]) console.log(printable(line));
   if (!shown.raw) return true;
   console.log('');
   // As it is to a pipe; to a terminal as text.
   process.stdout.write(process.stdout.isTTY ? new TextDecoder().decode(shown.raw) : Buffer.from(shown.raw));
   console.log('');
   return true;
+}
+
+/** What is shown before the body: headers, or attempts. */
+function linesOf({ endpoint, headers = {}, history = [] }: DeliveryRecord): string[] {
+  if (endpoint === undefined) return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`endpoint: ${endpoint}`, ...history.map((attempt) => `attempt ${attempt.number}: ${outcomeOf(attempt)}`)];
+}
+
+function outcomeOf({ at, outcome, status, error, durationMs }: RecordedAttempt): string {
+  const parts = [
+    status === undefined ? outcome : `${outcome} with ${status}`,
+    error !== undefined && `(${error})`,
+    at !== undefined && `at ${new Date(at).toISOString()}`,
+    durationMs !== undefined && `in ${Math.round(durationMs)} ms`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** Does something with each key, and names those that were not there, for which the exit code is 1. */

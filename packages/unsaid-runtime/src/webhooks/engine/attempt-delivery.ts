@@ -1,12 +1,12 @@
 import { notify } from '../../callback.ts';
 import { describeError } from '../../describe-error.ts';
 import { describeConnectionError } from '../../http/describe-connection-error.ts';
-import { callInTime, deliverOnce } from '../sender/deliver-once.ts';
+import { callInTime, deliverOnce, type RecordedAttempt } from '../sender/deliver-once.ts';
 import type { DeliveryRules } from '../variant.ts';
 import { addSigned } from '../verification/verify.ts';
 import { WebhookError } from '../webhook-error.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
-import type { RecordedAttempt, WebhookOutboxOptions } from './outbox.ts';
+import type { WebhookOutboxOptions } from './outbox.ts';
 import type { EngineSettings } from './settings.ts';
 
 /** The options with every default filled in. */

@@ -1,7 +1,7 @@
 import { askSync } from '../../callback.ts';
+import { oneLine } from '../../describe-error.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { DeadDelivery, DeadLetter, DeliveryState } from '../receiver/inbox.ts';
-import { bodyDigest, checkName, deliveryKey, type Payload, readPayload } from '../receiver/read-payload.ts';
+import { bodyDigest, checkName, deliveryKey, MAX_NAME, type Payload, readPayload } from '../receiver/read-payload.ts';
 import type { Inbox, ReceiverSettings } from '../receiver/receiver-options.ts';
 import { nextOwner, reportDuplicate } from '../receiver/run-handler.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
@@ -17,29 +17,16 @@ export interface BuiltInbox<Transaction> {
   readonly engine: DeliveryEngine<Transaction>;
 }
 
-/** What `list` shows by default. */
-const OPEN: readonly DeliveryState[] = ['waiting', 'running', 'dead'];
-
 /** Makes an inbox of a store. */
 export function createInbox<Transaction>(
   store: DeliveryStore<Transaction>,
   settings: InboxSettings,
 ): BuiltInbox<Transaction> {
-  const { concurrency, keepMs, serialBy } = settings;
+  const { concurrency, serialBy } = settings;
   let receiver: ReceiverSettings | undefined;
   let duplicates = 0;
   let unhandled = 0;
   const engine = new DeliveryEngine('inbox', store, settings, (error) => receiver?.report(error));
-  const list = (states: readonly DeliveryState[], limit: number, offset: number) =>
-    engine.ask((open) => open.list({ states, limit, offset, withBodies: false }));
-  const change = (key: string, from: readonly DeliveryState[], to: 'replay' | 'remove') =>
-    engine.ask((open) => open.change(key, to === 'replay' ? { to, from } : { to, from, keepMs }));
-  const replay = async (key: string, from: readonly DeliveryState[]) => {
-    const isReplayed = await change(key, from, 'replay');
-    engine.wake();
-    return isReplayed;
-  };
-  const get = (key: string) => engine.ask((open) => open.get(key));
   const inbox: Inbox = {
     start(started) {
       if (receiver)
@@ -61,7 +48,8 @@ export function createInbox<Transaction>(
       const key = await keyOf(receiver, signed, payload);
       const texts = [...signed.headers.entries()].filter(([, value]) => typeof value === 'string');
       const headers = Object.fromEntries(texts.map(([name, value]) => [name.toLowerCase(), value]));
-      const event = payload.kind === 'invalid' ? undefined : payload.name;
+      // Not every database takes every character.
+      const event = payload.kind === 'invalid' ? undefined : oneLine(payload.name).slice(0, MAX_NAME);
       const serial = serialOf(serialBy, payload);
       const receivedAt = settings.clock.now();
       const isNew = await engine.store({ key, raw, headers, receivedAt, event, serial });
@@ -70,27 +58,8 @@ export function createInbox<Transaction>(
       const { signal } = new AbortController();
       reportDuplicate(receiver, payload, { ...signed, key, owner: nextOwner(), signal });
     },
-    async stats() {
-      const numbers = await engine.ask((open) => open.count());
-      return { ...numbers, handled: engine.handled, unhandled, duplicates };
-    },
-    deliveries: {
-      list: ({ state, limit = 100, offset = 0 } = {}) => list(state ? [state] : OPEN, limit, offset),
-      get,
-      byEvent: () => engine.ask((open) => open.countByEvent()),
-      replay: (key) => replay(key, ['waiting', 'dead', 'handled']),
-      cancel: (key) => change(key, ['waiting'], 'remove'),
-      forget: (which) => engine.ask((open) => open.forget(which, keepMs)),
-    },
-    deadLetters: {
-      list: ({ limit = 100, offset = 0 } = {}) => list(['dead'], limit, offset) as Promise<DeadLetter[]>,
-      async get(key) {
-        const found = await get(key);
-        return found?.state === 'dead' ? (found as DeadDelivery) : undefined;
-      },
-      replay: (key) => replay(key, ['dead']),
-      drop: (key) => change(key, ['dead'], 'remove'),
-    },
+    stats: async () => ({ ...(await engine.stats()), unhandled, duplicates }),
+    deliveries: engine.deliveries,
     ...engine.controls,
   };
   return { inbox, engine };

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
 import { askSync } from '../../callback.ts';
 import { checkVariant } from '../../variant-format.ts';
-import { checkInteger, checkPositive, demand, describe } from '../check-options.ts';
+import { checkInteger, checkPositive, demand, describe, MAX_MS } from '../check-options.ts';
 import { systemClock } from '../clock.ts';
-import type { CloseOptions } from '../receiver/inbox.ts';
 import { checkName, isName } from '../receiver/read-payload.ts';
-import { readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
-import { type AnyTypes, deliveryRules, type EventOf, type WebhookTypes } from '../variant.ts';
+import type { RecordedAttempt } from '../sender/deliver-once.ts';
+import { deliveryRules, readEndpoint, serialiseEvent } from '../sender/event-to-send.ts';
+import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import { reporter } from '../webhook-error.ts';
 import { attemptDelivery, type OutboxSettings } from './attempt-delivery.ts';
+import { deliveriesOf } from './deliveries.ts';
 import { DeliveryEngine, type Run, type RunOutcome } from './delivery-engine.ts';
-import type { ClaimedDelivery, DeliveryStore, KeptDelivery } from './delivery-store.ts';
-import type {
-  ListOutboxOptions,
-  OutboxDelivery,
-  OutboxQueue,
-  RecordedAttempt,
-  WebhookOutbox,
-  WebhookOutboxOptions,
-} from './outbox.ts';
-import { checkFunction } from './settings.ts';
+import type { ClaimedDelivery } from './delivery-store.ts';
+import type { OutboxQueue, WebhookOutbox, WebhookOutboxOptions } from './outbox.ts';
+import { checkFunction, MAX_CONCURRENCY } from './settings.ts';
 
 const CALLER = 'createWebhookOutbox';
 
@@ -41,7 +35,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = An
 ): WebhookOutbox<Transaction, Types> {
   // From here on the variant is a table; its types are the caller's.
   const settings = readOutboxOptions(options as unknown as WebhookOutboxOptions<Transaction>);
-  const { clock, concurrency, keepMs, queue, report, serialBy, variant } = settings;
+  const { clock, concurrency, queue, report, serialBy, variant } = settings;
   if (taken.has(queue)) throw new TypeError(`${CALLER}: \`queue\` belongs to another outbox. Make one for each.`);
   taken.add(queue);
   const engine = new DeliveryEngine('outbox', queue.store, settings, report);
@@ -50,9 +44,7 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = An
     return toOutcome(settings, delivery, attempt);
   };
   engine.begin(concurrency > 0 ? run : undefined);
-  const deliveries = outboxDeliveries((work) => engine.ask(work), keepMs);
   return {
-    ...deliveries,
     async enqueue(event, { endpoint, transaction, id = crypto.randomUUID() }) {
       const raw = serialiseEvent(variant, event as EventOf<AnyTypes>);
       const href = readSendable(endpoint);
@@ -69,26 +61,11 @@ export function createWebhookOutbox<Transaction, Types extends WebhookTypes = An
       await engine.store(delivery, transaction);
       return id;
     },
-    async replay(id) {
-      const isReplayed = await deliveries.replay(id);
-      engine.wake();
-      return isReplayed;
-    },
-    deadLetters: (page) => deliveries.list({ ...page, state: 'dead' }),
-    async stats() {
-      const { oldestReceivedAt, ...numbers } = await engine.ask((store) => store.count());
-      const oldest = oldestReceivedAt === undefined ? {} : { oldestEnqueuedAt: oldestReceivedAt };
-      return { ...numbers, ...oldest, delivered: engine.handled };
-    },
+    deliveries: engine.deliveries,
+    stats: () => engine.stats(),
     ...engine.controls,
   };
 }
-
-/** The deliveries of an outbox, to look after. */
-export type OutboxDeliveries = Pick<
-  WebhookOutbox<never>,
-  'find' | 'list' | 'cancel' | 'replay' | 'drop' | 'forget' | 'byEvent'
->;
 
 /**
  * Looks after the deliveries of an outbox without delivering any: with any settings, creating nothing. Rejects where there is
@@ -97,64 +74,14 @@ export type OutboxDeliveries = Pick<
 export async function inspectWebhookOutbox<Transaction>({
   store,
   keepMs,
-}: OutboxQueue<Transaction>): Promise<OutboxDeliveries & { close(options?: CloseOptions): Promise<void> }> {
+}: OutboxQueue<Transaction>): Promise<Pick<WebhookOutbox<Transaction>, 'deliveries' | 'close'>> {
   try {
     await store.open('inspect');
   } catch (error) {
     await store.close();
     throw error;
   }
-  return { ...outboxDeliveries((work) => work(store), keepMs), close: () => store.close() };
-}
-
-type Ask<Transaction> = <Result>(work: (store: DeliveryStore<Transaction>) => Promise<Result>) => Promise<Result>;
-
-/** What a store keeps, as an outbox shows it. */
-function outboxDeliveries<Transaction>(ask: Ask<Transaction>, keepMs: number): OutboxDeliveries {
-  const remove = (id: string, state: 'waiting' | 'dead') =>
-    ask((store) => store.change(id, { to: 'remove', from: [state], keepMs }));
-  return {
-    async find(id) {
-      const found = await ask((store) => store.get(id));
-      return found && toOutboxDelivery(found);
-    },
-    async list({ state, endpoint, limit = 100, offset = 0 } = {}) {
-      const states = state === undefined ? STATES : [state];
-      const kept = states.map((each) => (each === 'delivered' ? 'handled' : each));
-      const listed = await ask((store) => store.list({ states: kept, endpoint, limit, offset, withBodies: true }));
-      return listed.map(toOutboxDelivery);
-    },
-    cancel: (id) => remove(id, 'waiting'),
-    replay: (id) => ask((store) => store.change(id, { to: 'replay', from: ['dead'] })),
-    drop: (id) => remove(id, 'dead'),
-    forget: (which) => ask((store) => store.forget('id' in which ? { key: which.id } : which, keepMs)),
-    byEvent: () => ask((store) => store.countByEvent()),
-  };
-}
-
-const STATES: readonly NonNullable<ListOutboxOptions['state']>[] = ['waiting', 'running', 'dead', 'delivered'];
-
-function toOutboxDelivery(kept: KeptDelivery): OutboxDelivery {
-  const { key, raw, receivedAt, state, event, endpoint = '' } = kept;
-  return {
-    id: key,
-    endpoint,
-    ...(event !== undefined && { event }),
-    ...(raw && { raw }),
-    enqueuedAt: receivedAt,
-    state: state === 'handled' ? 'delivered' : state,
-    attempts: listAttempts(kept),
-  };
-}
-
-/** Attempts that left no note ended with their process. */
-function listAttempts({ notes = [], attempts, state }: KeptDelivery): RecordedAttempt[] {
-  const noted = new Map(notes.map((note) => JSON.parse(note) as RecordedAttempt).map((each) => [each.number, each]));
-  const over = state === 'running' ? attempts - 1 : attempts;
-  return Array.from({ length: over }, (_, index) => {
-    const number = index + 1;
-    return noted.get(number) ?? { number, outcome: 'interrupted' };
-  });
+  return { deliveries: deliveriesOf<Transaction>({ ask: (work) => work(store), keepMs }), close: () => store.close() };
 }
 
 /** What an attempt came to, with itself as the note. */
@@ -163,10 +90,10 @@ function toOutcome<Transaction>(
   delivery: ClaimedDelivery,
   attempt: RecordedAttempt,
 ): RunOutcome {
-  const { outcome, status } = attempt;
+  const { outcome, status, error } = attempt;
   const note = JSON.stringify(attempt);
   if (outcome === 'acknowledged') return { status: 'handled', note };
-  const message = status === undefined ? outcome : `${outcome} with ${status}`;
+  const message = [outcome, status && `with ${status}`, error && `(${error})`].filter(Boolean).join(' ');
   const failure = { code: 'handler-failed', message } as const;
   if (outcome === 'endpoint-inactive') return { status: 'dead', failure, note };
   return { status: 'failed', failure, note, leastMs: leastPause(settings, delivery, attempt) };
@@ -184,7 +111,7 @@ function leastPause<Transaction>(
   const last = notes.at(-1);
   if (last === undefined) return 0;
   const gap = at - ((JSON.parse(last) as RecordedAttempt).at ?? at);
-  return Math.min(gap, backoff.firstMs * 2 ** attempts);
+  return Math.min(gap, backoff.firstMs * 2 ** attempts, MAX_MS);
 }
 
 function digest(endpoint: string): string {
@@ -214,7 +141,7 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
       `${CALLER}: \`queue\` is not a queue; it takes what postgresQueue, redisQueue or sqliteQueue return.`,
     );
   checkPositive(CALLER, { firstRetryMs });
-  checkInteger(CALLER, 'concurrency', concurrency, 0);
+  checkInteger(CALLER, 'concurrency', concurrency, 0, MAX_CONCURRENCY);
   checkInteger(CALLER, 'perEndpoint', perEndpoint, 1);
   checkFunction(CALLER, 'serialBy', serialBy);
   const { variant } = options;
@@ -232,7 +159,7 @@ function readOutboxOptions<Transaction>(options: WebhookOutboxOptions<Transactio
     perEndpoint,
     delivery,
     attempts: delivery.maxAttempts,
-    backoff: { firstMs: firstRetryMs, longestMs: Number.MAX_SAFE_INTEGER },
+    backoff: { firstMs: firstRetryMs, longestMs: MAX_MS },
     timeoutMs: STEPS * delivery.timeoutSeconds * 1000,
     keepMs,
     leaseMs,

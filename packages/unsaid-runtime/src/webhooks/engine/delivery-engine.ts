@@ -1,11 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { describeError, isInstance } from '../../describe-error.ts';
-import { after, answerInTime, type Clock, sleepOrAbort, systemClock } from '../clock.ts';
+import { after, answerInTime, sleepOrAbort, systemClock, within } from '../clock.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { CloseOptions, DrainOptions, Failure, Health, QueueControls } from '../receiver/inbox.ts';
+import type {
+  CloseOptions,
+  Deliveries,
+  DrainOptions,
+  Failure,
+  Health,
+  QueueControls,
+  QueueStats,
+} from '../receiver/inbox.ts';
 import { nextOwner } from '../receiver/run-handler.ts';
 import { WebhookError } from '../webhook-error.ts';
 import { createBatch } from './batch.ts';
+import { deliveriesOf } from './deliveries.ts';
 import {
   type ClaimedDelivery,
   type DeliveryStore,
@@ -85,8 +94,8 @@ export class DeliveryEngine<Transaction = never> {
   #lossRefused: LossRefused | undefined;
   /** Owners of claims whose answers were lost, and until when the store may execute them. */
   readonly #unanswered = new Map<string, number>();
-  /** Deliveries that this process handled. */
-  handled = 0;
+  #handled = 0;
+  readonly deliveries: Deliveries;
   readonly controls: QueueControls = {
     pause: () => this.#pause(),
     resume: () => this.#resume(),
@@ -106,6 +115,11 @@ export class DeliveryEngine<Transaction = never> {
     this.#store = store;
     this.#settings = settings;
     this.#report = report;
+    this.deliveries = deliveriesOf<Transaction>({
+      ask: (work) => this.ask(work),
+      keepMs: settings.keepMs,
+      wake: () => this.wake(),
+    });
     this.#add = createBatch((deliveries) => store.add(deliveries));
     this.#end = createBatch(async (runs) => {
       await this.#persist(() => store.end(runs, settings.keepHandledBodies));
@@ -164,6 +178,11 @@ export class DeliveryEngine<Transaction = never> {
     }
   }
 
+  async stats(): Promise<QueueStats> {
+    const numbers = await this.ask((store) => store.count());
+    return { ...numbers, handled: this.#handled };
+  }
+
   /** Looks for what is due now. */
   wake(): void {
     this.#woken.abort();
@@ -217,7 +236,10 @@ export class DeliveryEngine<Transaction = never> {
         'The store',
         this.ask((store) => store.get('')),
       );
-      return { ok: true };
+      // A database that takes no writes can be read.
+      const trouble = this.#stopped.signal.aborted ? undefined : this.#lastTrouble;
+      const refusal = this.#lossRefused?.message ?? trouble;
+      return refusal === undefined ? { ok: true } : { ok: false, reason: refusal };
     } catch (cause) {
       return { ok: false, reason: describeError(cause) };
     }
@@ -234,13 +256,13 @@ export class DeliveryEngine<Transaction = never> {
     const stopTimer = after(clock, graceMs, () => this.#givenUp.abort(reason));
     try {
       const paused = this.#pause();
-      await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]));
+      await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]), () => {});
       // What is left is to note how they ended, for which the store may be away.
-      await within(clock, LAST_MS, paused);
+      await within(clock, LAST_MS, paused, () => {});
     } finally {
       stopTimer();
       this.#isClosed = true;
-      await within(clock, LAST_MS, this.#store.close());
+      await within(clock, LAST_MS, this.#store.close(), () => {});
     }
   }
 
@@ -400,7 +422,7 @@ export class DeliveryEngine<Transaction = never> {
     this.#handling.add(handling);
     const outcome = await handling.finally(() => this.#handling.delete(handling));
     if (!running.isCommitted && !running.lost.signal.aborted) await this.#end(this.#toEnd(running.delivery, outcome));
-    if (outcome.status === 'handled') this.handled += 1;
+    if (outcome.status === 'handled') this.#handled += 1;
   }
 
   #toEnd(delivery: ClaimedDelivery, outcome: RunOutcome): EndedRun {
@@ -455,14 +477,6 @@ function createChores(leaseMs: number): (chore: Chore) => boolean {
     dueAt[chore] = now + every[chore];
     return true;
   };
-}
-
-/** Settles as `work` does, or resolves to nothing when the time is over. */
-function within<Result>(clock: Clock, milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
-  return new Promise((resolve, reject) => {
-    const stopTimer = after(clock, milliseconds, () => resolve(undefined));
-    work.then(resolve, reject).finally(stopTimer);
-  });
 }
 
 /** The refusal of what could not be stored, and of everything else that a store could not do. */

@@ -1,5 +1,6 @@
 import type { Claim } from '../memory/memory-store.ts';
 import type {
+  DeliveryEntry,
   DeliveryRecord,
   DeliveryState,
   EventNumbers,
@@ -42,11 +43,6 @@ export interface ClaimedDelivery extends NewDelivery {
   readonly notes: readonly string[];
 }
 
-/** A delivery that is kept. */
-export interface KeptDelivery extends DeliveryRecord, Pick<NewDelivery, 'endpoint'> {
-  readonly notes?: readonly string[];
-}
-
 export interface Claiming {
   /** Prefix of the tokens of this claim. */
   readonly owner: string;
@@ -87,13 +83,14 @@ export interface Listing {
   readonly endpoint?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-  readonly withBodies: boolean;
 }
 
-/** `replay-dead`: only a dead letter. `remove`: ends what is in one of these states, and keeps its key alone. */
-export type Change =
-  | { readonly to: 'replay'; readonly from: readonly DeliveryState[] }
-  | { readonly to: 'remove'; readonly from: readonly DeliveryState[]; readonly keepMs: number };
+/** Has what is in one of these states run again, or ends it and keeps its key alone, for `keepMs`. */
+export interface Change {
+  readonly to: 'replay' | 'remove';
+  readonly from: readonly DeliveryState[];
+  readonly keepMs: number;
+}
 
 /** Rows of one queue. Errors are passed on as they are: their first line names the store, and what to do about it. */
 export interface DeliveryStore<Transaction = never> {
@@ -126,8 +123,8 @@ export interface DeliveryStore<Transaction = never> {
   sweep(): Promise<readonly string[]>;
   count(): Promise<QueueNumbers>;
   countByEvent(): Promise<EventNumbers[]>;
-  list(listing: Listing): Promise<KeptDelivery[]>;
-  get(key: string): Promise<KeptDelivery | undefined>;
+  list(listing: Listing): Promise<DeliveryEntry[]>;
+  get(key: string): Promise<DeliveryRecord | undefined>;
   /** Resolves to whether there was one in these states. */
   change(key: string, change: Change): Promise<boolean>;
   /** Deletes what is kept of deliveries, and remembers the keys for `keepMs`; resolves to how many there were. */

@@ -1,6 +1,6 @@
-import type { EventNumbers, ListOptions, QueueControls, QueueNumbers } from '../receiver/inbox.ts';
+import type { Deliveries, QueueControls, QueueStats } from '../receiver/inbox.ts';
 import type { WebhookSenderOptions } from '../sender/create-webhook-sender.ts';
-import type { Attempt, AttemptOutcome } from '../sender/deliver-once.ts';
+import type { RecordedAttempt } from '../sender/deliver-once.ts';
 import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import type { SignOf } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
@@ -62,26 +62,10 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = AnyType
    * commits, and never otherwise; without one, once it is durable. Rejects with `payload-invalid`, and with `store-failed`.
    */
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
-  /** What became of a delivery; `undefined` for one that is not known, or not any more. */
-  find(id: string): Promise<OutboxDelivery | undefined>;
-  /** Those enqueued first come first. Default: the first 100, in any state. */
-  list(options?: ListOutboxOptions): Promise<OutboxDelivery[]>;
-  /** Ends a delivery that waits, and remembers its id; `false` where there is none of this id, and while it is attempted. */
-  cancel(id: string): Promise<boolean>;
-  /** Deliveries whose attempts all failed, or whose endpoint is gone. Default: the first 100. */
-  deadLetters(options?: ListOptions): Promise<OutboxDelivery[]>;
-  /** Lets a dead letter be delivered again, with as many attempts again; `false` where there is none of this id. */
-  replay(id: string): Promise<boolean>;
-  /** Deletes a dead letter, and remembers its id; `false` where there is none of this id. */
-  drop(id: string): Promise<boolean>;
-  /**
-   * Deletes what is kept of deliveries, in any state: of one id, or all whose body has a text, such as a telephone number. Ids are
-   * remembered. Resolves to how many there were.
-   */
-  forget(which: { readonly id: string } | { readonly containing: string }): Promise<number>;
-  /** Numbers by event. Counts every delivery that is not delivered: ask once a minute. */
-  byEvent(): Promise<EventNumbers[]>;
-  stats(): Promise<OutboxStats>;
+  /** What became of deliveries, those that were delivered for `keepMs` of the queue as well. */
+  readonly deliveries: Deliveries;
+  /** Sizes and counts. Rejects with `store-failed`. */
+  stats(): Promise<QueueStats>;
 }
 
 export interface EnqueueOptions<Transaction> {
@@ -96,49 +80,6 @@ export interface EnqueueOptions<Transaction> {
   readonly id?: string;
 }
 
-export interface ListOutboxOptions extends ListOptions {
-  readonly state?: OutboxDelivery['state'];
-  readonly endpoint?: string;
-}
-
-export interface OutboxDelivery {
-  readonly id: string;
-  readonly endpoint: string;
-  readonly event?: string;
-  /** The bytes that every attempt posts; absent for one that was cancelled. */
-  readonly raw?: Uint8Array<ArrayBuffer>;
-  /** Milliseconds since 1970. */
-  readonly enqueuedAt: number;
-  readonly state: 'waiting' | 'running' | 'delivered' | 'dead' | 'cancelled';
-  /** Those of the current round: a replay begins another one. */
-  readonly attempts: readonly RecordedAttempt[];
-}
-
-/** An attempt as it is stored. */
-export interface RecordedAttempt extends Pick<Attempt, 'number' | 'status'>, Partial<Pick<Attempt, 'durationMs'>> {
-  readonly outcome: RecordedOutcome;
-  /** Milliseconds since 1970; absent for one whose process died, as is `durationMs`. */
-  readonly at?: number;
-  /** What failed, in one line. */
-  readonly error?: string;
-}
-
-export type RecordedOutcome =
-  | AttemptOutcome
-  /** `sign` or `isActive` failed, so that nothing was sent. */
-  | 'not-signed'
-  /** `isActive` returned `false`, so that nothing was sent. */
-  | 'endpoint-inactive'
-  /** Its process died or stopped before there was an answer; the endpoint may have had it. */
-  | 'interrupted';
-
-export interface OutboxStats extends Omit<QueueNumbers, 'oldestReceivedAt'> {
-  /** When the oldest of those that wait or run was enqueued, in milliseconds since 1970; absent where there is none. */
-  readonly oldestEnqueuedAt?: number;
-  /** Events that this process delivered since it began. */
-  readonly delivered: number;
-}
-
 /** Where an outbox keeps its deliveries: what `postgresQueue`, `redisQueue` and `sqliteQueue` return. */
 export interface OutboxQueue<Transaction> {
   readonly store: DeliveryStore<Transaction>;
@@ -148,7 +89,7 @@ export interface OutboxQueue<Transaction> {
 
 /** Options that every queue of an outbox has. */
 export interface QueueOptions {
-  /** Milliseconds for which a delivered event is remembered, for `find`, `list` and its id. Default 7 days. */
+  /** Milliseconds for which a delivered event is remembered, for `deliveries` and its id. Default 7 days. */
   readonly keepMs?: number;
   /** Milliseconds after which an attempt counts as ended with its process. Default 20,000. */
   readonly leaseMs?: number;

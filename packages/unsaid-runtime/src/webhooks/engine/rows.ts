@@ -1,5 +1,6 @@
-import type { DeliveryState, EventNumbers, QueueNumbers } from '../receiver/inbox.ts';
-import type { ClaimedDelivery, KeptDelivery } from './delivery-store.ts';
+import type { DeliveryRecord, DeliveryState, EventNumbers, QueueNumbers } from '../receiver/inbox.ts';
+import type { RecordedAttempt } from '../sender/deliver-once.ts';
+import type { ClaimedDelivery } from './delivery-store.ts';
 
 /** What an engine returns of a delivery, or of numbers. What is not there is `null`, or left out. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -21,20 +22,31 @@ export function toClaimed(row: Row): ClaimedDelivery {
   };
 }
 
-export function toKept(row: Row): KeptDelivery {
-  const { key, event, serial, endpoint, state, attempts, failure, notes, received_at, body, headers } = row;
+/** A delivery that is kept; its history, where it has one, comes with its body alone. */
+export function toKept(row: Row): DeliveryRecord {
+  const { key, event, serial, endpoint, state, attempts, failure, received_at, body, headers } = row;
   return {
     key: String(key),
     receivedAt: Number(received_at),
     state: state as DeliveryState,
     attempts: Number(attempts),
-    ...(typeof notes === 'string' && { notes: JSON.parse(notes) }),
     ...(typeof event === 'string' && { event }),
     ...(typeof serial === 'string' && { serial }),
     ...(typeof endpoint === 'string' && { endpoint }),
     ...(typeof failure === 'string' && { failure: JSON.parse(failure) }),
     ...(body instanceof Uint8Array && { raw: new Uint8Array(body), headers: JSON.parse(String(headers)) }),
+    ...(body instanceof Uint8Array && typeof endpoint === 'string' && { history: historyOf(row) }),
   };
+}
+
+/** The attempts of an outbox: those that left no note ended with their process. */
+function historyOf({ notes, attempts, state }: Row): RecordedAttempt[] {
+  const noted = (JSON.parse(toText(notes) ?? '[]') as string[]).map((note) => JSON.parse(note) as RecordedAttempt);
+  const over = state === 'running' ? Number(attempts) - 1 : Number(attempts);
+  return Array.from({ length: over }, (_, index) => {
+    const number = index + 1;
+    return noted.find((attempt) => attempt.number === number) ?? { number, outcome: 'interrupted' };
+  });
 }
 
 /** Numbers of a queue, of which the times are those at which the first deliveries were received. */

@@ -1,5 +1,5 @@
 import { describeError, oneLine } from '../../describe-error.ts';
-import { after } from '../clock.ts';
+import { after, untilAborted } from '../clock.ts';
 import type { Failure } from '../receiver/inbox.ts';
 import { readPayload } from '../receiver/read-payload.ts';
 import type { ReceiverSettings } from '../receiver/receiver-options.ts';
@@ -27,7 +27,7 @@ export async function runDelivery(
   return running.isCommitted ? { status: 'handled' } : outcome;
 }
 
-function runInTime(
+async function runInTime(
   receiver: ReceiverSettings,
   { delivery, lost: { signal: lost } }: RunningDelivery,
   settings: InboxSettings,
@@ -36,29 +36,26 @@ function runInTime(
   const { key } = delivery;
   const { clock, timeoutMs } = settings;
   const run = new AbortController();
-  return new Promise((resolve) => {
-    const settle = (outcome: RunOutcome) => {
-      stopTimer();
-      for (const signal of [stopping, lost]) signal.removeEventListener('abort', giveUp);
-      resolve(outcome);
-    };
-    const giveUp = () => {
-      run.abort(new WebhookError('claim-lost', 'The run of a handler was given up.', { key }));
-      settle({ status: 'released' });
-    };
-    const stopTimer = after(clock, timeoutMs, () => {
-      const message = `A handler did not settle within the ${timeoutMs} ms of \`timeoutMs\`.`;
-      const error = new WebhookError('deadline-passed', message, { key });
-      run.abort(error);
-      settle(failed(receiver, 'failed', error));
-    });
+  const giveUp = () => run.abort(new WebhookError('claim-lost', 'The run of a handler was given up.', { key }));
+  const stopTimer = after(clock, timeoutMs, () => {
+    const message = `A handler did not settle within the ${timeoutMs} ms of \`timeoutMs\`.`;
+    run.abort(new WebhookError('deadline-passed', message, { key }));
+  });
+  try {
     for (const signal of [stopping, lost]) {
-      if (signal.aborted) return giveUp();
+      if (signal.aborted) giveUp();
       signal.addEventListener('abort', giveUp, { once: true });
     }
+    run.signal.throwIfAborted();
     // A handler that was given up may go on; that it failed is reported all the same.
-    void handle(receiver, delivery, settings, run.signal).then(settle);
-  });
+    return await untilAborted(run.signal, handle(receiver, delivery, settings, run.signal));
+  } catch {
+    const error: WebhookError = run.signal.reason;
+    return error.code === 'claim-lost' ? { status: 'released' } : failed(receiver, 'failed', error);
+  } finally {
+    stopTimer();
+    for (const signal of [stopping, lost]) signal.removeEventListener('abort', giveUp);
+  }
 }
 
 async function handle(

@@ -1,5 +1,6 @@
 import { checkInteger, checkPositive, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { QueueOptions } from './outbox.ts';
 
 /** The options that every inbox has. The numbers are ours. */
 export interface InboxOptions {
@@ -41,6 +42,9 @@ export interface InboxOptions {
   readonly clock?: Clock;
 }
 
+/** Most deliveries that are claimed at a time. */
+export const MAX_CONCURRENCY = 10_000;
+
 type Numbers = 'concurrency' | 'attempts' | 'backoff' | 'timeoutMs' | 'leaseMs' | 'keepMs';
 
 /** What an engine goes by. */
@@ -69,13 +73,13 @@ export function readInboxOptions(caller: string, options: InboxOptions): InboxSe
     ...(serialBy && { serialBy }),
   };
   const { concurrency, attempts, timeoutMs, keepMs, leaseMs } = settings;
-  checkInteger(caller, 'concurrency', concurrency, 0);
+  checkInteger(caller, 'concurrency', concurrency, 0, MAX_CONCURRENCY);
   checkInteger(caller, 'attempts', attempts, 1);
   checkPositive(caller, { 'backoff.firstMs': firstMs, 'backoff.longestMs': longestMs, timeoutMs, keepMs, leaseMs });
   checkFunction(caller, 'serialBy', serialBy);
   if (unhandled !== 'retry' && unhandled !== 'dead-letter')
     throw new TypeError(`${caller}: \`unhandled\` is ${describe(unhandled)}; it takes 'retry' or 'dead-letter'.`);
-  checkName(caller, 'application', options.application ?? 'none');
+  checkApplication(caller, options);
   return settings;
 }
 
@@ -91,6 +95,18 @@ export function checkName(caller: string, option: string, value: unknown): void 
   throw new TypeError(
     `${caller}: \`${option}\` ${problem}; it takes up to 100 letters, digits and - . _ /, after your application, as in 'shop'.`,
   );
+}
+
+function checkApplication(caller: string, { application }: Pick<InboxOptions, 'application'>): void {
+  if (application !== undefined) checkName(caller, 'application', application);
+}
+
+/** The times of the queue of an outbox. Throws a TypeError that names the function and the invalid option. */
+export function readQueueOptions(caller: string, options: QueueOptions): Pick<EngineSettings, 'keepMs' | 'leaseMs'> {
+  const { keepMs = 604_800_000, leaseMs = 20_000 } = options;
+  checkPositive(caller, { keepMs, leaseMs });
+  checkApplication(caller, options);
+  return { keepMs, leaseMs };
 }
 
 /** Milliseconds until the next run, after 1, 2, ... runs, until they grow no more. */

@@ -68,6 +68,9 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     looksFirst: false,
     run: (statement) => pool.run(statement),
     async runIn(transaction, { text, values }) {
+      // What is asked of a pool is committed at once, and sent whatever becomes of the caller's transaction.
+      if ('idleCount' in transaction)
+        throw new TypeError('`transaction` is a pool; it takes the client that began the transaction.');
       const { rows } =
         'executeSql' in transaction
           ? await transaction.executeSql(text, [...values])

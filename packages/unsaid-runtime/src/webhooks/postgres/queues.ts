@@ -1,8 +1,7 @@
-import { checkPositive } from '../check-options.ts';
 import { claimLost, createInbox, runOf } from '../engine/create-inbox.ts';
 import { storeFailed } from '../engine/delivery-engine.ts';
 import type { OutboxQueue, QueueOptions } from '../engine/outbox.ts';
-import { checkName, type InboxOptions, readInboxOptions } from '../engine/settings.ts';
+import { checkName, type InboxOptions, readInboxOptions, readQueueOptions } from '../engine/settings.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { limitIdle } from './bounded-pool.ts';
@@ -80,8 +79,10 @@ export interface PostgresQueueOptions extends PostgresPlace, QueueOptions {}
  * `COMMIT`, or what has `executeSql(text, values)`. What is rolled back is never sent. Throws a TypeError for invalid options.
  */
 export function postgresQueue(options: PostgresQueueOptions): OutboxQueue<SqlTransaction> {
-  const { application = '', queue, keepMs = 604_800_000, leaseMs = 20_000 } = options;
+  const { application = '', queue } = options;
   checkPostgresPlace('postgresQueue', options);
-  checkPositive('postgresQueue', { keepMs, leaseMs });
-  return { store: createPostgresStore(options, { queue, direction: 'out', application }), keepMs, leaseMs };
+  return {
+    store: createPostgresStore(options, { queue, direction: 'out', application }),
+    ...readQueueOptions('postgresQueue', options),
+  };
 }

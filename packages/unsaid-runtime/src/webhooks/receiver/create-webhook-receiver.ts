@@ -1,6 +1,6 @@
 import { checkVariant } from '../../variant-format.ts';
 import { checkInteger, demand } from '../check-options.ts';
-import { after, type Clock, systemClock } from '../clock.ts';
+import { after, systemClock, untilAborted } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
@@ -71,14 +71,14 @@ export function createWebhookReceiver<Types extends WebhookTypes = AnyTypes>(
 
 /** Resolves to the status when the delivery was handled or its time is over, whichever comes first. */
 async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise<number> {
-  const deadline = new Deadline(settings.clock, settings.deadlineMs);
+  const { signal, stop } = startDeadline(settings);
   const progress = { isReading: true };
-  const handling = handle(settings, delivery, deadline, progress);
+  const handling = handle(settings, delivery, signal, progress);
   try {
-    await deadline.race(handling);
+    await untilAborted(signal, handling);
     return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
-    const isLate = deadline.error !== undefined && error === deadline.error;
+    const isLate = signal.aborted && error === signal.reason;
     // What fails from now on has nobody left to answer, but is reported all the same.
     if (isLate && !progress.isReading)
       handling.catch((late: unknown) => late === error || settings.report(asWebhookError(late)));
@@ -86,28 +86,28 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     settings.report(refusal);
     return refusal.status;
   } finally {
-    deadline.cancel();
+    stop();
   }
 }
 
 async function handle(
   settings: ReceiverSettings,
   delivery: IncomingDelivery,
-  deadline: Deadline,
+  signal: AbortSignal,
   progress: { isReading: boolean },
 ): Promise<void> {
   if (delivery.method !== 'POST')
     throw new WebhookError('method-refused', `A ${delivery.method} request came; deliveries are POSTs.`);
   const raw = await readRawBody(delivery, settings.maxBodyBytes);
-  deadline.check();
+  signal.throwIfAborted();
   progress.isReading = false;
   const signed = await verifyDelivery(settings, raw, delivery.headers);
   if (settings.inbox) return settings.inbox.accept(signed);
   const payload = readPayload(settings, raw, signed.headers);
   if (payload.kind === 'invalid' && !settings.onInvalid) throw payloadInvalid(payload);
   const key = await deliveryKey(settings, signed, payload);
-  deadline.check();
-  const context = { ...signed, key, owner: nextOwner(), signal: deadline.signal };
+  signal.throwIfAborted();
+  const context = { ...signed, key, owner: nextOwner(), signal };
   return acceptDelivery(settings, payload, context);
 }
 
@@ -117,13 +117,13 @@ async function verifyAndParse(
   body: unknown,
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
-  const deadline = new Deadline(settings.clock, settings.deadlineMs);
+  const { signal, stop } = startDeadline(settings);
   try {
-    return await deadline.race(identify(settings, body, headers));
+    return await untilAborted(signal, identify(settings, body, headers));
   } catch (error) {
     return { ok: false, error: asWebhookError(error) };
   } finally {
-    deadline.cancel();
+    stop();
   }
 }
 
@@ -199,45 +199,11 @@ function defaultKey(header: string | undefined): (delivery: SignedDelivery) => s
   return async (delivery) => `${readHeader(delivery.headers, header)} ${await bodyDigest(delivery)}`;
 }
 
-/** The time within which one delivery is answered. */
-class Deadline {
-  /** What to refuse a delivery with; `undefined` until the time is over. */
-  error: WebhookError | undefined;
-  #controller: AbortController | undefined;
-  #reject: ((error: WebhookError) => void) | undefined;
-  readonly #stop: () => void;
-
-  /** Starts the time. */
-  constructor(clock: Clock, milliseconds: number) {
-    this.#stop = after(clock, milliseconds, () => {
-      this.error = new WebhookError('deadline-passed', `A delivery was not handled within ${milliseconds} ms.`);
-      this.#controller?.abort(this.error);
-      this.#reject?.(this.error);
-    });
-  }
-
-  /** Aborted when the time is over. */
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.error) this.#controller.abort(this.error);
-    return this.#controller.signal;
-  }
-
-  /** Settles as `work` does, or rejects with `deadline-passed` when the time is over first. The work itself goes on. */
-  race<Result>(work: Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#reject = reject;
-      work.then(resolve, reject);
-    });
-  }
-
-  /** Throws `deadline-passed` when the time is over, so that no further step begins. */
-  check(): void {
-    if (this.error) throw this.error;
-  }
-
-  /** Ends the measurement; the signal is not aborted any more. */
-  cancel(): void {
-    this.#stop();
-  }
+/** Begins the time within which one delivery is answered: the signal is aborted with `deadline-passed`, unless it is stopped. */
+function startDeadline({ clock, deadlineMs }: ReceiverSettings): { signal: AbortSignal; stop: () => void } {
+  const deadline = new AbortController();
+  const stop = after(clock, deadlineMs, () =>
+    deadline.abort(new WebhookError('deadline-passed', `A delivery was not handled within ${deadlineMs} ms.`)),
+  );
+  return { signal: deadline.signal, stop };
 }

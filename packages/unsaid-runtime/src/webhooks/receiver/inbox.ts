@@ -1,3 +1,4 @@
+import type { RecordedAttempt } from '../sender/deliver-once.ts';
 import type { WebhookErrorCode } from '../webhook-error.ts';
 
 export interface CloseOptions {
@@ -33,9 +34,12 @@ export interface QueueNumbers {
   readonly deadLetters: number;
 }
 
-export interface InboxStats extends QueueNumbers {
-  /** Deliveries that this process handled since it began. */
+export interface QueueStats extends QueueNumbers {
+  /** Deliveries that this process handled, or sent, since it began. */
   readonly handled: number;
+}
+
+export interface InboxStats extends QueueStats {
   /** Runs in this process for whose event there was no handler and no `onUnknown`. */
   readonly unhandled: number;
   /** Deliveries that came again to this process, which answered 200 and did not store them. */
@@ -58,14 +62,17 @@ export interface Failure {
   readonly message: string;
 }
 
-/** A delivery that an inbox keeps, in brief. */
+/** A delivery that an inbox or an outbox keeps, in brief. */
 export interface DeliveryEntry {
+  /** Of an outbox: the id that `enqueue` resolved to. */
   readonly key: string;
   /** Name of the event, where the payload has one. */
   readonly event?: string;
   /** What `serialBy` named it, where it did. */
   readonly serial?: string;
-  /** Milliseconds since 1970. */
+  /** Where an outbox sends it. */
+  readonly endpoint?: string;
+  /** When it was received or enqueued, in milliseconds since 1970. */
   readonly receivedAt: number;
   readonly state: DeliveryState;
   /** Runs that have begun, since it was stored or replayed. */
@@ -74,18 +81,22 @@ export interface DeliveryEntry {
   readonly failure?: Failure;
 }
 
-/** The same with what was received: absent for a handled one, unless the inbox has `keepHandledBodies`. */
-export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers'>> {}
+/** The same with what was received: absent for one that an inbox handled, unless it has `keepHandledBodies`, and for a cancelled one. */
+export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers'>> {
+  /** The attempts of an outbox, since it was enqueued or replayed. */
+  readonly history?: readonly RecordedAttempt[];
+}
 
 /** Names the deliveries to forget. */
 export type Forgotten =
   | { readonly key: string }
-  /** All of this `serialBy`. */
+  /** All of this serial, as `list` shows it. */
   | { readonly serial: string }
   /** All whose body, key or serial has this text, such as a telephone number, as the body writes it. */
   | { readonly containing: string };
 
-/** The deliveries of an inbox, those that were stored first before the others. Each method rejects with `store-failed`. */
+/** The deliveries of an inbox or an outbox, those that were stored first before the others. Each method rejects with
+ * `store-failed`, and with a TypeError for what it does not take. */
 export interface Deliveries {
   list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
   /** `undefined` where there is none of this key. */
@@ -94,11 +105,14 @@ export interface Deliveries {
   byEvent(): Promise<EventNumbers[]>;
   /**
    * Runs a delivery again, with all its attempts: a dead letter, a handled one whose body was kept, or one that waits, now
-   * rather than after its backoff. `false` where there is none such, or while it runs.
+   * rather than after its backoff; only one in this state where it is named. `false` where there is none such, or while it runs.
    */
-  replay(key: string): Promise<boolean>;
-  /** Ends a delivery that waits: only its key is kept. `false` where there is none such, or while it runs. */
-  cancel(key: string): Promise<boolean>;
+  replay(key: string, state?: 'waiting' | 'dead' | 'handled'): Promise<boolean>;
+  /**
+   * Ends a delivery that waits or is dead: only its key is kept, as that of a handled one. Only one in this state where it is named.
+   * `false` where there is none such, or while it runs.
+   */
+  cancel(key: string, state?: 'waiting' | 'dead'): Promise<boolean>;
   /**
    * Deletes what is kept of deliveries, in any state, as the law on personal data demands. Their keys are kept, so that a copy
    * does not run; a key that has the text itself is deleted. A run that has begun goes on, and is not noted. Resolves to how
@@ -107,36 +121,15 @@ export interface Deliveries {
   forget(which: Forgotten): Promise<number>;
 }
 
-/** A delivery that is not tried any more: its attempts are used up, or its payload breaks the contract. */
-export interface DeadLetter extends DeliveryEntry {
-  readonly failure: Failure;
-}
-
-/** The same with what was received. */
-export interface DeadDelivery extends DeadLetter, StoredDelivery {}
-
-/** The place for deliveries that are not tried any more. Each method rejects with `store-failed`. */
-export interface DeadLetters {
-  /** Those that were stored first come first. */
-  list(options?: ListOptions): Promise<DeadLetter[]>;
-  /** One with its body and headers; `undefined` where there is none of this key. */
-  get(key: string): Promise<DeadDelivery | undefined>;
-  /** Lets it be handled again, with all its attempts; `false` where there is none of this key. */
-  replay(key: string): Promise<boolean>;
-  /** Deletes it and remembers its key, as that of a handled one; `false` where there is none of this key. */
-  drop(key: string): Promise<boolean>;
-}
-
-export interface ListOptions {
+export interface ListDeliveriesOptions {
+  /** Default: those that wait, run or are dead. */
+  readonly state?: DeliveryState;
+  /** Only those that an outbox sends there. */
+  readonly endpoint?: string;
   /** Most entries. Default 100. */
   readonly limit?: number;
   /** Number of entries to leave out. Default 0. */
   readonly offset?: number;
-}
-
-export interface ListDeliveriesOptions extends ListOptions {
-  /** Default: those that wait, run or are dead. */
-  readonly state?: DeliveryState;
 }
 
 export interface DrainOptions {

@@ -54,7 +54,7 @@ export async function deliveryKey(
 }
 
 /** Most characters of what is indexed: PostgreSQL takes no more than 2,700 bytes. */
-const MAX_NAME = 512;
+export const MAX_NAME = 512;
 
 /**
  * Whether a name of a delivery is one that every database keeps: half a character, or what follows a NUL, it may store as something

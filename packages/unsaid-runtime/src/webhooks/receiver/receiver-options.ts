@@ -4,7 +4,7 @@ import type { Claim, MemoryStore } from '../memory/memory-store.ts';
 import type { AnyTypes, EventOf, WebhookHandlersOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
-import type { DeadLetters, Deliveries, InboxStats, QueueControls } from './inbox.ts';
+import type { Deliveries, InboxStats, QueueControls } from './inbox.ts';
 
 /** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
@@ -112,6 +112,4 @@ export interface Inbox extends QueueControls {
   stats(): Promise<InboxStats>;
   /** Every delivery that the inbox keeps. */
   readonly deliveries: Deliveries;
-  /** Deliveries that are not handled any more until they are replayed or dropped. */
-  readonly deadLetters: DeadLetters;
 }

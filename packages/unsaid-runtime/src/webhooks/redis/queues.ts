@@ -1,7 +1,7 @@
-import { checkInteger, checkPositive } from '../check-options.ts';
+import { checkInteger } from '../check-options.ts';
 import { createInbox } from '../engine/create-inbox.ts';
 import type { OutboxQueue, QueueOptions } from '../engine/outbox.ts';
-import { checkName, type InboxOptions, readInboxOptions } from '../engine/settings.ts';
+import { checkName, type InboxOptions, readInboxOptions, readQueueOptions } from '../engine/settings.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
 import { createRedisStore, type RedisPlace } from './redis-store.ts';
 
@@ -41,8 +41,10 @@ export interface RedisQueueOptions extends RedisPlace, QueueOptions {}
  * invalid options.
  */
 export function redisQueue(options: RedisQueueOptions): OutboxQueue<never> {
-  const { application = '', queue, keepMs = 604_800_000, leaseMs = 20_000 } = options;
+  const { application = '', queue } = options;
   checkRedisPlace('redisQueue', options);
-  checkPositive('redisQueue', { keepMs, leaseMs });
-  return { store: createRedisStore(options, { queue, direction: 'out', application }), keepMs, leaseMs };
+  return {
+    store: createRedisStore(options, { queue, direction: 'out', application }),
+    ...readQueueOptions('redisQueue', options),
+  };
 }

@@ -86,7 +86,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     },
     async end(runs, keepsBodies) {
       const values = runs.flatMap(({ key, owner, state, afterMs, failure, notes, isUncounted }) => [
-        ...[key, owner, state, Math.min(Math.ceil(afterMs), MAX_MS)],
+        ...[key, owner, state, Math.ceil(afterMs)],
         failure === undefined ? '' : JSON.stringify(failure),
         notes.length === 0 ? '' : JSON.stringify(notes),
         isUncounted ? 1 : 0,
@@ -119,13 +119,13 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
         }
       return [...numbers.values()].map(toEventNumbers);
     },
-    async list({ states, endpoint, limit, offset, withBodies }) {
+    async list({ states, endpoint, limit, offset }) {
       const wanted = limit + offset;
       const found: Row[] = [];
       for (const state of states) {
         const size = endpoint === undefined ? Math.min(wanted, PAGE) : PAGE;
         const end = found.length + wanted;
-        for await (const row of rowsOf(state, withBodies, size)) {
+        for await (const row of rowsOf(state, false, size)) {
           if (found.length === end) break;
           if ((endpoint ?? row.endpoint) === row.endpoint) found.push(row);
         }
@@ -137,10 +137,8 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
       const row = await redis.run('unsaidGet', key);
       return row === null ? undefined : toKept(readRow(row));
     },
-    async change(key, change) {
-      const keepMs = change.to === 'remove' ? Math.ceil(change.keepMs) : 0;
-      return (await redis.run('unsaidChange', key, change.from.join(','), change.to, keepMs)) === 1;
-    },
+    change: async (key, { to, from, keepMs }) =>
+      (await redis.run('unsaidChange', key, from.join(','), to, Math.ceil(keepMs))) === 1,
     async forget(which, keepMs) {
       const [[field = '', value = ''] = []] = Object.entries(which) as [string, string][];
       const has = ({ key, serial, body = '' }: Row) =>
@@ -161,9 +159,6 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     close: async () => redis.close(),
   };
 }
-
-/** Redis refuses times beyond its calendar. */
-const MAX_MS = 1e15;
 
 /** A row of a script, whose fields are in the order of `FIELDS`. */
 function readRow(reply: Reply): Row {

@@ -106,8 +106,8 @@ export const FIELDS = [
   'deaths',
   'lease',
   'failure',
-  'notes',
   'received_at',
+  'notes',
   'headers',
   'body',
 ] as const;
@@ -115,7 +115,7 @@ export const FIELDS = [
 const ALL = FIELDS.slice(1)
   .map((field) => `'${field}'`)
   .join(', ');
-const BRIEF = FIELDS.slice(1, -2)
+const BRIEF = FIELDS.slice(1, -3)
   .map((field) => `'${field}'`)
   .join(', ');
 

@@ -2,17 +2,10 @@ import { notify } from '../../callback.ts';
 import { checkVariant } from '../../variant-format.ts';
 import { checkInteger, demand, describe } from '../check-options.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import {
-  type AnyTypes,
-  type DeliveryRules,
-  deliveryRules,
-  type EventOf,
-  type WebhookTypes,
-  type WebhookVariant,
-} from '../variant.ts';
+import type { AnyTypes, DeliveryRules, EventOf, WebhookTypes, WebhookVariant } from '../variant.ts';
 import { addSigned, type SignOf } from '../verification/verify.ts';
 import { type Attempt, callInTime, deliverOnce } from './deliver-once.ts';
-import { readEndpoint, serialiseEvent } from './event-to-send.ts';
+import { deliveryRules, readEndpoint, serialiseEvent } from './event-to-send.ts';
 
 const CALLER = 'createWebhookSender';
 

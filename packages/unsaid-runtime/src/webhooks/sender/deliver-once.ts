@@ -30,6 +30,24 @@ export interface Attempt {
   readonly nextInMs?: number;
 }
 
+/** An attempt as it is stored. */
+export interface RecordedAttempt extends Pick<Attempt, 'number' | 'status'>, Partial<Pick<Attempt, 'durationMs'>> {
+  readonly outcome: RecordedOutcome;
+  /** Milliseconds since 1970; absent for one whose process died, as is `durationMs`. */
+  readonly at?: number;
+  /** What failed, in one line. */
+  readonly error?: string;
+}
+
+export type RecordedOutcome =
+  | AttemptOutcome
+  /** `sign` or `isActive` failed, so that nothing was sent. */
+  | 'not-signed'
+  /** `isActive` returned `false`, so that nothing was sent. */
+  | 'endpoint-inactive'
+  /** Its process died or stopped before there was an answer; the endpoint may have had it. */
+  | 'interrupted';
+
 /** One signed POST, and how to make it. `clock` counts the seconds. */
 export interface SignedPost extends Limits {
   readonly endpoint: string;

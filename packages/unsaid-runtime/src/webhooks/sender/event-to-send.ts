@@ -1,4 +1,4 @@
-import type { AnyTypes, EventOf, WebhookVariant } from '../variant.ts';
+import type { AnyTypes, DeliveryRules, EventOf, WebhookVariant } from '../variant.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 
 /** The bytes of an event, that every attempt posts. Throws `payload-invalid` for what the contract does not allow. */
@@ -30,4 +30,12 @@ export function readEndpoint(endpoint: string | URL): string {
   const { protocol, hostname, href } = new URL(endpoint);
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return href;
   throw new TypeError(`\`endpoint\` ${href} is neither HTTPS nor on this machine.`);
+}
+
+/** The delivery rules of a variant. Throws a TypeError, in one line, where neither the contract nor the caller states them. */
+export function deliveryRules({ delivery }: Pick<WebhookVariant<AnyTypes>, 'delivery'>, caller: string): DeliveryRules {
+  if (delivery) return delivery;
+  throw new TypeError(
+    `${caller}: the contract states no rules of delivery. Pass \`variant: { ...variant, delivery: {...} }\`.`,
+  );
 }

@@ -9,7 +9,7 @@ import type {
 } from '../engine/delivery-store.ts';
 import { FORMAT } from '../engine/delivery-store.ts';
 import type { Claim } from '../memory/memory-store.ts';
-import type { DeliveryState, Forgotten } from '../receiver/inbox.ts';
+import type { Forgotten } from '../receiver/inbox.ts';
 import type { TableNames } from './tables.ts';
 
 /** SQL with its values, which `$1`, `$2`, ... stand for. */
@@ -45,7 +45,7 @@ class Values {
   }
 }
 
-const COLUMNS = 'key, seq, event, serial, endpoint, state, attempts, failure, notes, received_at';
+const COLUMNS = 'key, seq, event, serial, endpoint, state, attempts, failure, received_at';
 /** Rows that may run or run: among them one is the head of its serial. */
 const IS_OPEN = "state IN ('waiting', 'running')";
 /** Written so that no index is used for it: there may be many such rows, and few are looked for, by their keys. */
@@ -154,13 +154,11 @@ export function statementsOf(
           notes.length === 0 ? null : JSON.stringify(notes),
           isUncounted ? '1' : '0',
         ]);
-        const forget = keepsBodies ? '' : ", body = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.body END";
-        const forgetHeaders = keepsBodies
-          ? ''
-          : ", headers = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.headers END";
+        const forget = (column: 'body' | 'headers') =>
+          keepsBodies ? '' : `, ${column} = CASE ended.column3 WHEN 'handled' THEN NULL ELSE d.${column} END`;
         return `UPDATE ${deliveries} AS d SET state = ended.column3, due_at = ${now} + CAST(ended.column4 AS bigint),
             failure = ended.column5, notes = ended.column6, attempts = d.attempts - CAST(ended.column7 AS bigint),
-            lease = NULL, deaths = 0 ${forget} ${forgetHeaders}
+            lease = NULL, deaths = 0 ${forget('body')} ${forget('headers')}
           FROM (VALUES ${values.rows(rows)}) AS ended
           WHERE d.queue = ${name} AND d.state = 'running' AND d.key = ended.column1 AND d.lease = ended.column2
           RETURNING key`;
@@ -225,13 +223,12 @@ export function statementsOf(
           FROM ${deliveries} WHERE queue = ${name} AND state IN ('waiting', 'running', 'dead') GROUP BY event`;
       }),
 
-    list: ({ states, endpoint, limit, offset, withBodies }: Listing) =>
+    list: ({ states, endpoint, limit, offset }: Listing) =>
       build((values, name) => {
-        const columns = withBodies ? `${COLUMNS}, body, headers` : COLUMNS;
         const filter = endpoint === undefined ? '' : `AND endpoint = ${values.add(endpoint)}`;
         // Each by an index of its own: together they would be sorted, all of them.
         const each = states.map(
-          (state) => `SELECT * FROM (SELECT ${columns} FROM ${deliveries}
+          (state) => `SELECT * FROM (SELECT ${COLUMNS} FROM ${deliveries}
             WHERE queue = ${name} AND state = '${state}' ${filter} ORDER BY seq LIMIT ${limit + offset}) AS ${state}`,
         );
         return `SELECT * FROM (${each.join(' UNION ALL ')}) AS listed ORDER BY seq LIMIT ${limit} OFFSET ${offset}`;
@@ -240,17 +237,17 @@ export function statementsOf(
     get: (key: string) =>
       build(
         (values, name) =>
-          `SELECT ${COLUMNS}, body, headers FROM ${deliveries} WHERE queue = ${name} AND key = ${values.add(key)}`,
+          `SELECT ${COLUMNS}, notes, body, headers FROM ${deliveries} WHERE queue = ${name} AND key = ${values.add(key)}`,
       ),
 
-    change: (key: string, change: Change) =>
+    change: (key: string, { to, from, keepMs }: Change) =>
       build((values, name) => {
-        const states = change.from.map((state: DeliveryState) => `'${state}'`).join(', ');
+        const states = from.map((state) => `'${state}'`).join(', ');
         const where = `WHERE queue = ${name} AND key = ${values.add(key)} AND state IN (${states})`;
-        if (change.to === 'replay')
+        if (to === 'replay')
           return `UPDATE ${deliveries} SET state = 'waiting', due_at = ${now}, attempts = 0, deaths = 0, failure = NULL, notes = NULL
             ${where} AND body IS NOT NULL RETURNING serial`;
-        return `UPDATE ${deliveries} SET state = 'cancelled', due_at = ${now} + ${Math.ceil(change.keepMs)}, ${FORGET}
+        return `UPDATE ${deliveries} SET state = 'cancelled', due_at = ${now} + ${Math.ceil(keepMs)}, ${FORGET}
           ${where} RETURNING serial`;
       }),
 

@@ -86,7 +86,7 @@ export function connect<Table>(
 }
 
 /** Tells one file from another that took its place; `undefined` when there is none. */
-function fileAt(path: string): string | undefined {
+export function fileAt(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 }

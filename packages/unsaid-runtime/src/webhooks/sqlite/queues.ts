@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { checkPositive } from '../check-options.ts';
+import { askSync } from '../../callback.ts';
 import { systemClock } from '../clock.ts';
 import { claimLost, createInbox, runOf } from '../engine/create-inbox.ts';
 import { storeFailed } from '../engine/delivery-engine.ts';
-import type { EndedRun } from '../engine/delivery-store.ts';
 import type { OutboxQueue, QueueOptions } from '../engine/outbox.ts';
-import { checkName, type InboxOptions, readInboxOptions } from '../engine/settings.ts';
+import { checkName, type InboxOptions, readInboxOptions, readQueueOptions } from '../engine/settings.ts';
 import type { Claim } from '../memory/memory-store.ts';
 import type { Inbox } from '../receiver/receiver-options.ts';
-import { checkPlace, createSqliteStore, type Runner, type SqlitePlace, type SqliteStore } from './sqlite-store.ts';
+import type { OpenConnection } from './connection.ts';
+import { checkPlace, createSqliteStore, type Runner, type SqlitePlace, transact } from './sqlite-store.ts';
 
 export interface SqliteInboxOptions extends InboxOptions, SqlitePlace {}
 
@@ -51,9 +51,14 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
     async transaction(claim, work) {
       const running = runOf(engine, claim);
       const end = engine.handledBy(running.delivery);
-      const outcome = await store.file
-        .run(({ database, table: run }) => handleWithin(store, database, run, { end, settings, work }))
-        .catch(failed);
+      const handle = ({ database, table: run }: OpenConnection<Runner>) => {
+        // First, so that nothing is done for a claim that was lost.
+        if (run(store.statements.end([end], settings.keepHandledBodies)).length === 0) throw claimLost(end);
+        if (end.serial !== undefined) run(store.statements.free([end.serial]));
+        // What runs after an await would run after the commit, outside the transaction.
+        return askSync('work', () => work(database));
+      };
+      const outcome = await store.file.run((open) => transactOnce(open, handle)).catch(failed);
       if ('error' in outcome) throw outcome.error;
       running.isCommitted = true;
       return outcome.result;
@@ -61,39 +66,23 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
   };
 }
 
-interface Handling<Result> {
-  readonly end: EndedRun;
-  readonly settings: { readonly keepHandledBodies: boolean };
-  readonly work: (database: DatabaseSync) => Result;
-}
-
-type Outcome<Result> = { readonly result: Result } | { readonly error: unknown };
-
 /**
- * Begins a transaction, does the work and marks the delivery as handled in it. Throws when it cannot begin; what the work
- * or the commit throws is returned, so that it is not taken for a lock.
+ * Runs work in a transaction. Throws when it cannot begin; what the work or the commit throws is returned, so that it is not taken for
+ * a lock, after which the work would run again.
  */
-function handleWithin<Result>(
-  { statements }: SqliteStore,
-  database: DatabaseSync,
-  run: Runner,
-  { end, settings, work }: Handling<Result>,
-): Outcome<Result> {
-  database.exec('BEGIN IMMEDIATE');
+function transactOnce<Result>(
+  open: OpenConnection<Runner>,
+  work: (open: OpenConnection<Runner>) => Result,
+): { readonly result: Result } | { readonly error: unknown } {
+  let hasBegun = false;
   try {
-    // First, so that nothing is done for a claim that was lost.
-    if (run(statements.end([end], settings.keepHandledBodies)).length === 0) throw claimLost(end);
-    if (end.serial !== undefined) run(statements.free([end.serial]));
-    const result = work(database);
-    // What runs after an await would run after the commit, outside the transaction.
-    if (result instanceof Promise) {
-      result.catch(() => {});
-      throw new TypeError('transaction: `work` returned a promise; a transaction of node:sqlite is synchronous.');
-    }
-    database.exec('COMMIT');
+    const result = transact(open.database, () => {
+      hasBegun = true;
+      return work(open);
+    });
     return { result };
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (!hasBegun) throw error;
     return { error };
   }
 }
@@ -105,10 +94,9 @@ export interface SqliteQueueOptions extends SqlitePlace, QueueOptions {}
  * `DatabaseSync` on the same file, within `BEGIN` and `COMMIT`. Needs Node 22.13+. Throws a TypeError for invalid options.
  */
 export function sqliteQueue(options: SqliteQueueOptions): OutboxQueue<DatabaseSync> {
-  const { application, keepMs = 604_800_000, leaseMs = 20_000, queue = 'outbox' } = options;
+  const { application, queue = 'outbox' } = options;
   checkPlace('sqliteQueue', options);
   checkName('sqliteQueue', 'queue', queue);
-  checkPositive('sqliteQueue', { keepMs, leaseMs });
   const store = createSqliteStore(options, { queue, direction: 'out', application: application ?? '' }, systemClock);
-  return { store, keepMs, leaseMs };
+  return { store, ...readQueueOptions('sqliteQueue', options) };
 }

@@ -7,7 +7,7 @@ import type { Row } from '../engine/rows.ts';
 import { createSqlStore } from '../sql/sql-store.ts';
 import { type Dialect, type Statement, statementsOf } from '../sql/statements.ts';
 import { createTables, tableNames } from '../sql/tables.ts';
-import { connect, type SqliteConnection } from './connection.ts';
+import { connect, fileAt, type SqliteConnection } from './connection.ts';
 import { explainDatabaseError } from './open-database.ts';
 
 /** Where an inbox or an outbox is in SQLite. */
@@ -64,6 +64,13 @@ export function createSqliteStore(
   const createTables = (database: DatabaseSync) => {
     for (const text of TABLES) database.exec(text);
   };
+  /** Nothing would read what is in another file. */
+  const checkFile = (database: DatabaseSync) => {
+    const [main] = database.prepare('PRAGMA database_list').all();
+    const file = fileAt(String(main?.file));
+    if (file === undefined || file !== fileAt(path))
+      throw new TypeError(`\`transaction\` is on another database than ${path}; it takes one on the same file.`);
+  };
   const file = connect(path, busyMs, (database) => {
     createTables(database);
     return runnerOf(database, clock);
@@ -74,12 +81,18 @@ export function createSqliteStore(
     pollMs: POLL_MS,
     looksFirst: true,
     run: (statement) => file.run(({ table: run }) => run(statement)),
-    runIn: async (database, statement) => runnerOf(database, clock)(statement),
+    async runIn(database, statement) {
+      checkFile(database);
+      return runnerOf(database, clock)(statement);
+    },
     runAll: (all) => file.run(({ database, table: run }) => transact(database, () => all.map(run))),
     // Transactions come one after the other.
     isRace: () => false,
     prepare: () => file.run(() => {}),
-    prepareIn: createTables,
+    prepareIn(database) {
+      checkFile(database);
+      createTables(database);
+    },
     findLosses: async () => [],
     close: async () => file.close(),
   });
