@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import type { Schema } from './resources.ts';
+import type { Schema } from './schemas.ts';
 
 /** Judges of texts and of numbers, by the name of their format. */
 export interface Formats {
@@ -17,5 +17,4 @@ export interface Compiling {
   /** The check of a schema under `not` or `if`. */
   readonly condition: (schema: Schema) => Check;
   readonly reference: (reference: string) => Check;
-  readonly dynamicReference: (reference: string) => Check;
 }

@@ -41,7 +41,7 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
       ...notes,
       ...contradicting.map((example) => noteOf(example, CONTRADICTED, example.what)),
       ...unfit.map((example) => noteOf(example, LEFT_OUT, example.what)),
-      ...unchecked.map((each) => noteOf(each, `the format ${each.why}; values are not checked by it.`, each.format)),
+      ...unchecked.map((each) => noteOf(each, `the format ${each.why}.`, each.format)),
     ],
   };
 }
