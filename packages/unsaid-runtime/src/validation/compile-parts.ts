@@ -1,6 +1,5 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
-import type { Compiling } from './compiling.ts';
-import type { Schema, SchemaObject } from './schemas.ts';
+import type { Compiling, Schema, SchemaObject } from './compiling.ts';
 import { hasRepeatedItems, isObject, readerOf, sumOf } from './values.ts';
 
 /** A check of values that have parts; `value` is of the type. */

@@ -1,8 +1,7 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
 import { checksOfArray, checksOfObject } from './compile-parts.ts';
-import type { Compiling, Formats } from './compiling.ts';
+import type { Compiling, Formats, Schema, SchemaObject } from './compiling.ts';
 import type { Findings } from './findings.ts';
-import type { Schema, SchemaObject } from './schemas.ts';
 import { isEqual, isMultipleOf, isObject, lengthOf } from './values.ts';
 
 /** Makes the check of one schema. */

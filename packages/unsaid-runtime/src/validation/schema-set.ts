@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
-import type { Formats } from './compiling.ts';
+import type { Formats, SchemaObject } from './compiling.ts';
 import { Findings, type Issue, pointerToken, type Validation, type Validator } from './findings.ts';
-import { type SchemaObject, Schemas } from './schemas.ts';
+import { Schemas } from './schemas.ts';
 import { isObject } from './values.ts';
 
 /** Makes validators of schemas that refer to each other as `#/$defs/NAME`. Each schema is compiled once, with its first value. */

@@ -1,14 +1,7 @@
 import { always, type Check, never } from './check.ts';
 import { compileSchema } from './compile-schema.ts';
-import type { Formats } from './compiling.ts';
+import type { Formats, Schema } from './compiling.ts';
 import { isObject } from './values.ts';
-
-/** A schema of JSON Schema 2020-12. */
-export type Schema = boolean | SchemaObject;
-
-export interface SchemaObject {
-  readonly [keyword: string]: unknown;
-}
 
 type Mode = 'exact' | 'loose';
 
