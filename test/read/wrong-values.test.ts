@@ -66,7 +66,7 @@ const KEYWORDS: readonly (readonly [string, string, string])[] = [
   ['oneOf', '[5]', 'is not a list of schemas'],
   ['examples', 'abc', 'is not a list'],
   ['pattern', '5', 'is not a text'],
-  ['$id', 'https://example.com/s', 'is not followed'],
+  ['$dynamicRef', "'#a'", 'leads to one schema here and to another there'],
   ['default', '!!binary aGVsbG8=', 'is a value that JSON cannot express'],
   ['x-values-seen', 'abc', 'is not a list'],
   ['x-sum', '{ a: b }', 'has a part that is not a list'],

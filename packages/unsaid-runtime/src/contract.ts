@@ -11,10 +11,15 @@ export interface ValueRow {
   readonly validate: Validator<unknown>;
 }
 
-/** A parameter; an array in the query is one text with commas where `isJoined` says so. */
+/** A parameter, and how it is written where that is not as usual in its place. */
 export interface ParameterRow extends ValueRow {
   readonly in: string;
-  readonly isJoined?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
+  /** Whether it is written as JSON. */
+  readonly isJson?: boolean;
+  /** Of an object: what the text of each field is read as. */
+  readonly fields?: Readonly<Record<string, Pick<ValueRow, 'type' | 'items'>>>;
 }
 
 /** What the contract says of a value beyond its type. */

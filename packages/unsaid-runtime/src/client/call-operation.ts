@@ -5,6 +5,7 @@ import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import { onceDispatcher, SENDS_ONCE, unmasked } from '../http/send-once.ts';
+import { styledText } from '../http/styles.ts';
 import type { CallResult, CallSettings } from './client.ts';
 import { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
 import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
@@ -199,6 +200,7 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
   readonly params?: {
     path?: Record<string, unknown>;
     query?: Record<string, unknown>;
+    header?: Record<string, unknown>;
     cookie?: Record<string, unknown>;
   };
   readonly body?: unknown;
@@ -209,19 +211,40 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
 type BodyInit = NonNullable<RequestInit['body']>;
 
 /** What openapi-fetch takes. */
-type Encoded = Omit<AnySettings, 'dispatcher' | 'signal'>;
+interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
+  readonly querySerializer?: (query: Record<string, unknown>) => string;
+  readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
+}
 
-/** What a call takes, as openapi-fetch sends it where a contract has more than JSON: forms, files, text and cookies. */
+/**
+ * What a call takes, as openapi-fetch sends it where a contract has more than JSON: forms, files, text, cookies, and parameters
+ * in their styles.
+ */
 function encodeCall({ body, parameters, responses }: OperationRow, settings: Omit<AnySettings, 'dispatcher'>): Encoded {
-  const { path, query, cookie, ...params } = settings.params ?? {};
-  const joined = parameters.filter(({ name, isJoined }) => isJoined && Array.isArray(query?.[name]));
-  const texts = Object.fromEntries(joined.map(({ name }) => [name, String(query?.[name])]));
+  const { cookie, header, ...params } = settings.params ?? {};
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const answered = success?.mediaType ?? 'application/json';
+  const texts = (place: string, values: object = {}) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const row = parameters.find((each) => each.name === name && each.in === place) ?? { name, in: place };
+      return value === undefined || value === null ? [] : [[name, styledText(row, value)] as const];
+    });
+  const joined = (place: string, values: object | undefined, separator: string) =>
+    texts(place, values)
+      .map(([, text]) => text)
+      .filter(Boolean)
+      .join(separator);
   return {
     ...settings,
-    params: { ...params, ...(path && { path }), ...(query && { query: { ...query, ...texts } }) },
-    headers: { ...(cookie && { cookie: cookieOf(cookie) }), ...typeOf(body?.mediaType), ...headersOf(settings) },
+    params: { ...params, header: Object.fromEntries(texts('header', header)) },
+    querySerializer: (query) => joined('query', query, '&'),
+    pathSerializer: (url, path) =>
+      texts('path', path).reduce((filled, [name, text]) => filled.replaceAll(`{${name}}`, () => text), url),
+    headers: {
+      ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
+      ...typeOf(body?.mediaType),
+      ...headersOf(settings),
+    },
     ...(body && settings.body !== undefined && { bodySerializer: serializerOf(body.mediaType) }),
     ...(!isJson(answered) && { parseAs: answered.startsWith('text/') ? 'text' : 'blob' }),
   };
@@ -249,16 +272,17 @@ function serializerOf(mediaType: string): (body: unknown) => BodyInit {
   return (body) => body as BodyInit;
 }
 
-/** A form with the fields of an object; each item of an array is a field. */
+/** A form with the fields of an object; each item of an array is a field, and an object is JSON. */
 function filled<Form extends FormData | URLSearchParams>(form: Form, body: unknown): Form {
   if (body instanceof form.constructor) return body as Form;
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const item of [value].flat())
-      if (item !== undefined) form.append(name, item instanceof Blob ? (item as never) : String(item));
+    for (const item of [value].flat()) if (item !== undefined) form.append(name, partOf(form, item) as string);
   return form;
 }
 
-function cookieOf(cookies: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(cookies).filter(([, value]) => value !== undefined);
-  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('; ');
+function partOf(form: FormData | URLSearchParams, item: unknown): string | Blob {
+  if (item instanceof Blob) return item;
+  if (typeof item !== 'object' || item === null) return String(item);
+  const text = JSON.stringify(item);
+  return form instanceof FormData ? new Blob([text], { type: 'application/json' }) : text;
 }

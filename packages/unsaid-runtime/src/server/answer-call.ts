@@ -18,7 +18,7 @@ export async function answerCall(
 ): Promise<Answer> {
   const { id, operation } = route;
   const { request } = exchange;
-  const path = decodeParams(route, segments);
+  const path = segmentsOf(route, segments);
   const handler = settings.handlers.get(id);
   if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
   const failed = (kind: 'context-failed' | 'handler-failed', message: string, cause: unknown) => {
@@ -80,12 +80,14 @@ function describeIssues(issues: readonly RequestIssue[]): string {
   return oneLine(`The request breaks the contract: ${[...places, ...more].join('; ')}.`);
 }
 
-/** Path parameters by name, decoded. Throws Refused for a `%` that begins no UTF-8 escape. */
-function decodeParams({ names }: Route, segments: readonly string[]): Record<string, string> {
+/** Path parameters by name, encoded as they came. Throws Refused for a `%` that begins no UTF-8 escape. */
+function segmentsOf({ names }: Route, segments: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [index, parameter] of names.entries()) {
     try {
-      params[parameter] = decodeURIComponent(segments[index] ?? '');
+      const segment = segments[index] ?? '';
+      decodeURIComponent(segment);
+      params[parameter] = segment;
     } catch {
       const message = `${parameter} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
       throw new Refused('bad-path-encoding', message, { parameter });

@@ -45,11 +45,6 @@ export function findRoute(routes: readonly Route[], method: string, path: string
 const PLACES = ['path', 'query', 'header'] as const;
 
 function routeOf(id: string, operation: OperationRow): Route {
-  for (const { name, in: place, type } of operation.parameters) {
-    // Those of cookies, and objects in the query, are for the handler to read.
-    if (type !== 'object' || place === 'query') continue;
-    throw new TypeError(`${id}: parameters such as ${name} (${place}) are not supported.`);
-  }
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };
   const { source, names } = pathPattern(operation.path);

@@ -60,13 +60,21 @@ function refuseMalformed(mediaType: string, cause: unknown): never {
 /** The fields of a form, each as its type. */
 async function parseForm(fields: NonNullable<BodyRow['fields']>, bytes: Uint8Array, contentType: string) {
   const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, fieldOf(form.getAll(name), fields[name])]));
+  const names = [...new Set(form.keys())];
+  const values = names.map(async (name) => [name, await fieldOf(form.getAll(name), fields[name])]);
+  return Object.fromEntries(await Promise.all(values));
 }
 
-function fieldOf(sent: readonly (string | Blob)[], { type, items }: { type?: string; items?: string } = {}): unknown {
-  const textOf = (value: string | Blob, type?: string) => (typeof value === 'string' ? readText(value, type) : value);
-  if (type === 'array') return sent.map((value) => textOf(value, items));
-  return sent.length > 1 ? sent : textOf(sent[0] ?? '', type);
+async function fieldOf(
+  sent: readonly (string | Blob)[],
+  { type, items }: { type?: string; items?: string } = {},
+): Promise<unknown> {
+  const read = async (value: string | Blob, type?: string) => {
+    if (typeof value === 'string') return readText(value, type);
+    return type === 'object' ? readText(await value.text(), type) : value;
+  };
+  if (type === 'array') return Promise.all(sent.map((value) => read(value, items)));
+  return sent.length > 1 ? sent : read(sent[0] ?? '', type);
 }
 
 const CONSUMED =

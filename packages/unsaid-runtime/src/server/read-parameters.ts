@@ -1,5 +1,6 @@
 import { askSync } from '../callback.ts';
 import type { ParameterRow, ValueRow } from '../contract.ts';
+import { partsOf, styleOf } from '../http/styles.ts';
 import type { Issue } from '../validation/index.ts';
 import type { Exchange } from './exchange.ts';
 import type { Route } from './find-route.ts';
@@ -15,31 +16,33 @@ export interface ReadParameters {
   readonly issues: RequestIssue[];
 }
 
-/** Reads and checks the parameters; those of the path come decoded. What the contract does not declare is ignored. */
+/** Reads and checks the parameters; those of the path come encoded. What the contract does not declare is ignored. */
 export function readParameters(
   { parameters, operation: { repeatableBy } }: Route,
   path: Readonly<Record<string, string>>,
   exchange: Exchange,
 ): ReadParameters {
   const issues: RequestIssue[] = [];
-  const sent = parameters.query.length > 0 ? new URLSearchParams(queryOf(exchange.request.url)) : undefined;
+  const sent = parameters.query.length > 0 ? pairsOf(exchange.request.url) : [];
   return {
-    params: read(parameters.path, issues, ({ name }) => [path[name] ?? '']),
-    query: read(parameters.query, issues, (row) => textsOfQuery(row, sent)),
+    params: read(parameters.path, issues, (row) => sentAs(row, path[row.name] ?? '')),
+    query: read(parameters.query, issues, (row) => sentInQuery(row, sent)),
     headers: read(parameters.header, issues, (row) => {
       const text = headerOf(exchange, row.name.toLowerCase());
       // A blank key would make a repetition of every call that has one.
-      return textsOf(row, row.name === repeatableBy && text?.trim() === '' ? null : text);
+      const isMissing = text === null || (row.name === repeatableBy && text.trim() === '');
+      return isMissing ? NOTHING : sentAs(row, text, (part) => part.trim());
     }),
     issues,
   };
 }
 
-function read(
-  rows: readonly ParameterRow[],
-  issues: RequestIssue[],
-  find: (row: ParameterRow) => readonly string[],
-): Values {
+/** What stands for a value: the texts of an array, or of the fields of an object, or one text at most. */
+type Sent = readonly string[] | Readonly<Record<string, readonly string[]>>;
+
+const NOTHING: Sent = [];
+
+function read(rows: readonly ParameterRow[], issues: RequestIssue[], find: (row: ParameterRow) => Sent): Values {
   const values: Record<string, unknown> = {};
   for (const row of rows) {
     const { value, issues: found } = readValue(row, find(row));
@@ -49,14 +52,55 @@ function read(
   return values;
 }
 
-function textsOfQuery({ name, isJoined }: ParameterRow, query: URLSearchParams | undefined): readonly string[] {
-  const texts = query?.getAll(name) ?? [];
-  return isJoined === true ? texts.flatMap((text) => text.split(',')) : texts;
+/** A text of a path or a header, whose parts are read one by one. */
+function sentAs(row: ParameterRow, text: string, decode = decodeURIComponent): Sent {
+  if (row.isJson || (row.type !== 'array' && row.type !== 'object')) {
+    const { style } = styleOf(row);
+    const bare = style === 'matrix' ? text.replace(`;${row.name}=`, '') : style === 'label' ? text.slice(1) : text;
+    return [decode(bare)];
+  }
+  const parts = partsOf(row, text);
+  return row.type === 'array' ? parts.map(decode) : fieldsOf(row, parts, decode);
 }
 
-function queryOf(url: string): string {
-  return /\?([^#]*)/.exec(url)?.[1] ?? '';
+/** Fields from `name=value` each, or from names and values in turn. */
+function fieldsOf(row: ParameterRow, parts: readonly string[], decode: (part: string) => string): Sent {
+  const pairs = styleOf(row).isExploded
+    ? parts.map((part) => [part.replace(/=.*$/, ''), part.replace(/^[^=]*=?/, '')])
+    : parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? '']] : []));
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [decode(name), [decode(value)]]));
 }
+
+type Pair = readonly [name: string, value: string];
+
+function sentInQuery(row: ParameterRow, sent: readonly Pair[]): Sent {
+  const { name, type, isJson, fields = {} } = row;
+  const { style, isExploded } = styleOf(row);
+  const own = sent.filter(([key]) => key === name).map(([, value]) => value);
+  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decodeQuery);
+  if (type === 'array')
+    return isExploded ? own.map(decodeQuery) : own.flatMap((text) => partsOf(row, text).map(decodeQuery));
+  const isDeep = style === 'deepObject';
+  if (!isDeep && !isExploded)
+    return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decodeQuery);
+  const found: Record<string, string[]> = Object.create(null);
+  for (const [key, value] of sent) {
+    const field = isDeep ? /\[([^\]]*)\]$/.exec(key)?.[1] : key;
+    if (field === undefined || !(isDeep ? key === `${name}[${field}]` : Object.hasOwn(fields, field))) continue;
+    found[field] = [...(found[field] ?? []), decodeQuery(value)];
+  }
+  return Object.keys(found).length === 0 ? NOTHING : found;
+}
+
+/** The pairs of a query, whose values stay encoded. */
+function pairsOf(url: string): Pair[] {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => [decodeQuery(pair.replace(/=.*$/s, '')), pair.replace(/^[^=]*=?/, '')]);
+}
+
+/** As browsers decode it: a `%` that begins no escape stays as it is. */
+const decodeQuery = (text: string): string => new URLSearchParams(`x=${text}`).get('x') ?? '';
 
 /** A header by way of an entry point, which may be the user's own. */
 export function headerOf(exchange: Exchange, name: string): string | null {
@@ -73,23 +117,39 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads a parameter or a header as the type that its schema states, and checks it: numbers as JSON writes them,
- * `true` and `false`. Text that is not of the type stays text, which the schema refuses. `texts` are the items of an
- * array; of any other type there is one at most.
+ * `true` and `false`. Text that is not of the type stays text, which the schema refuses.
  */
-export function readValue(row: ValueRow, texts: readonly string[]): ReadValue {
-  const { name, required, type, items, validate } = row;
+export function readValue(row: ValueRow & Partial<ParameterRow>, sent: Sent): ReadValue {
+  const { name, required, type, validate } = row;
   const place = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const [text] = texts;
-  if (text === undefined) {
+  if (isList(sent) && sent.length === 0)
     return { value: undefined, issues: required ? [{ at: place, rule: 'required', message: 'is missing' }] : [] };
-  }
-  if (type !== 'array' && texts.length > 1) {
+  if (isList(sent) && (type !== 'array' || row.isJson) && sent.length > 1)
     return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is repeated' }] };
-  }
-  const value = type === 'array' ? texts.map((item) => readText(item, items)) : readText(text, type);
+  const value = readSent(row, sent);
   const validation = validate(value);
   return { value, issues: validation.ok ? [] : validation.issues.map((issue) => ({ ...issue, at: place + issue.at })) };
 }
+
+const isList = (sent: Sent): sent is readonly string[] => Array.isArray(sent);
+
+function readSent({ type, items, isJson, fields = {} }: ValueRow & Partial<ParameterRow>, sent: Sent): unknown {
+  if (!isList(sent)) {
+    const read = Object.entries(sent).map(([name, texts]) => [name, readSent({ ...TEXT, ...fields[name] }, texts)]);
+    return Object.fromEntries(read);
+  }
+  const [text = ''] = sent;
+  if (isJson) return readText(text, 'object');
+  return type === 'array' ? sent.map((item) => readText(item, items)) : readText(text, type);
+}
+
+/** A field of which nothing is stated. */
+const TEXT = {
+  name: '',
+  required: false,
+  type: 'string',
+  validate: (value: unknown) => ({ ok: true as const, value }),
+};
 
 /** The texts in a header: one, or the items of an array, which commas part. */
 export function textsOf({ type }: ValueRow, text: string | null): readonly string[] {
@@ -101,5 +161,13 @@ export function textsOf({ type }: ValueRow, text: string | null): readonly strin
 export function readText(text: string, type: string | undefined): unknown {
   if (type === 'integer' || type === 'number') return NUMBER.test(text) ? Number(text) : text;
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  return type === 'object' ? parsedOr(text) : text;
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,6 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
 import { declaredResponse } from '../http/declared-response.ts';
+import { mediaTypeOf } from '../http/media-type.ts';
 import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
@@ -68,13 +69,21 @@ export function answerOf(
   if (!Number.isInteger(status) || status < lowest || status > 599) {
     throw new TypeError(`The status of a reply is an integer from ${lowest} to 599, not ${String(status)}.`);
   }
-  const declared = operation && declaredResponse(operation, status)?.mediaType;
-  const text = BODILESS.has(status) ? undefined : textOf(reply.body, declared);
+  const row = operation && declaredResponse(operation, status);
+  const declared = row?.mediaType;
+  const sent = otherType(row, reply.headers) ?? declared;
+  const text = BODILESS.has(status) ? undefined : textOf(reply.body, sent);
   const answer = text === undefined ? { status } : { status, text };
   // JSON is what is sent where no header says otherwise.
   const mediaType = text === undefined || declared === 'application/json' ? undefined : declared;
   if (reply.headers === undefined && mediaType === undefined) return answer;
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
+}
+
+/** The media type that a reply names, where it is one of those that nothing checks. */
+function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>['headers']): string | undefined {
+  const sent = headers === undefined ? '' : mediaTypeOf(new Headers(headers).get('content-type'));
+  return row?.otherMediaTypes.includes(sent) ? sent : undefined;
 }
 
 /**
@@ -111,7 +120,8 @@ export function checkResponse(operation: OperationRow, answer: Answer, body: unk
   if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
   const { validate, headers, mediaType = 'application/json' } = row;
   const isText = typeof body === 'string' && !/json$/.test(mediaType);
-  const wrong = validate === undefined ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
+  const isUnchecked = validate === undefined || otherType(row, answer.headers) !== undefined;
+  const wrong = isUnchecked ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
   return headers.length === 0 ? wrong : [...wrong, ...checkHeaders(headers, answer)];
 }
 

@@ -1,17 +1,10 @@
 import type { Findings } from './findings.ts';
-import type { Resource } from './resources.ts';
 
 /**
  * Whether a value satisfies a schema. Without `findings` it stops at the first issue; `evaluated` collects the parts that
  * were looked at, for a schema with `unevaluatedProperties` or `unevaluatedItems` around it.
  */
-export type Check = (value: unknown, findings?: Findings, evaluated?: Evaluated, scope?: Scope) => boolean;
-
-/** The resources on the way to a schema, the innermost first. */
-export interface Scope {
-  readonly resource: Resource;
-  readonly outer: Scope | undefined;
-}
+export type Check = (value: unknown, findings?: Findings, evaluated?: Evaluated) => boolean;
 
 /** The properties or items of one value that schemas have looked at. */
 export class Evaluated {
@@ -40,10 +33,10 @@ export function demand<Value>(rule: string, message: string, isRight: (value: Va
 export function all(checks: readonly Check[]): Check {
   const [first = always, ...others] = checks;
   if (others.length === 0) return first;
-  return (value, findings, evaluated, scope) => {
+  return (value, findings, evaluated) => {
     let isRight = true;
     for (const check of checks) {
-      if (check(value, findings, evaluated, scope)) continue;
+      if (check(value, findings, evaluated)) continue;
       if (findings === undefined) return false;
       isRight = false;
     }

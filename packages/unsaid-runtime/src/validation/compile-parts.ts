@@ -1,6 +1,5 @@
-import { all, always, type Check, demand, Evaluated, fail, type Scope } from './check.ts';
-import type { Compiling } from './compiling.ts';
-import type { Schema, SchemaObject } from './resources.ts';
+import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
+import type { Compiling, Schema, SchemaObject } from './compiling.ts';
 import { hasRepeatedItems, isObject, readerOf, sumOf } from './values.ts';
 
 /** A check of values that have parts; `value` is of the type. */
@@ -33,13 +32,13 @@ export function checksOfArray(schema: SchemaObject, compiling: Compiling, ofAny:
 }
 
 function checkOfItems(first: readonly Check[], others: Check | undefined): Part<unknown[]> {
-  return (list, findings, evaluated, scope) => {
+  return (list, findings, evaluated) => {
     let isRight = true;
     for (let index = 0; index < list.length; index += 1) {
       const check = first[index] ?? others;
       if (check === undefined) return isRight;
       evaluated?.parts.add(index);
-      if (check(list[index], findings?.inside(index), undefined, scope)) continue;
+      if (check(list[index], findings?.inside(index))) continue;
       if (findings === undefined) return false;
       isRight = false;
     }
@@ -54,10 +53,10 @@ function checkOfContains(
   const check = part(contains as Schema);
   const least = Number(minContains);
   const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
-  return (list, findings, evaluated, scope) => {
+  return (list, findings, evaluated) => {
     let count = 0;
     for (const [index, item] of list.entries()) {
-      if (!check(item, undefined, undefined, scope)) continue;
+      if (!check(item)) continue;
       count += 1;
       evaluated?.parts.add(index);
     }
@@ -70,12 +69,12 @@ function checkOfContains(
 }
 
 function checkOfUnevaluatedItems(check: Check): Part<unknown[]> {
-  return (list, findings, evaluated, scope) => {
+  return (list, findings, evaluated) => {
     let isRight = true;
     for (const [index, item] of list.entries()) {
       if (evaluated?.parts.has(index)) continue;
       evaluated?.parts.add(index);
-      isRight = check(item, findings?.inside(index), undefined, scope) && isRight;
+      isRight = check(item, findings?.inside(index)) && isRight;
     }
     return isRight;
   };
@@ -83,11 +82,11 @@ function checkOfUnevaluatedItems(check: Check): Part<unknown[]> {
 
 /** Runs a check with a collector of its own, then one of the parts that nothing has looked at. */
 function withEvaluated(check: Check, rest: Check): Check {
-  return (value, findings, outer, scope) => {
+  return (value, findings, outer) => {
     const evaluated = new Evaluated();
-    const isRight = check(value, findings, evaluated, scope);
+    const isRight = check(value, findings, evaluated);
     if (!isRight && findings === undefined) return false;
-    const isWhole = rest(value, findings, evaluated, scope) && isRight;
+    const isWhole = rest(value, findings, evaluated) && isRight;
     outer?.addAll(evaluated);
     return isWhole;
   };
@@ -144,21 +143,21 @@ function checkOfProperties({ properties, required }: SchemaObject, { part }: Com
   const rows = Object.entries(schemas).map(([name, schema]) => rowOf(name, part(schema as Schema)));
   for (const name of demanded) if (!Object.hasOwn(schemas, name)) rows.push(rowOf(name, always));
   if (rows.length === 0) return undefined;
-  const isRight = (value: Members, scope: Scope | undefined): boolean => {
+  const isRight = (value: Members): boolean => {
     for (const { name, read, check, isRequired, isInherited } of rows) {
       const property = isInherited ? read(value) : value[name];
-      if (property === undefined ? isRequired : !check(property, undefined, undefined, scope)) return false;
+      if (property === undefined ? isRequired : !check(property)) return false;
     }
     return true;
   };
-  return (value, findings, evaluated, scope) => {
-    if (findings === undefined && evaluated === undefined) return isRight(value, scope);
+  return (value, findings, evaluated) => {
+    if (findings === undefined && evaluated === undefined) return isRight(value);
     let isWhole = true;
     for (const { name, read, check, isRequired } of rows) {
       const property = read(value);
       const isThere = property !== undefined;
       if (isThere && Object.hasOwn(schemas, name)) evaluated?.parts.add(name);
-      if (isThere && check(property, findings?.inside(name), undefined, scope)) continue;
+      if (isThere && check(property, findings?.inside(name))) continue;
       if (!isThere && !isRequired) continue;
       if (!isThere) fail(findings?.inside(name), 'required', 'is missing');
       isWhole = false;
@@ -180,9 +179,9 @@ function checkOfSum(total: string, terms: readonly string[]): Part<Members> {
 }
 
 function checkOfNames(check: Check): Part<Members> {
-  return (value, findings, _, scope) => {
+  return (value, findings) => {
     let isRight = true;
-    for (const name of Object.keys(value)) isRight = check(name, findings, undefined, scope) && isRight;
+    for (const name of Object.keys(value)) isRight = check(name, findings) && isRight;
     return isRight;
   };
 }
@@ -199,7 +198,7 @@ function checkOfOthers(
   }));
   const isClosed = additionalProperties === false;
   const others = additionalProperties === undefined || isClosed ? undefined : part(additionalProperties as Schema);
-  return (value, findings, evaluated, scope) => {
+  return (value, findings, evaluated) => {
     let isRight = true;
     for (const [name, property] of Object.entries(value)) {
       const matching = patterns.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
@@ -210,7 +209,7 @@ function checkOfOthers(
       }
       const checks = isOther && others ? [others] : matching;
       if (checks.length > 0) evaluated?.parts.add(name);
-      for (const check of checks) isRight = check(property, findings?.inside(name), undefined, scope) && isRight;
+      for (const check of checks) isRight = check(property, findings?.inside(name)) && isRight;
     }
     return isRight;
   };
@@ -240,12 +239,12 @@ function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObjec
 }
 
 function checkOfUnevaluatedProperties(check: Check): Part<Members> {
-  return (value, findings, evaluated, scope) => {
+  return (value, findings, evaluated) => {
     let isRight = true;
     for (const [name, property] of Object.entries(value)) {
       if (evaluated?.parts.has(name)) continue;
       evaluated?.parts.add(name);
-      isRight = check(property, findings?.inside(name), undefined, scope) && isRight;
+      isRight = check(property, findings?.inside(name)) && isRight;
     }
     return isRight;
   };

@@ -1,8 +1,7 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
 import { checksOfArray, checksOfObject } from './compile-parts.ts';
-import type { Compiling, Formats } from './compiling.ts';
+import type { Compiling, Formats, Schema, SchemaObject } from './compiling.ts';
 import type { Findings } from './findings.ts';
-import type { Schema, SchemaObject } from './resources.ts';
 import { isEqual, isMultipleOf, isObject, lengthOf } from './values.ts';
 
 /** Makes the check of one schema. */
@@ -23,24 +22,24 @@ export function compileSchema(schema: SchemaObject, compiling: Compiling): Check
   if (check === always && type === 'string')
     return (value, findings) => typeof value === 'string' || failType(findings, types, value);
   if (check === always) return (value, findings) => isOfType(value) || failType(findings, types, value);
-  return (value, findings, evaluated, scope) =>
-    isOfType(value) ? check(value, findings, evaluated, scope) : failType(findings, types, value);
+  return (value, findings, evaluated) =>
+    isOfType(value) ? check(value, findings, evaluated) : failType(findings, types, value);
 }
 
 /** A check of values of several types, or of any. */
 function checkOfTypes(types: readonly string[], byType: Readonly<Record<string, Check>>, compiling: Compiling): Check {
   const { string = always, number = always, array = always, object = always, other = always } = byType;
   const isAlike = [string, number, array, object].every((check) => check === other);
-  const check: Check = (value, findings, evaluated, scope) => {
-    if (typeof value === 'string') return string(value, findings, evaluated, scope);
-    if (typeof value === 'number') return number(value, findings, evaluated, scope);
-    if (Array.isArray(value)) return array(value, findings, evaluated, scope);
-    return (isObject(value) ? object : other)(value, findings, evaluated, scope);
+  const check: Check = (value, findings, evaluated) => {
+    if (typeof value === 'string') return string(value, findings, evaluated);
+    if (typeof value === 'number') return number(value, findings, evaluated);
+    if (Array.isArray(value)) return array(value, findings, evaluated);
+    return (isObject(value) ? object : other)(value, findings, evaluated);
   };
   if (types.length === 0) return isAlike ? other : check;
   const tests = types.map((type) => testOfType(type, compiling));
-  return (value, findings, evaluated, scope) =>
-    tests.some((test) => test(value)) ? check(value, findings, evaluated, scope) : failType(findings, types, value);
+  return (value, findings, evaluated) =>
+    tests.some((test) => test(value)) ? check(value, findings, evaluated) : failType(findings, types, value);
 }
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -128,22 +127,18 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   multipleOf: { words: 'multiple of', isRight: isMultipleOf },
 };
 
-function checksOfAny(schema: SchemaObject, { part, condition, reference, dynamicReference }: Compiling): Check[] {
+function checksOfAny(schema: SchemaObject, { part, condition, reference }: Compiling): Check[] {
   const checks: Check[] = [];
-  const { $ref, $dynamicRef, enum: values, allOf, anyOf, oneOf, not } = schema;
+  const { $ref, enum: values, allOf, anyOf, oneOf, not } = schema;
   if ('const' in schema) checks.push(demand('const', `must be ${JSON.stringify(schema.const)}`, equals(schema.const)));
   if (Array.isArray(values)) checks.push(checkOfEnum(values));
   if (typeof $ref === 'string') checks.push(reference($ref));
-  if (typeof $dynamicRef === 'string') checks.push(dynamicReference($dynamicRef));
   if (Array.isArray(allOf)) checks.push(...allOf.map(part));
   if (Array.isArray(anyOf)) checks.push(checkOfAlternatives('anyOf', anyOf.map(part)));
   if (Array.isArray(oneOf)) checks.push(checkOfAlternatives('oneOf', oneOf.map(part)));
   if (not !== undefined) {
     const excluded = condition(not as Schema);
-    checks.push(
-      (value, findings, _, scope) =>
-        !excluded(value, undefined, undefined, scope) || fail(findings, 'not', 'must NOT be valid'),
-    );
+    checks.push((value, findings) => !excluded(value) || fail(findings, 'not', 'must NOT be valid'));
   }
   if (schema.if !== undefined) checks.push(checkOfCondition(schema, part, condition));
   return checks;
@@ -169,17 +164,17 @@ function checkOfEnum(values: readonly unknown[]): Check {
 /** One or more (anyOf) or exactly one (oneOf) of some schemas. */
 function checkOfAlternatives(rule: 'anyOf' | 'oneOf', checks: readonly Check[]): Check {
   const message = `must match ${rule === 'anyOf' ? 'a' : 'exactly one'} schema in ${rule}`;
-  return (value, findings, evaluated, scope) => {
+  return (value, findings, evaluated) => {
     let passed = 0;
     for (const check of checks) {
       const seen = evaluated && new Evaluated();
-      if (!check(value, undefined, seen, scope)) continue;
+      if (!check(value, undefined, seen)) continue;
       passed += 1;
       if (seen) evaluated?.addAll(seen);
       else if (rule === 'anyOf') return true;
     }
     if (passed === 1 || (passed > 1 && rule === 'anyOf')) return true;
-    if (findings && passed === 0) for (const check of checks) check(value, findings, undefined, scope);
+    if (findings && passed === 0) for (const check of checks) check(value, findings);
     return fail(findings, rule, message);
   };
 }
@@ -192,10 +187,10 @@ function checkOfCondition(
   const isMet = conditionOf(condition as Schema);
   const met = then === undefined ? always : part(then as Schema);
   const unmet = otherwise === undefined ? always : part(otherwise as Schema);
-  return (value, findings, evaluated, scope) => {
+  return (value, findings, evaluated) => {
     const seen = evaluated && new Evaluated();
-    if (!isMet(value, undefined, seen, scope)) return unmet(value, findings, evaluated, scope);
+    if (!isMet(value, undefined, seen)) return unmet(value, findings, evaluated);
     if (seen) evaluated?.addAll(seen);
-    return met(value, findings, evaluated, scope);
+    return met(value, findings, evaluated);
   };
 }

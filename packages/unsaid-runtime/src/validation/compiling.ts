@@ -1,5 +1,11 @@
 import type { Check } from './check.ts';
-import type { Schema } from './resources.ts';
+
+/** A schema of JSON Schema 2020-12. */
+export type Schema = boolean | SchemaObject;
+
+export interface SchemaObject {
+  readonly [keyword: string]: unknown;
+}
 
 /** Judges of texts and of numbers, by the name of their format. */
 export interface Formats {
@@ -17,5 +23,4 @@ export interface Compiling {
   /** The check of a schema under `not` or `if`. */
   readonly condition: (schema: Schema) => Check;
   readonly reference: (reference: string) => Check;
-  readonly dynamicReference: (reference: string) => Check;
 }

@@ -1,7 +1,6 @@
 import type { Check } from './check.ts';
-import type { Formats } from './compiling.ts';
+import type { Formats, SchemaObject } from './compiling.ts';
 import { Findings, type Issue, pointerToken, type Validation, type Validator } from './findings.ts';
-import type { SchemaObject } from './resources.ts';
 import { Schemas } from './schemas.ts';
 import { isObject } from './values.ts';
 
@@ -13,9 +12,8 @@ export interface SchemaSet {
 
 /** @param formats Judges of the formats that the schemas use. */
 export function schemaSet(formats: Formats = {}): SchemaSet {
-  const compiled = new Schemas(formats);
   const known: Record<string, SchemaObject | boolean> = Object.create(null);
-  const document = { $defs: known };
+  const compiled = new Schemas({ $defs: known }, formats);
   return {
     validator<Value>(schemas: Readonly<Record<string, SchemaObject | boolean>>): Validator<Value> {
       const [name = ''] = Object.keys(schemas);
@@ -23,7 +21,7 @@ export function schemaSet(formats: Formats = {}): SchemaSet {
       return (value) => {
         if (check === undefined) {
           Object.assign(known, schemas);
-          check = compiled.check(`#/$defs/${encodeURIComponent(pointerToken(name))}`, compiled.add(document));
+          check = compiled.check(`#/$defs/${encodeURIComponent(pointerToken(name))}`);
         }
         return judge<Value>(check, value);
       };

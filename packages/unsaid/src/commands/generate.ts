@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Wanted } from '../engine/load/emit-for.ts';
+import { renderNotes } from '../engine/report/render-notes.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Drift, findDrift, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
@@ -7,7 +8,15 @@ import { callOf, type Product } from '../product.ts';
 import { ENDINGS, type Ending, endingFor, withEnding } from './import-endings.ts';
 import { placeOf } from './place-of.ts';
 import { originOf } from './read-variant.ts';
-import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
+import {
+  addContract,
+  createCommand,
+  type NamedContract,
+  namedOf,
+  overlayOption,
+  printNotes,
+  strictOption,
+} from './run-command.ts';
 
 const EXPLAIN = {
   changed: 'differs from what the documents say.',
@@ -21,6 +30,7 @@ interface Options extends NamedContract, Wanted {
   readonly check?: true;
   readonly out?: string;
   readonly imports?: Ending;
+  readonly strict?: true;
 }
 
 export function generateCommand(product: Product, name: string, summary: string): Command {
@@ -35,6 +45,7 @@ export function generateCommand(product: Product, name: string, summary: string)
         'How imports between the files end. Default: as the nearest tsconfig.json wants',
       ).choices(ENDINGS),
     )
+    .addOption(strictOption())
     .option('--check', 'Write nothing; fail when the files differ from what would be written')
     .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
 }
@@ -51,9 +62,10 @@ async function generate(product: Product, contract: string | undefined, options:
   const place = await placeOf(product, contract, 'generate');
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
   const { emitFor } = await import('../engine/load/emit-for.ts');
-  const { files, notes } = await emitFor(place, options, (overlays) =>
+  const { files, notes, repairs } = await emitFor(place, options, (overlays) =>
     originOf(product, place.root, command, overlays),
   );
+  if (options.strict && repairs.length > 0) throw new UserError(renderNotes(repairs).join('\n'));
   printNotes(notes);
   const { ending, because } =
     options.imports === undefined ? await endingFor(userPath(out)) : { ending: options.imports };

@@ -17,11 +17,20 @@ import { type StateOfPoint, stateOfPoint } from '../engine/view/mark-open-points
 import { callOf, isOwn, type Product } from '../product.ts';
 import { placeOf } from './place-of.ts';
 import { readVariant } from './read-variant.ts';
-import { addContract, createCommand, type NamedContract, namedOf, overlayOption, printNotes } from './run-command.ts';
+import {
+  addContract,
+  createCommand,
+  type NamedContract,
+  namedOf,
+  overlayOption,
+  printNotes,
+  strictOption,
+} from './run-command.ts';
 
 interface Options extends NamedContract {
   readonly overlay?: string;
   readonly approve?: true | readonly string[];
+  readonly strict?: true;
 }
 
 /** Checks that a product makes of documents that have statements. */
@@ -50,7 +59,9 @@ export interface Checked {
 const LEFT_OUT = 'Left out: asyncapi validate, since @asyncapi/cli is not installed.';
 
 export function lintCommand(product: Product, name: string, summary: string): Command {
-  const command = addContract(createCommand(name, summary)).addOption(overlayOption(', and lint that too'));
+  const command = addContract(createCommand(name, summary))
+    .addOption(overlayOption(', and lint that too'))
+    .addOption(strictOption());
   if (product.checks !== undefined)
     command
       .addOption(new Option('--approve [name...]', 'Approve texts as they stand: those named, or all'))
@@ -59,7 +70,7 @@ export function lintCommand(product: Product, name: string, summary: string): Co
 }
 
 async function lint(product: Product, contract: string | undefined, options: Options): Promise<void> {
-  const { overlay, approve } = options;
+  const { overlay, approve, strict } = options;
   const { root, prefix = '', files: named } = await placeOf(product, contract, 'lint');
   // Before anything that takes long: a folder that is misspelt, or a file that is not an overlay.
   if (overlay !== undefined) await readOverlay(userPath(overlay), shownPath(overlay));
@@ -94,7 +105,8 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   // An overlay adds its own to them.
   if (overlay === undefined) printNotes(documents.notes);
   for (const finding of findings) console.error(finding);
-  if (findings.length > 0) process.exitCode = 1;
+  const isRefused = strict === true && documents.notes.length > 0;
+  if (findings.length > 0 || isRefused) process.exitCode = 1;
   else {
     const points = length === 0 ? `There is no ${REGISTER}.` : `Open points: ${length}.`;
     const clean = linted.map((file) => `${prefix}${file}`);

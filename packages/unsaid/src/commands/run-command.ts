@@ -94,6 +94,9 @@ export async function refuseUnwritable(option: string, file: string | undefined)
   });
 }
 
+export const strictOption = () =>
+  new Option('--strict', 'Refuse a description in which something had to be repaired or left out');
+
 /** Says on standard error what was repaired, renamed or left out of a description. */
 export function printNotes(notes: readonly Note[]): void {
   for (const line of renderNotes(notes)) console.error(line);

@@ -64,12 +64,17 @@ export function fieldsOf(document: object, body: Schema): Field[] {
     left -= 1;
     if (left < 0 || above.has(schema)) return;
     const inner = new Set(above).add(schema);
-    const { properties = {}, allOf = [], required = [] } = schema;
-    for (const part of allOf) visit(part, within, inner);
+    const { properties = {}, allOf = [], oneOf = [], anyOf = [], required = [] } = schema;
+    for (const part of [...allOf, ...oneOf, ...anyOf]) visit(part, within, inner);
     for (const [name, property] of Object.entries(properties).filter(([, value]) => isRecord(value))) {
       const node = resolveRef<Schema>(document, property);
       const path = [...within, name];
-      fields.push({ node, path, isRequired: required.includes(name) });
+      const isRequired = required.includes(name);
+      // Alternatives may have a field in common.
+      const isKnown = fields.some(
+        (field) => isSame(field.path, path) && JSON.stringify(field.node) === JSON.stringify(node),
+      );
+      if (!isKnown) fields.push({ node, path, isRequired });
       visit(node, path, inner);
       if (node.items) visit(node.items, [...path, '[]'], inner);
     }
@@ -77,6 +82,8 @@ export function fieldsOf(document: object, body: Schema): Field[] {
   visit(body, [], new Set());
   return fields;
 }
+
+const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
   for (const [paths, body] of [

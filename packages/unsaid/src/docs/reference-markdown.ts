@@ -77,9 +77,11 @@ function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
 /** What a value is, as far as it is stated: its type, and the set it is of where an answer closes it. */
 function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
   const schema: Schema = Object.assign({}, ...parts.toReversed());
-  const { type, items, enum: values, const: only, pattern } = schema;
+  const { type, items, enum: values, const: only, pattern, oneOf, anyOf } = schema;
   const format = shownFormat(schema);
   if (items) return `array of ${typeOf(document, partsOf(document, items))}`;
+  const alternatives = (oneOf ?? anyOf ?? []).map((each) => each.$ref?.split('/').at(-1) ?? typeOf(document, [each]));
+  if (type === undefined && alternatives.length > 0) return [...new Set(alternatives)].join(' or ');
   const set = only === undefined ? values : [only];
   return [
     type === undefined ? 'any value' : [type].flat().join(' or '),

@@ -1,28 +1,33 @@
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, type IHttpMockConfig } from '@stoplight/prism-http';
 import type { Method, OpenApiDocument, Operation } from '../engine/model/contract.ts';
+import { eachNode, isRecord } from '../engine/model/json-pointer.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
 /** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
-interface Preferences {
+export interface Preferences {
   readonly code?: number;
   readonly example?: string;
+  /** What is accepted, the best first. */
+  readonly mediaTypes?: readonly string[];
+  /** Another value for each, in place of the usual one that is made up. */
+  readonly seed?: string;
 }
 
-interface Route {
+export interface Route {
   readonly template: string;
   readonly method: Method;
   readonly operation: Operation;
 }
 
-interface PrismReply {
+export interface PrismReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
   readonly body: unknown;
 }
 
-type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
+export type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
 
 /**
  * Sets Prism up to choose the answers of a document; the mock judges requests itself. What it returns throws a Refusal for
@@ -31,14 +36,19 @@ type AskPrism = (route: Route, preferences: Preferences) => Promise<PrismReply>;
 export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
   const { webhooks: _webhooks, ...served } = document;
   // A copy, since Prism writes into what it is given.
-  const operations = await getHttpOperationsFromSpec(structuredClone(served));
+  const copy = structuredClone(served);
+  dropWriteOnly(copy);
+  const operations = await getHttpOperationsFromSpec(copy);
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
-  return async (route, preferences) => {
+  const ask: AskPrism = async (route, preferences) => {
     const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
     // The operation is known: any value of its path parameters leads Prism to it.
     const request = { method: route.method, url: { path: route.template.replaceAll(/\{[^}]+\}/g, 'x') } };
     const result = await prism.request(request, chosen, configFor(preferences))();
     if (result._tag === 'Left') {
+      const { mediaTypes, ...others } = preferences;
+      // Where nothing that is accepted is declared, the response is what is declared.
+      if (mediaTypes !== undefined) return ask(route, others);
       if (preferences.example !== undefined) throw unknownExample(route, preferences);
       throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
     }
@@ -47,9 +57,23 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     if (preferences.code !== undefined && status !== preferences.code) throw unknownExample(route, preferences);
     return { status, headers: textHeaders(headers), body };
   };
+  return ask;
 }
 
-function configFor({ code, example }: Preferences): IHttpMockConfig {
+/** Responses do not carry what only requests do. */
+function dropWriteOnly(document: object): void {
+  eachNode(document, (schema) => {
+    const { properties, required } = schema;
+    if (!isRecord(properties)) return;
+    const names = Object.keys(properties).filter(
+      (name) => isRecord(properties[name]) && properties[name].writeOnly === true,
+    );
+    for (const name of names) delete properties[name];
+    if (Array.isArray(required)) schema.required = required.filter((name) => !names.includes(name));
+  });
+}
+
+function configFor({ code, example, mediaTypes, seed }: Preferences): IHttpMockConfig {
   return {
     isProxy: false,
     upstreamProxy: undefined,
@@ -58,7 +82,9 @@ function configFor({ code, example }: Preferences): IHttpMockConfig {
     validateRequest: false,
     validateResponse: false,
     mock: {
-      dynamic: false,
+      dynamic: seed !== undefined,
+      ...(seed !== undefined && { seed }),
+      ...(mediaTypes !== undefined && { mediaTypes: [...mediaTypes] }),
       ...(code !== undefined && { code }),
       ...(example !== undefined && { exampleKey: example }),
     },
@@ -76,6 +102,17 @@ function unknownExample({ operation }: Route, { code, example }: Preferences): R
   const wish = [code && `code=${code}`, `example=${example}`].filter(Boolean).join(', ');
   const problem = `No response of ${operation.operationId} has what the Prefer header asks for (${wish})`;
   return new Refusal('unknown-example', `${problem}. Its examples are ${names}.`);
+}
+
+/** The media types of an `Accept` header, the best first; `undefined` where it has none of its own. */
+export function acceptedTypes(header: string | null): readonly string[] | undefined {
+  const ranges = (header ?? '').split(',').flatMap((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = Number(parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? 1);
+    return type === '' || type.startsWith('*') || !(weight > 0) ? [] : [{ type, weight }];
+  });
+  if (ranges.length === 0) return undefined;
+  return ranges.toSorted((one, other) => other.weight - one.weight).map(({ type }) => type);
 }
 
 /** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */

@@ -13,11 +13,12 @@ import {
 import { nameSchemas } from '../engine/emit/names.ts';
 import { allOperationsOf, type OperationShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
-import { createPrism, parsePreferences } from './ask-prism.ts';
+import { acceptedTypes, createPrism, parsePreferences } from './ask-prism.ts';
 import { type Callers, createCallerGuard } from './callers.ts';
 import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
 import { guessedOpenPoints, responseFor } from './guessed-open-points.ts';
+import { makeFitting } from './make-fitting.ts';
 import { createRefuse, excerpt, type MockReply, REFUSALS, Refusal } from './refusals.ts';
 
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
@@ -56,7 +57,7 @@ export async function createMock(
   const refuseCaller = createCallerGuard(callers);
   const check = createSchemaCheck(openapi);
   const refuse = createRefuse(contract, check);
-  const askPrism = await createPrism(openapi);
+  const askPrism = makeFitting(openapi, check, await createPrism(openapi));
   const shapes = new Map(allOperationsOf(contract).map((shape) => [shape.id, shape]));
   const requestShapes = new Map(
     [...shapes].map(([id, { body }]) => [id, body ? shapeOfSchema(openapi, body.schema) : {}]),
@@ -72,7 +73,9 @@ export async function createMock(
         const detail = `The request lacks its credentials: ${describeCredentials(openapi, operation)}. Send them; any secret will do.`;
         throw new Refusal('missing-credentials', detail, { headers });
       }
-      const { status, headers, body } = await askPrism(route, parsePreferences(request.headers.get('prefer')));
+      const mediaTypes = acceptedTypes(request.headers.get('accept'));
+      const preferences = { ...parsePreferences(request.headers.get('prefer')), ...(mediaTypes && { mediaTypes }) };
+      const { status, headers, body, unfit } = await askPrism(route, preferences);
       const { 'content-type': contentType = 'application/json', ...others } = headers;
       const hasBody = body !== undefined && !WITHOUT_BODY.has(status);
       const guessed = guessedOpenPoints(contract, {
@@ -88,6 +91,7 @@ export async function createMock(
         ...others,
         ...(hasBody && { 'content-type': contentType }),
         'x-mock': 'example',
+        ...(unfit && { 'x-mock-unfit': headerText(`${unfit.at} ${unfit.message}`.trim()) }),
         ...(guessed.length > 0 && { 'x-open-points': guessed.join(', ') }),
       });
     } catch (error) {
@@ -135,6 +139,9 @@ export async function createMock(
   };
 }
 
+/** A header carries no others. */
+const headerText = (text: string) => text.replaceAll(/[^ -~]/g, '?').slice(0, 200);
+
 /** What the server stubs check of an operation. Of a file, and of text, the media type alone is judged. */
 function rowOf({ method, path, parameters, body, responses, operation }: OperationShape, check: CheckSchema) {
   const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
@@ -149,8 +156,7 @@ function rowOf({ method, path, parameters, body, responses, operation }: Operati
     method,
     path,
     ...(operation['x-idempotency'] && { repeatableBy: operation['x-idempotency'].header }),
-    // Objects in one text are not judged, whatever their style.
-    parameters: parameters.filter(({ type }) => type !== 'object').map((parameter) => checkedBy(parameter)),
+    parameters: parameters.map((parameter) => checkedBy(parameter)),
     ...(body && { body: checkedBy(body, /json$/.test(body.mediaType) || body.fields !== undefined) }),
     responses: Object.fromEntries(responses.map(({ status, ...each }) => [status, { ...each, headers: [] }])),
   } satisfies ServerVariant<MockTypes>['operations'][string];

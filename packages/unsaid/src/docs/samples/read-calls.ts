@@ -4,6 +4,7 @@ import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
+import { sampleBody } from './sample-body.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {
@@ -41,7 +42,9 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
           .map((parameter) => [parameter.name, exampleOf(openapi, check, parameter)]),
       );
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
-    const body = Object.values(media?.examples ?? {})[0]?.value;
+    const shown = Object.values(media?.examples ?? {})[0]?.value;
+    const isMadeUp = shown === undefined && media !== undefined && operation.requestBody?.required === true;
+    const body = isMadeUp ? sampleBody(openapi, createSchemaCheck(openapi), media.schema) : shown;
     const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
     return {
       operationId: operation.operationId,

@@ -65,9 +65,11 @@ export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX)
   const named = withIdentifiers(contract);
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  const files = Object.entries(emitters).map(
-    async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const,
-  );
+  // Without events there is nothing for it to say.
+  const isEmpty = (file: string) =>
+    file.startsWith('asyncapi.') && Object.keys(contract.asyncapi.channels).length === 0;
+  const wanted = Object.entries(emitters).filter(([file]) => !isEmpty(file));
+  const files = wanted.map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
   return new Map(await Promise.all(files));
 }
 

@@ -1,4 +1,4 @@
-import type { Contract, OpenApiDocument, Schema } from '../model/contract.ts';
+import type { Contract, OpenApiDocument, Parameter, Schema } from '../model/contract.ts';
 import { FORMATS } from '../model/formats.ts';
 import { pathOperations } from '../model/path-operations.ts';
 
@@ -127,18 +127,26 @@ function nameThose({ paths, components }: OpenApiDocument, name: Name): void {
   const text = JSON.stringify(operations);
   const isUsed = (kind: string, key: string) => text.includes(`"#/components/${kind}/${key}"`);
   for (const { operationId, parameters = [], requestBody, responses } of operations) {
-    for (const parameter of parameters) if ('name' in parameter) name(parameter, operationId, parameter.name);
+    for (const parameter of parameters) if ('name' in parameter) nameParameter(parameter, name, operationId);
     for (const media of Object.values(requestBody?.content ?? {})) name(media, operationId, 'RequestBody');
     for (const [status, response] of Object.entries(responses)) nameResponse(response, name, operationId, status);
   }
   // What is declared for webhooks alone is checked elsewhere.
   for (const [key, parameter] of Object.entries(components.parameters)) {
-    if (isUsed('parameters', key)) name(parameter, key, 'Parameter');
+    if (isUsed('parameters', key)) {
+      name(parameter, key, 'Parameter');
+      for (const media of Object.values(parameter.content ?? {})) name(media, key, 'Parameter');
+    }
   }
   for (const [key, response] of Object.entries(components.responses)) {
     if (isUsed('responses', key)) nameResponse(response, name, key);
   }
   for (const [key, header] of Object.entries(components.headers ?? {})) name(header, key, 'Header');
+}
+
+function nameParameter(parameter: Parameter, name: Name, operationId: string): void {
+  name(parameter, operationId, parameter.name);
+  for (const media of Object.values(parameter.content ?? {})) name(media, operationId, parameter.name);
 }
 
 interface ResponseHolder {

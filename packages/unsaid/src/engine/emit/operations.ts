@@ -18,8 +18,11 @@ export interface ValueShape extends TextTypes {
 
 interface ParameterShape extends ValueShape {
   readonly in: Parameter['in'];
-  /** Whether an array in the query is one text with commas instead of one parameter for each item. */
-  readonly isJoined?: true;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly isJson?: true;
+  /** Of an object. */
+  readonly fields?: Readonly<Record<string, TextTypes>>;
 }
 
 interface BodyShape {
@@ -87,21 +90,41 @@ function shapeOf(openapi: Document, path: string, method: string, operation: Ope
 function bodyOf(openapi: Document, mediaType: string, media: MediaType, required: boolean): BodyShape {
   const body = { schema: nameOf(media) ?? 'unknown', mediaType, required };
   if (!FORMS.includes(mediaType)) return body;
-  const { properties = {} } = constraintsOf(openapi, media.schema);
-  const fields = Object.entries(properties).map(([name, schema]) => [name, textTypes(openapi, schema)]);
-  return { ...body, fields: Object.fromEntries(fields) };
+  return { ...body, fields: fieldTypes(openapi, media.schema) };
+}
+
+function fieldTypes(openapi: Document, schema: Schema): Record<string, TextTypes> {
+  const { properties = {} } = constraintsOf(openapi, schema);
+  return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, textTypes(openapi, each)]));
 }
 
 const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
-  const isJoined = parameter.in === 'query' && parameter.explode === false;
-  return { ...valueShape(openapi, parameter.name, parameter), in: parameter.in, ...(isJoined && { isJoined }) };
+  const {
+    name,
+    in: place,
+    style = STYLES[place],
+    explode = style === 'form',
+    content = {},
+    required = false,
+  } = parameter;
+  const [[mediaType, { schema: inMedia = {} }] = ['', {} as MediaType]] = Object.entries(content);
+  const schema = parameter.schema ?? inMedia;
+  const shape = valueShape(openapi, name, { required, schema });
+  return {
+    ...shape,
+    in: place,
+    ...(style !== STYLES[place] && { style }),
+    ...(explode !== (style === 'form') && { explode }),
+    ...(/json$/.test(mediaType) && { isJson: true }),
+    ...(shape.type === 'object' && { fields: fieldTypes(openapi, schema) }),
+  };
 }
 
-/** Whether a server reads the parameter: one in another style, or in a media type, is left to the handler. */
-function isReadable({ in: place, schema, style = STYLES[place] }: Parameter): boolean {
-  return schema !== undefined && style === STYLES[place];
+/** Whether there is a parameter of its name in its place, and code can read it. */
+function isReadable({ in: place }: Parameter): boolean {
+  return Object.hasOwn(STYLES, place);
 }
 
 const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;

@@ -17,6 +17,8 @@ export interface Wanted {
 export interface Emitted {
   readonly files: ReadonlyMap<string, string>;
   readonly notes: readonly Note[];
+  /** Those of the notes that say what was repaired or left out of the description. */
+  readonly repairs: readonly Note[];
 }
 
 /**
@@ -38,7 +40,8 @@ export async function emitFor(
   const origin = originOf(named);
   const written: Contract = { ...contract, ...(origin && { origin }) };
   const files = await emitFiles(written, editorSchemas ? FILES_FOR_EDITORS : FILES_WITH_INDEX);
-  return { files, notes: [...contract.notes, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
+  const { notes: repairs } = contract;
+  return { files, repairs, notes: [...repairs, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
 }
 
 function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {

@@ -9,6 +9,7 @@ import { findUnfit, KINDS, type UnfitExample, withoutExamples } from '../view/un
 import type { Documents } from './read-contract.ts';
 
 const LEFT_OUT = 'the example does not fit its schema and is left out.';
+const DEFAULT_LEFT_OUT = 'the default does not fit its schema and is left out.';
 const CONTRADICTED = 'the example contradicts the format of its schema; values are not checked by that format.';
 
 /**
@@ -40,8 +41,8 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
     notes: [
       ...notes,
       ...contradicting.map((example) => noteOf(example, CONTRADICTED, example.what)),
-      ...unfit.map((example) => noteOf(example, LEFT_OUT, example.what)),
-      ...unchecked.map((each) => noteOf(each, `the format ${each.why}; values are not checked by it.`, each.format)),
+      ...unfit.map((each) => noteOf(each, each.place.endsWith('/default') ? DEFAULT_LEFT_OUT : LEFT_OUT, each.what)),
+      ...unchecked.map((each) => noteOf(each, `the format ${each.why}.`, each.format)),
     ],
   };
 }

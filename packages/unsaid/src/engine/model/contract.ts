@@ -98,6 +98,12 @@ export interface Schema extends Annotated {
   contentMediaType?: string;
   /** One reference, which a description and open points of the place itself stand beside. */
   allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  minimum?: number;
+  exclusiveMinimum?: number;
+  minItems?: number;
+  readOnly?: boolean;
   items?: Schema;
   required?: string[];
   properties?: Record<string, Schema>;
@@ -127,6 +133,8 @@ export interface Parameter extends Annotated {
   style?: string;
   explode?: boolean;
   schema: Schema;
+  /** In place of a schema. */
+  content?: Record<string, MediaType>;
   example?: Json;
 }
 

@@ -1,18 +1,25 @@
 import type { AnySchema, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
-import { addRules } from './add-rules.ts';
+import { addRules, OPENAPI } from './add-rules.ts';
 import type { Documents } from './contract.ts';
 import { ANNOTATIONS } from './extension-keywords.ts';
 import { isRecord, refOf } from './json-pointer.ts';
 
 /** Ids under which the bundled documents are registered, so that their internal references resolve. */
 const DOCUMENT_IDS = {
-  openapi: 'https://contract.invalid/openapi.json',
+  openapi: OPENAPI,
   asyncapi: 'https://contract.invalid/asyncapi.json',
 } as const;
 
 /** Keywords check their own values when they are compiled; the schema of schemas would only take time. */
-const OURS = { strict: false, logger: false, allErrors: true, meta: false, validateSchema: false } as const;
+const OURS = {
+  strict: false,
+  logger: false,
+  allErrors: true,
+  meta: false,
+  validateSchema: false,
+  unevaluated: false,
+} as const;
 
 /** For validators of few values: they are slower, and compiled in less time. */
 export const UNCHECKED = { inlineRefs: false, code: { optimize: false } } as const;

@@ -180,6 +180,8 @@ function bodyOf({ body, body_base64: encoded }: Message, headers: HeaderFields):
   return bytesOf(typeof body === 'string' ? body : JSON.stringify(body), undefined, headers);
 }
 
+const BASE64 = /^[\w+/=\s-]*$/;
+
 /** No body of a contract is larger when it is decoded. */
 const MAX_DECODED = 64 * 1024 * 1024;
 
@@ -190,7 +192,8 @@ const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateS
  * done so, and leave the header as it was: bytes that are not of the encoding are taken as they are.
  */
 function bytesOf(text: string, encoding: unknown, headers: HeaderFields): Uint8Array {
-  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8');
+  // Some tools say that a text is base64, and write it as it is.
+  const bytes = Buffer.from(text, encoding === 'base64' && BASE64.test(text) ? 'base64' : 'utf8');
   const decode = DECODERS[headerValue(headers, 'content-encoding')?.trim().toLowerCase() as keyof typeof DECODERS];
   try {
     return decode?.(bytes, { maxOutputLength: MAX_DECODED }) ?? bytes;

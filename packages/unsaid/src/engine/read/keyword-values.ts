@@ -19,6 +19,9 @@ const isMap = (value: unknown) => isRecord(value) && !Array.isArray(value);
 const isSchema = (value: unknown) => isMap(value) || typeof value === 'boolean';
 const isSchemas = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isSchema);
 
+/** Schemas of all of these are read alike. */
+const isKnownDialect = (value: unknown) => /^https?:\/\/(?:json-schema\.org|spec\.openapis\.org)\//.test(String(value));
+
 const TYPES: readonly unknown[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 const isType = (value: unknown) => TYPES.includes(value);
 
@@ -34,7 +37,7 @@ const schemas = must(isSchemas, 'is not a list of schemas');
 
 /** What the keywords of a schema must be. Those that are not here may be anything. */
 const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
-  ...valuesOf(text, ['$ref', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$comment', 'title']),
+  ...valuesOf(text, ['$ref', '$anchor', '$dynamicAnchor', '$comment', 'title']),
   ...valuesOf(text, ['description', 'format', 'contentEncoding', 'contentMediaType']),
   ...valuesOf(number, ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
   ...valuesOf(count, ['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties']),
@@ -58,8 +61,10 @@ const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
     'is not lists of texts',
   ),
   examples: list,
-  // All references are relative to the document.
+  // References by the names that are possible have been written as pointers.
   ...valuesOf(() => 'is not followed', ['$id', 'id']),
+  $schema: must(isKnownDialect, 'names a dialect that is not read'),
+  $dynamicRef: () => 'leads to one schema here and to another there',
   pattern: (value) => (typeof value === 'string' ? problemOfPattern(value) : 'is not a text'),
 };
 

@@ -152,7 +152,7 @@ class Search {
   #typed(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
-    if (key === '$ref' && type !== undefined && !isRecord(value)) {
+    if (key === '$ref' && type !== undefined && (!isRecord(value) || !isNames(type))) {
       // One that stands for all that authors named is written out where it is followed.
       if (typeof value !== 'string') this.#leaveOut(part, 'is not a text');
       return;
@@ -190,11 +190,11 @@ class Search {
     const value = part.holder[part.key];
     const problem = owner.key === 'patternProperties' ? problemOfPattern(part.key) : undefined;
     if (problem !== undefined) this.#leaveNameOut(part, owner.holder, problem);
-    else if (Array.isArray(value)) {
-      // `items` and `dependencies` of an earlier dialect; the latter lists names, too.
+    else if (Array.isArray(value) && LISTS_SCHEMAS.has(owner.key)) {
+      // Of an earlier dialect; `dependencies` lists names, too.
       for (const index of value.keys())
         if (isRecord(value[index])) this.#schema({ holder: value as unknown as Node, key: `${index}` }, owner, base);
-    } else if (isRecord(value)) {
+    } else if (isRecord(value) && !Array.isArray(value)) {
       this.#belongs(value, owner);
       this.#open.push({ value, type: this.#types.Schema, base });
     } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
@@ -226,6 +226,9 @@ class Search {
     if (!isNames(type) || this.#leaving.isStrict) return;
     delete reference.holder.$ref;
     Object.assign(reference.holder, { ...Object(target), ...reference.holder });
+    // What it led to may be of another kind.
+    this.#seen.get(type?.name)?.delete(reference.holder);
+    this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
   }
 
   /** Completes what lacks a part that it must have, or leaves it out, and what refers to that, until nothing else does. */
@@ -434,6 +437,9 @@ const OF_SCHEMAS = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'],
 ]);
 
+/** Keywords that may hold a list in place of a schema. */
+const LISTS_SCHEMAS = new Set(['items', 'dependencies']);
+
 /** Keywords at which `true` and `false` are usual. */
 const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
 
@@ -465,7 +471,8 @@ function isType(type: unknown): type is Type {
 
 /** Whether the keys of a node are names that its authors chose. */
 function isNames(type: Type | undefined): boolean {
-  return type?.additionalProperties !== undefined && Object.keys(type.properties).length === 0;
+  const named = Object.keys(type?.properties ?? {});
+  return type?.additionalProperties !== undefined && named.every((key) => key === 'default');
 }
 
 function hasShape(value: unknown, type: Type): boolean {

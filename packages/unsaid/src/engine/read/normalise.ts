@@ -15,6 +15,7 @@ import type {
   RequestBody,
   Schema,
 } from '../model/contract.ts';
+import { eachSchema } from '../model/dialect.ts';
 import {
   eachNode,
   isRecord,
@@ -48,6 +49,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   dropExtensions(normalised.paths);
   listSchemas(normalised);
+  listReferred(normalised);
   const ids = new Set<string>();
   eachNode(normalised, ({ operationId }) => {
     if (typeof operationId === 'string') ids.add(operationId);
@@ -113,6 +115,29 @@ function listSchemas(document: OpenApiDocument): void {
     schemas[name] = target as Schema;
     node.$ref = refOf(pointerOf(['components', 'schemas', name]));
   });
+}
+
+/** Has schemas refer to schemas of the components alone, where copies are of what else they refer to. */
+function listReferred(document: { readonly components: { readonly schemas: Record<string, unknown> } }): void {
+  const { schemas } = document.components;
+  const names = new Map<string, string>();
+  let count = -1;
+  while (count !== names.size) {
+    count = names.size;
+    eachSchema(document, (schema: { $ref?: unknown }) => {
+      if (typeof schema.$ref !== 'string' || schema.$ref.startsWith('#/components/schemas/')) return;
+      const pointer = pointerOfRef(schema.$ref);
+      const target = valueAt(document, pointer);
+      delete schema.$ref;
+      if (!isRecord(target)) return;
+      const wanted = keysOfPointer(pointer).at(-1) || 'Referred';
+      const isTaken = Object.hasOwn(schemas, wanted);
+      const name = names.get(pointer) ?? (isTaken ? `${wanted}${Object.keys(schemas).length}` : wanted);
+      if (!names.has(pointer)) schemas[name] = structuredClone(target);
+      names.set(pointer, name);
+      schema.$ref = refOf(pointerOf(['components', 'schemas', name]));
+    });
+  }
 }
 
 /** Leaves names alone in a map that may have extensions beside them. */
@@ -228,6 +253,7 @@ export function normaliseEvents(document: AsyncApiDocument | undefined, openapi:
       messages.map(([key, message]) => [key, normaliseMessage(normalised, key, message, defaultContentType)]),
     );
   }
+  listReferred(normalised);
   const { tags } = normalised.info;
   for (const channel of Object.values(normalised.channels)) {
     for (const tag of Object.values(channel.messages).flatMap((message) => message.tags ?? []))

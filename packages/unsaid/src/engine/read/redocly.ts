@@ -16,6 +16,7 @@ import {
 } from '@redocly/openapi-core';
 import { noteOrigins } from './origins.ts';
 import { correctReferences, type Foreign, findForeign, refuseUnbounded, shortenChains } from './plain-values.ts';
+import { pointReferences } from './point-references.ts';
 
 /** Parses YAML. Throws a YamlParseError for what is not YAML, and for what no document of a contract can be. */
 export function parseDocument(text: string, file: string): Document {
@@ -66,6 +67,7 @@ export class ConfinedResolver extends BaseResolver {
     noteOrigins(document, this.#sources);
     this.foreign.push(...findForeign(document.parsed));
     correctReferences(document.parsed);
+    if (NAMED.test(source.body)) pointReferences(document.parsed);
     const long = shortenChains(document.parsed);
     if (long !== undefined) this.chains.push(long);
     return document;
@@ -75,6 +77,9 @@ export class ConfinedResolver extends BaseResolver {
     return this.#folders.some((folder) => target.startsWith(`${folder}${path.sep}`));
   }
 }
+
+/** Whether a file may name schemas otherwise than by where they stand. */
+const NAMED = /\$(?:id|anchor|dynamic)/;
 
 async function nothing(file: string): Promise<string> {
   throw new ResolveError(new Error(`${file} is outside of the contract.`));

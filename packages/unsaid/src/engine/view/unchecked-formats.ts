@@ -11,15 +11,19 @@ export interface UncheckedFormat {
   readonly why: string;
 }
 
-/** Finds the formats that no check judges: unknown ones, and those beside a type that they are not about. */
+/** Finds the formats that no check judges, unknown ones and those beside a type that they are not about, and those beside none. */
 export function findUncheckedFormats(documents: Documents): UncheckedFormat[] {
   return KINDS.flatMap((kind) => {
     const found: UncheckedFormat[] = [];
     eachSchema(documents[kind], (schema, place) => {
       const { format }: { readonly format?: unknown } = schema;
       if (typeof format !== 'string') return;
-      if (isUnknownFormat(schema)) found.push({ kind, place, format, why: 'is not known' });
-      if (isMisplaced(schema)) found.push({ kind, place, format, why: 'is not one of values of this type' });
+      if (isUnknownFormat(schema))
+        found.push({ kind, place, format, why: 'is not known; values are not checked by it' });
+      if (isMisplaced(schema))
+        found.push({ kind, place, format, why: 'is not one of values of this type; values are not checked by it' });
+      if (!('type' in schema) && formatOf(schema)?.name === format)
+        found.push({ kind, place, format, why: 'stands beside no type; values of its type are checked by it' });
     });
     return found;
   });

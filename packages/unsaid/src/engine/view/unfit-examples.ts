@@ -3,7 +3,8 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
 import { createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
-import { eachNode, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { eachSchema } from '../model/dialect.ts';
+import { eachNode, isRecord, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 
 export const KINDS = ['openapi', 'asyncapi'] as const;
@@ -69,18 +70,24 @@ function describe({ keyword, params, message = '' }: ErrorObject): string {
   return keyword === 'enum' ? `must be one of ${params.allowedValues.join(', ')}` : message;
 }
 
-/** Calls `visit` on every example, with its own JSON pointer and that of the schema that it is an example of. */
+/** Calls `visit` on every example and default, with its own JSON pointer and that of the schema that it is of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
-    const { examples, schema, payload } = node;
+    const { examples, schema, payload, headers } = node;
     if (!isRecord(examples) || pointer.endsWith('/properties')) return;
     const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
     for (const [name, example] of Object.entries(examples)) {
       const wrapped = isRecord(example) ? example : {};
+      const place = `${pointer}/examples/${pointerToken(name)}`;
       const value = schema ? wrapped.value : payload ? wrapped.payload : example;
       // Of an example that lies elsewhere, nothing is known.
-      if (value !== undefined) visit(value, `${pointer}/examples/${name}`, owner);
+      if (value !== undefined) visit(value, place, owner);
+      if (payload && isRecord(headers) && isRecord(wrapped.headers))
+        visit(wrapped.headers, `${place}/headers`, `${pointer}/headers`);
     }
+  });
+  eachSchema(document, (schema: { default?: unknown }, pointer) => {
+    if (schema.default !== undefined) visit(schema.default, `${pointer}/default`, pointer);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Contract, Schema } from '../../model/contract.ts';
+import { neededBy } from '../../model/needed-schemas.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
 import { type Code, code, docstring, header, identifier, joined, key } from '../code.ts';
 import { nameSchemas } from '../names.ts';
-import { neededBy } from '../validators/needed-schemas.ts';
 import { describeForEditor, typeScriptOf } from './type-script-of.ts';
 
 export function emitRestTypes(contract: Contract): Code {

@@ -1,11 +1,11 @@
 import type { Contract, Message, Schema } from '../../model/contract.ts';
+import { neededBy } from '../../model/needed-schemas.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
 import { type Code, code, data, header, identifier, imports, joined, text } from '../code.ts';
 import { MAX_LINE, renderBundles } from '../documents.ts';
 import { nameSchemas } from '../names.ts';
 import { RUNTIME } from '../run-time.ts';
 import { validatorName } from './emit-validators.ts';
-import { neededBy } from './needed-schemas.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 type Messages = Readonly<Record<string, Message>>;

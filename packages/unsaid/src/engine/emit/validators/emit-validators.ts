@@ -1,12 +1,12 @@
+import { constraintsOf } from '../../model/constraints.ts';
 import type { Contract, Schema } from '../../model/contract.ts';
 import { FORMATS } from '../../model/formats.ts';
 import { eachNode } from '../../model/json-pointer.ts';
+import { neededBy } from '../../model/needed-schemas.ts';
 import { eventMessages, eventNameOf, payloadSchemaName } from '../../view/events.ts';
 import { type Code, code, data, header, identifier, imports, joined, key, text } from '../code.ts';
 import { nameSchemas } from '../names.ts';
 import { RUNTIME } from '../run-time.ts';
-import { constraintsOf } from './constraints.ts';
-import { neededBy } from './needed-schemas.ts';
 
 export const validatorName = (schema: string): string => `validate${schema}`;
 

@@ -1,13 +1,9 @@
-import { X_SUM } from '../../model/extension-keywords.ts';
-import { formatOf } from '../../model/formats.ts';
-import { isRecord } from '../../model/json-pointer.ts';
+import { X_SUM } from './extension-keywords.ts';
+import { formatOf } from './formats.ts';
+import { isRecord } from './json-pointer.ts';
 
 /** Keywords that validators check and that hold no schemas. */
 const CHECKED = [
-  '$anchor',
-  '$dynamicAnchor',
-  '$dynamicRef',
-  '$id',
   'const',
   'dependentRequired',
   'enum',
@@ -60,7 +56,7 @@ export function constraintsOf(schema: unknown): unknown {
 
 function constraintOf(keyword: string, value: unknown): unknown {
   if (CHECKED.includes(keyword)) return value;
-  if (keyword === '$ref') return String(value).replace(/^#\/components\/schemas\//, '#/$defs/');
+  if (keyword === '$ref') return String(value).replace(/^[^#]*#\/components\/schemas\//, '#/$defs/');
   if (ONE.includes(keyword)) return constraintsOf(value);
   if (LISTED.includes(keyword) && Array.isArray(value)) return value.map(constraintsOf);
   if (!NAMED.includes(keyword) || !isRecord(value)) return undefined;

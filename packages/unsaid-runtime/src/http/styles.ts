@@ -1,0 +1,56 @@
+import type { ParameterRow } from '../contract.ts';
+
+/** How a parameter is written as text (OpenAPI 3.1, section 4.8.12.2). */
+export type Styled = Pick<ParameterRow, 'name' | 'in' | 'style' | 'explode' | 'isJson'>;
+
+const USUAL: Readonly<Record<string, string>> = { query: 'form', cookie: 'form', path: 'simple', header: 'simple' };
+
+/** What parts the items of a value that is one text. */
+const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
+
+export function styleOf({ in: place, style = USUAL[place] ?? '', explode = style === 'form' }: Styled) {
+  return { style, isExploded: explode, delimiter: DELIMITERS[style] ?? ',' };
+}
+
+/** The text of a parameter as its style has it: with its name in a query or a cookie, and without in a path or a header. */
+export function styledText(row: Styled, value: unknown): string {
+  const { name, in: place, isJson } = row;
+  const { style, isExploded, delimiter } = styleOf(row);
+  const encode = (part: unknown) => (place === 'header' ? String(part) : encodeURIComponent(String(part)));
+  const isNamed = USUAL[place] === 'form';
+  const pair = (key: string, part: string) => `${key}=${part}`;
+  if (isJson || typeof value !== 'object' || value === null) {
+    const text = encode(isJson ? JSON.stringify(value) : value);
+    if (isNamed || style === 'matrix') return `${style === 'matrix' ? ';' : ''}${pair(name, text)}`;
+    return style === 'label' ? `.${text}` : text;
+  }
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const isList = Array.isArray(value);
+  if (style === 'deepObject')
+    return entries
+      .flatMap(([key, part]) => [part].flat().map((each) => pair(`${name}[${key}]`, encode(each))))
+      .join('&');
+  if (entries.length === 0) return '';
+  const exploded = entries.map(([key, part]) => pair(isList ? name : encode(key), encode(part)));
+  const joined = entries
+    .flatMap(([key, part]) => (isList ? [encode(part)] : [encode(key), encode(part)]))
+    .join(delimiter);
+  if (isNamed) return isExploded ? exploded.join(place === 'query' ? '&' : '; ') : pair(name, joined);
+  if (style === 'matrix') return `;${isExploded ? exploded.join(';') : pair(name, joined)}`;
+  const parts = isList ? entries.map(([, part]) => encode(part)) : exploded;
+  if (style === 'label') return `.${isExploded ? parts.join('.') : joined}`;
+  return isExploded ? parts.join(',') : joined;
+}
+
+/** The parts of a value in one text, as items or as keys and values in turn; they stay encoded. */
+export function partsOf(row: Styled, text: string): string[] {
+  const { style, isExploded, delimiter } = styleOf(row);
+  const { name } = row;
+  const bare =
+    style === 'matrix' ? text.replace(`;${name}=`, '').replace(/^;/, '') : style === 'label' ? text.slice(1) : text;
+  if (bare === '') return [];
+  if (style === 'matrix' && isExploded) return bare.split(';').map((part) => part.replace(`${name}=`, ''));
+  if (style === 'label' && isExploded) return bare.split('.');
+  if (delimiter === ',') return bare.split(',');
+  return bare.split(delimiter === '|' ? /\||%7C/i : /\+|%20/);
+}

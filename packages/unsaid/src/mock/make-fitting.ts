@@ -1,0 +1,37 @@
+import type { MediaType, OpenApiDocument, Response } from '../engine/model/contract.ts';
+import { resolveRef } from '../engine/model/json-pointer.ts';
+import type { AskPrism, Preferences, PrismReply, Route } from './ask-prism.ts';
+import type { CheckSchema } from './create-schema-check.ts';
+import type { Violation } from './refusals.ts';
+
+/** How many values are made up before one that does not fit is sent. */
+const MOST_SEEDS = 20;
+
+export interface Fitting extends PrismReply {
+  /** What is wrong with the body, where none that fits was made. */
+  readonly unfit?: Violation;
+}
+
+/** Asks Prism for a response, and again for other values while its body does not fit its schema. */
+export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: AskPrism) {
+  const violationIn = (
+    { operation: { responses } }: Route,
+    { status, headers, body }: PrismReply,
+  ): Violation | undefined => {
+    const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+    const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default;
+    const { content = {} } = declared === undefined ? {} : resolveRef<Response>(openapi, declared);
+    const { schema }: Partial<MediaType> = content[mediaType] ?? {};
+    return schema === undefined || body === undefined || !/json$/.test(mediaType) ? undefined : check(schema, body)[0];
+  };
+  return async (route: Route, preferences: Preferences): Promise<Fitting> => {
+    const usual = await ask(route, preferences);
+    const unfit = violationIn(route, usual);
+    if (unfit === undefined) return usual;
+    for (let seed = 0; seed < MOST_SEEDS; seed += 1) {
+      const other = await ask(route, { ...preferences, seed: `${seed}` }).catch(() => usual);
+      if (violationIn(route, other) === undefined) return other;
+    }
+    return { ...usual, unfit };
+  };
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseYaml } from '../../../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { createDraw } from '../../schemas/random-schemas.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { own } from './descriptions.ts';
+import type { Generated } from './generate-in-process.ts';
+import { mutated } from './mutate.ts';
+
+const { DESCRIPTIONS, SOAK } = process.env;
+/** The same draw each time; another one by name. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261128);
+const MUTATIONS = Number(process.env.MUTATIONS ?? (SOAK ? 3_000 : 60));
+const MOST_MS = 30_000;
+/** When a process is ended, however busy the machine is. */
+const LAST_MS = 10 * MOST_MS;
+/** Of larger descriptions fewer are tried. */
+const USUAL_SIZE = 30_000;
+
+interface Description {
+  readonly name: string;
+  readonly files: Readonly<Record<string, object>>;
+  readonly size: number;
+}
+
+/** Generates in a process that stays warm, and is replaced where it does not answer in time. */
+class Process implements AsyncDisposable {
+  #child: ChildProcess | undefined;
+
+  async generate(folder: string): Promise<Generated> {
+    this.#child ??= fork(path.join(import.meta.dirname, 'generate-in-process.ts'), {
+      execArgv: ['--conditions=unsaid-source'],
+      stdio: 'inherit',
+    });
+    const child = this.#child;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const failed = (message: string): [Generated] => [{ kind: 'failed', message, milliseconds: 0 }];
+    const late = setTimeout(() => child.kill('SIGKILL'), LAST_MS);
+    child.send(folder);
+    const ended = once(child, 'exit', { signal }).then(
+      () => failed('the process ended, or was ended as it took too long'),
+      () => failed('left'),
+    );
+    const [generated] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Generated];
+    clearTimeout(late);
+    ending.abort();
+    if (generated.kind === 'failed') await this[Symbol.asyncDispose]();
+    return generated;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}
+
+async function published(folder: string): Promise<Description[]> {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((each) => each.isDirectory());
+  return Promise.all(
+    names.map(async ({ name }) => {
+      const files = (await readdir(path.join(folder, name))).filter((file) => /\.(?:ya?ml|json)$/.test(file));
+      const texts = await Promise.all(files.map((file) => readFile(path.join(folder, name, file), 'utf8')));
+      const parsed = texts.map((text, index) => [
+        files[index] ?? '',
+        parseYaml(text, files[index] ?? '').value as object,
+      ]);
+      return { name, files: Object.fromEntries(parsed), size: texts.join('').length };
+    }),
+  );
+}
+
+const ofRepository = async (): Promise<Description[]> =>
+  (await own())
+    .filter(({ name }) => !name.includes('overlay'))
+    .map(({ name, files }) => ({
+      name,
+      files: files as Description['files'],
+      size: JSON.stringify(files).length,
+    }));
+
+async function tryAll(descriptions: readonly Description[]): Promise<void> {
+  const home = await temporaryFolder();
+  await using child = new Process();
+  const shares = descriptions.map(({ size }) => USUAL_SIZE / Math.max(USUAL_SIZE, size));
+  const sum = shares.reduce((all, each) => all + each, 0);
+  const failures: string[] = [];
+  const counts = { result: 0, refused: 0, failed: 0 };
+  let slowest = 0;
+  for (const [index, { name, files }] of descriptions.entries()) {
+    const tries = Math.ceil((MUTATIONS * (shares[index] ?? 0)) / sum);
+    for (let round = 0; round < tries; round += 1) {
+      const seed = SEED + index * 100_000 + round;
+      const draw = createDraw(seed);
+      const root = path.join(home, name.replaceAll(/\W/g, '-'));
+      const chosen = draw.pick(Object.keys(files));
+      const { document, edits } = mutated(files[chosen] ?? {}, draw);
+      for (const [file, whole] of Object.entries({ ...files, [chosen]: document })) {
+        await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+        // JSON is YAML.
+        await writeFile(path.join(root, file), JSON.stringify(whole));
+      }
+      const { kind, message, milliseconds } = await child.generate(root);
+      slowest = Math.max(slowest, milliseconds);
+      const isOneLine = /^[^\n]*(?:\.ya?ml|\.json)[^\n]*$/.test(message);
+      counts[kind] += 1;
+      if (kind === 'failed' || (kind === 'refused' && !isOneLine) || milliseconds > MOST_MS)
+        failures.push(`${name}, seed ${seed}, ${edits.join(', ')}: ${message}`);
+    }
+  }
+  console.info(`Mutations: ${JSON.stringify(counts)}, slowest ${Math.round(slowest)} ms.`);
+  expect(failures).toEqual([]);
+}
+
+test('mutations of our contracts end with a result or in one line', async () => {
+  await tryAll(await ofRepository());
+});
+
+test.runIf(SOAK && DESCRIPTIONS)('mutations of public descriptions end with a result or in one line', async () => {
+  await tryAll(await published(DESCRIPTIONS ?? ''));
+});
