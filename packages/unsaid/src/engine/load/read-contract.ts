@@ -156,15 +156,21 @@ function openContractOf(documents: Documents): Contract {
   return contract;
 }
 
-/** Examples say nothing to programs, and the fields of an object are named as one. */
-const NOT_WITHIN = new Set(['examples', 'example', 'properties']);
+/** Examples say nothing to programs. */
+const EXAMPLES = new Set(['examples', 'example']);
 
 function keywordsIn(node: unknown, above = ''): string[] {
   if (!isRecord(node) || Array.isArray(node)) return [];
-  return Object.entries(node).flatMap(([key, value]) => {
-    const path = `${above}${key}`;
-    return NOT_WITHIN.has(key) ? [path] : [path, ...keywordsIn(value, `${path}.`)];
-  });
+  return Object.entries(node)
+    .flatMap(([key, value]) => {
+      const path = `${above}${key}`;
+      if (EXAMPLES.has(key)) return [path];
+      // A field is not a keyword, whatever its name is.
+      const inner =
+        key === 'properties' && isRecord(value) ? Object.values(value).map((field) => ({ '*': field })) : [value];
+      return [path, ...inner.flatMap((part) => keywordsIn(part, `${path}.`))];
+    })
+    .filter((path, index, all) => all.indexOf(path) === index);
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {
