@@ -74,7 +74,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
 function unnamed(asyncapi: AsyncApiDocument, place: string): Contract['notes'] {
   if (Object.keys(eventMessages(asyncapi)).length === 0 || eventNameOf(asyncapi) !== undefined) return [];
   const message =
-    'no field or header has a value of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`.';
+    'no field or header has a value of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`. An event with several names is a message for each of them, and a field within another is not read.';
   return [{ place, message }];
 }
 
