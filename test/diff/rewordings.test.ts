@@ -37,6 +37,18 @@ test.each<[string, Schemas]>([
       { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] },
     ],
   ],
+  [
+    'what two members of allOf say of one field',
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { x: { type: 'string' }, y: {} } },
+          { type: 'object', properties: { x: { minLength: 1 } } },
+        ],
+      },
+      { type: 'object', properties: { x: { type: 'string', minLength: 1 }, y: {} } },
+    ],
+  ],
   ['an empty pattern', [{ type: 'string', pattern: '' }, { type: 'string' }]],
   ['a nullable text', [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, NULLABLE]],
   ['the same by oneOf', [{ oneOf: [{ type: 'null' }, { type: 'string', maxLength: 5 }] }, NULLABLE]],
@@ -57,6 +69,18 @@ test.each<[string, Schemas]>([
     [
       { type: 'integer', exclusiveMinimum: 0 },
       { type: 'integer', minimum: 2 },
+    ],
+  ],
+  [
+    'a bound that a member of allOf loses',
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { x: { type: 'string' } } },
+          { type: 'object', properties: { x: { minLength: 1 } } },
+        ],
+      },
+      { type: 'object', properties: { x: { type: 'string' } } },
     ],
   ],
   [

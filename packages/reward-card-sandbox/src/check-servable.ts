@@ -43,6 +43,12 @@ interface Obstacle {
 export function checkServable(answers: Answers): Answers['eventSamples'] {
   const { documents } = answers;
   if (documents === OWN) return {};
+  if (!answers.isCurrency(answers.defaultCurrency)) {
+    const place = placeOf(documents, 'currency-codes');
+    throw new AnswersError(
+      `${place}: the sandbox knows no currency of this form. Give CurrencyCode examples that fit.`,
+    );
+  }
   const told = tellStory(answers);
   const obstacles = [
     ...told.responses.flatMap(([operation, body]) => inResponse(answers, operation, body)),
@@ -300,7 +306,7 @@ function lineOf(
   const place = theirs?.place ?? openPoints.flatMap(({ answers }) => answers).find(isTheirs)?.place;
   const hint =
     given.some(isTheirs) || own === undefined
-      ? `Give it an x-value, x-states or x-form that fits.${others.map((other) => ` See ${other.place} too.`).join('')}`
+      ? `Give it an x-value, x-states, x-form, default or const that fits.${others.map((other) => ` See ${other.place} too.`).join('')}`
       : `That is the sandbox's own answer at ${own.place}: answer ${own.id} as well.`;
   return `${place}: the sandbox cannot serve ${what}. ${hint}`;
 }

@@ -147,12 +147,13 @@ describe.each(sampled(OVERLAYS, 1_000))('the overlay %s', (overlay) => {
 
   test('each answer changes what its row says, and no row says more', { timeout: 300_000 }, async () => {
     const whole = await partsOf(await amended(overlay, remedies));
-    for (const { point, mock, check, learn, receiver, code, types, refused, breach, delivery } of sampled(rows, 3)) {
+    for (const row of sampled(rows, 3)) {
+      const { point, mock, check, learn, receiver, code, docs, types, refused, breach, delivery } = row;
       const effects = await effectsOf(whole, () => amended(overlay, remedies), point);
       const shown = Object.fromEntries(
         Object.entries(effects).map(([at, parts]) => [at, parts.length > 0 ? parts : '-']),
       );
-      expect([point, shown]).toEqual([point, { mock, check, learn, receiver, code }]);
+      expect([point, shown]).toEqual([point, { mock, check, learn, receiver, code, docs }]);
       if (types !== undefined) expect([point, code]).not.toEqual([point, '-']);
       if (delivery !== undefined) expect([point, receiver]).toEqual([point, ['events']]);
       if (refused !== undefined) expect([point, mock]).toEqual([point, expect.arrayContaining(['requests'])]);

@@ -2,12 +2,16 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { FOLLOWED } from '../../../packages/reward-card-sandbox/src/provider/assumptions.ts';
+import { findPlaces } from '../../../packages/unsaid/src/docs/find-places.ts';
+import { openPointsPage } from '../../../packages/unsaid/src/docs/open-points-page.ts';
+import { introducedPlaces, referenceDocument } from '../../../packages/unsaid/src/docs/reference-document.ts';
+import { referenceMarkdown } from '../../../packages/unsaid/src/docs/reference-markdown.ts';
 import { emitFiles, FILES_WITH_INDEX } from '../../../packages/unsaid/src/engine/emit/files.ts';
 import { contractOf } from '../../../packages/unsaid/src/engine/load/read-contract.ts';
 import type { Contract } from '../../../packages/unsaid/src/engine/model/contract.ts';
 import { isRecord, resolveRef } from '../../../packages/unsaid/src/engine/model/json-pointer.ts';
 import { pathOperations } from '../../../packages/unsaid/src/engine/model/path-operations.ts';
-import { documents } from '../../contract.ts';
+import { documents, shownOf } from '../../contract.ts';
 
 /** What a contract loses with one answer, in the words of each command; nothing where an answer is words alone. */
 export interface Effects {
@@ -21,6 +25,8 @@ export interface Effects {
   readonly receiver: readonly string[];
   /** The generated files whose code is another one, comments apart. */
   readonly code: readonly string[];
+  /** Pages of the docs that say something else: of the reference, and of the open points. */
+  readonly docs: readonly string[];
 }
 
 interface Action {
@@ -84,7 +90,11 @@ export async function partsOf(folder: string): Promise<Parts> {
   const text = (value: unknown, isSent = false) => JSON.stringify(plain(contract, value, isSent));
   const { security, components } = openapi;
   const files = await emitFiles(contract, FILES_WITH_INDEX);
+  const shown = shownOf(contract);
+  const document = referenceDocument(shown);
   return {
+    reference: referenceMarkdown(shown, document),
+    'open-points': openPointsPage(shown, findPlaces(document, introducedPlaces(shown))).markdown ?? '',
     requests: text([
       [security, components.securitySchemes],
       operations.map(({ operationId, parameters, requestBody, security }) => [
@@ -145,6 +155,7 @@ function difference(whole: Parts, less: Parts): Effects {
     learn: named(['requests', 'judged', 'events']),
     receiver: named(['sent']),
     code: differs(CODE),
+    docs: differs(['reference', 'open-points']),
   };
 }
 

@@ -426,6 +426,102 @@ row('a key in the body makes a call repeatable, and a batch is read again by an 
   });
 });
 
+row(
+  'a form, a default and a UUID make fields of which nothing is known, and bounds of fields count as followed',
+  () => {
+    const text = (schema: object = {}) => ({ description: 'A text.', type: 'string', ...schema });
+    const form = text({ pattern: '^[A-Z0-9]{16}$', 'x-form': '{base32:16}' });
+    const rest = [
+      answer('$.components.schemas.IssuedCard', 'card-record-fields', {
+        required: ['psp', 'kind', 'serial'],
+        properties: {
+          psp: form,
+          kind: text({ default: 'gift' }),
+          serial: { description: 'A number.', type: 'integer', 'x-form': '7{digits:6}' },
+        },
+      }),
+      answer('$.components.schemas.Card', 'card-record-fields', { required: ['psp'], properties: { psp: form } }),
+      answer('$.components.schemas.IssueCardRequest', 'value-bounds', { properties: { value: { minimum: 100 } } }),
+      answer('$.components.schemas.IssueCardRequest', 'issue-defaults', {
+        properties: { access: { 'x-default': ['web'] } },
+      }),
+      answer('$.components.schemas.CurrencyCode', 'currency-codes', { pattern: '^[a-z]{3}$' }),
+      answer('$.components.schemas.CardStatus', 'card-statuses', {
+        enum: ['I', 'A', 'X', 'issued', 'active'],
+        'x-states': { issued: 'I', active: 'A', redeemed: 'X', expired: 'X' },
+      }),
+      answer('$.paths.*.post', 'idempotency', {
+        parameters: [
+          {
+            name: 'X-Id',
+            in: 'header',
+            required: true,
+            description: 'An id.',
+            schema: text({ pattern: '^no_[0-9]{15}$' }),
+          },
+        ],
+        'x-idempotency': { header: 'X-Id' },
+      }),
+      answer('$.components.schemas.PhoneNumber', 'phone-number-form', { allOf: [{ pattern: '^\\+1[2-9][0-9]{9}$' }] }),
+    ];
+    const events = [
+      answer('$.components.schemas.BatchCompleteEvent', 'batch-complete-payload', {
+        required: ['uuid', 'status'],
+        properties: { uuid: text({ format: 'uuid' }), status: { $ref: '#/components/schemas/BatchStatus' } },
+      }),
+    ];
+    return following({ rest, events }, async (sandbox, call) => {
+      expect(sandbox.answers.unfollowed).toEqual([]);
+      const { data } = await sandbox.controls.POST('/_sandbox/requests', {
+        body: { operation: 'issueCard', token: sandbox.token },
+      });
+      const headers = Object.fromEntries((data?.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]));
+      const first = await call('POST', '/v1/cards/issue', data?.body, headers);
+      expect(first).toMatchObject({
+        status: 201,
+        body: { status: 'I', kind: 'gift', psp: expect.stringMatching(/^[A-Z0-9]{16}$/), delivery: 'sent_web' },
+      });
+      expect(String(first.body.serial)).toMatch(/^7\d{6}$/);
+      // The same card has the same text of a form each time.
+      const again = await call('GET', `/v1/cards/${first.body.card_id}`);
+      expect(again.body).toMatchObject({ status: 'A', psp: first.body.psp, currency: 'kes' });
+      const cheap = { ...data?.body, value: 99 };
+      expect((await call('POST', '/v1/cards/issue', cheap, { 'x-id': 'no_000000000000000' })).status).toBe(400);
+    });
+  },
+);
+
+row('errors have the media type that describes them, and the words of the sandbox where none does', async () => {
+  const CONTENT = {
+    'application/problem+json': {
+      schema: { type: 'object', required: ['title'], properties: { title: { type: 'string' } } },
+      examples: { any: { summary: 'Any', value: { title: '{title}' } } },
+    },
+  };
+  const errors = (said: (status: number) => unknown, update: object = {}) => [
+    answer('$.components.responses.OtherOutcome', 'error-responses', {
+      'x-problems': Object.fromEntries(CODES.map((code, at) => [code, said(400 + at)])),
+      ...update,
+    }),
+  ];
+  const saying = async (rest: Actions) =>
+    following({ rest }, async ({ url, token }) => {
+      const response = await fetch(`${url}/v1/cards/nope`, { headers: { authorization: `Bearer ${token}` } });
+      return [response.status, response.headers.get('content-type'), await response.json()];
+    });
+  const exampled = (status: number) => ({ status, example: 'any' });
+  expect(await saying(errors(exampled, { content: CONTENT }))).toEqual([
+    400,
+    'application/problem+json',
+    { title: 'The request is invalid' },
+  ]);
+  expect(await saying(errors((status) => status))).toEqual([
+    400,
+    'application/json',
+    expect.objectContaining({ status: 400, detail: expect.stringMatching(/card_id/) }),
+  ]);
+});
+
 row('errors are texts, and lists with a field for each thing that is wrong', () => {
   const item = {
     ...{ type: 'object', required: ['code', 'detail'], description: 'One error.' },

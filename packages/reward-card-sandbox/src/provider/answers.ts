@@ -104,7 +104,10 @@ export function readAnswers(documents: Documents = OWN) {
   const batch = merged('openapi', 'paths', ...OPERATIONS.bulkIssueCards, 'x-batch');
   const delivery = merged('asyncapi', 'components', 'operationTraits', 'delivery', 'x-delivery');
   const payloads = new Map(
-    Object.keys(variant.events).map((event) => [event, shapeOf(asyncapi, payloadSchema(documents, event))]),
+    Object.keys(variant.events).map((event) => [
+      event,
+      shapeOf({ document: asyncapi }, payloadSchema(documents, event)),
+    ]),
   );
   const ids = identifiersOf(documents);
   const delivered = resolved(openapi, nodeAt(openapi, 'components', 'schemas', 'DeliveryResult'));
@@ -158,12 +161,16 @@ export function readAnswers(documents: Documents = OWN) {
     successStatus: (operation: OperationId) => successes[operation].status,
     /** The schema of the body of a success. */
     successSchema,
-    bodyOf: mapOperations((operation) => shapeOf(openapi, successSchema(operation))),
+    // A top-up is another one each time, a card and a batch stay what they are.
+    bodyOf: mapOperations((operation) =>
+      shapeOf({ document: openapi, isStable: operation !== 'topUpCard' }, successSchema(operation)),
+    ),
     payloadOf: (event: string): Shape => payloads.get(event) ?? (() => ({})),
     isCurrency: (text: string) => fits(text, currency),
     /** Currency where nobody names one. */
     defaultCurrency: String(
-      [currency.enum ?? [], currency.examples ?? []].flat().find((each) => fits(String(each), currency)) ?? 'KES',
+      [currency.enum ?? [], currency.examples ?? [], CURRENCIES].flat().find((each) => fits(String(each), currency)) ??
+        'KES',
     ),
     /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
     redemptionMethods: listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'method')).enum),
@@ -175,6 +182,9 @@ export function readAnswers(documents: Documents = OWN) {
     batchReaders: batchReadersOf(documents),
   };
 }
+
+/** In the forms that providers write them, for an answer that shows none. */
+const CURRENCIES = ['KES', 'USD', 'EUR', 'kes', 'usd', '404', '840'];
 
 /** When a card expires after its issue. */
 type Expiry = Readonly<Partial<Record<'years_after_issue' | 'months_after_issue' | 'days_after_issue', number>>>;
@@ -232,7 +242,15 @@ function batchReadersOf({ openapi, variant }: Documents): BatchReader[] {
     if (method !== 'GET' || parameter === undefined || others.length > 0 || status === undefined) return [];
     if (nodeAt({ node }, 'node', 'x-answers', 'batch-retrieval') === undefined) return [];
     const schema = nodeAt({ node, ...openapi }, 'node', 'responses', status, 'content', 'application/json', 'schema');
-    return [{ operation, path, parameter, status: Number(status), bodyOf: shapeOf(openapi, schema) }];
+    return [
+      {
+        operation,
+        path,
+        parameter,
+        status: Number(status),
+        bodyOf: shapeOf({ document: openapi, isStable: true }, schema),
+      },
+    ];
   });
 }
 
@@ -251,7 +269,7 @@ function headersShape(documents: Documents, signature: SignatureDescription): Sh
     ([name]) => name !== SIGNATURE.at(-2) && !Object.hasOwn(signed, name.toLowerCase()),
   );
   const known = others.map(([name, schema]) => [name, knownHeader(documents, name, schema)] as const);
-  return shapeOf(documents.asyncapi, { properties: { ...Object.fromEntries(known), ...signed } });
+  return shapeOf({ document: documents.asyncapi }, { properties: { ...Object.fromEntries(known), ...signed } });
 }
 
 /** A header whose value no answer names: the moment of the attempt, by its name, or what its schema says. */

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
 
 /** What has an identifier that the sandbox makes up. */
@@ -55,12 +55,27 @@ function nodeWith(fact: string, node: unknown): Node | undefined {
   return undefined;
 }
 
-/** Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID. */
-export function makerOf(form: string): () => string {
-  return () =>
-    form.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, length = '0') => {
+/**
+ * Makes texts of a form, in which `{hex:24}` stands for random characters and `{uuid}` for a UUID.
+ * @param seed Makes the same text for the same seed each time.
+ */
+export function makerOf(form: string, seed?: string): () => string {
+  return () => {
+    const pick = seed === undefined ? (count: number) => randomInt(count) : pickerOf(seed);
+    const characters = (alphabet: string, length: number) =>
+      Array.from({ length }, () => alphabet[pick(alphabet.length)]).join('');
+    return form.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, length = '0') => {
       const alphabet = ALPHABETS[name];
-      if (alphabet === undefined) return randomUUID();
-      return Array.from({ length: Number(length) }, () => alphabet[randomInt(alphabet.length)]).join('');
+      if (alphabet !== undefined) return characters(alphabet, Number(length));
+      if (seed === undefined) return randomUUID();
+      const hex = (count: number) => characters(ALPHABETS.hex ?? '', count);
+      return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
     });
+  };
+}
+
+/** Picks numbers below a count, the same ones for the same seed. */
+function pickerOf(seed: string): (count: number) => number {
+  let picked = 0;
+  return (count) => createHash('sha256').update(`${seed}/${picked++}`).digest().readUInt32BE() % count;
 }

@@ -66,6 +66,9 @@ function saidByOthers(
     .find(isNode);
   if (found === undefined) return undefined;
   const status = Number(found.status);
+  // A media type without a body: the provider leaves open what stands in it.
+  if (found.body === undefined && found.mediaType !== undefined)
+    return { status, mediaType: found.mediaType as string, body: { ...problemDetails(code, detail, issues), status } };
   const { title } = PROBLEMS[code];
   const wrong = wrongFields(code, detail, issues);
   // The body was proved with a short sentence; its schema may have no room for a long one, and may need every field.

@@ -3,7 +3,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import type { Answers, Documents } from './answers.ts';
 import type { Credentials, Sent } from './credentials.ts';
 import { makerOf } from './identifiers.ts';
-import { isNode, type Node, nodeAt, resolved } from './nodes.ts';
+import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
 
 /**
  * What a request of an operation carries, as the contract asks for it; the key of an idempotent one is new each time. In
@@ -54,8 +54,20 @@ export function textFor(
   const made = [form ?? [], FORMS].flat().map((each) => makerOf(String(each))());
   // A form of its own makes another text each time, as an identifier wants it.
   const choices = [...(isNew || form !== undefined ? [...made, ...known] : [...known, ...made]), 1, true];
-  const chosen = choices.find((value) => validate(value).ok);
+  const fits = (value: unknown) => validate(value).ok;
+  const chosen = choices.find(fits) ?? patternsOf(openapi, schema).flatMap(textsOf).find(fits);
   return chosen === undefined ? undefined : String(chosen);
+}
+
+const RUNS = ['digits', 'letters', 'hex', 'base62'];
+const LENGTHS = Array.from({ length: 64 }, (_, index) => index + 1);
+
+/** Texts that a pattern may allow: how it begins, then characters of one kind. */
+function textsOf(pattern: string): readonly string[] {
+  const [, start = ''] = /^\^((?:[\w-]|\\\W)*)(?![*+?{])/.exec(pattern) ?? [];
+  const forms = LENGTHS.flatMap((length) => RUNS.map((run) => `${start.replaceAll('\\', '')}{${run}:${length}}`));
+  // The first character of a run may have to be one of a few.
+  return Array.from({ length: 5 }, () => forms.map((form) => makerOf(form)())).flat();
 }
 
 /**
@@ -89,8 +101,9 @@ function bodyOf(
     const text = textFor(openapi, { schema: node }, fits, name === keyField);
     return node.type === 'integer' || node.type === 'number' ? Number(text) : text;
   };
+  const shown = (name: string) => (isWrong(row, name, fields[name]) ? undefined : fields[name]);
   return Object.fromEntries(
-    (Array.isArray(required) ? required : []).map((name) => [name, fields[name] ?? made(String(name))]),
+    (Array.isArray(required) ? required : []).map((name) => [name, shown(name) ?? made(name) ?? fields[name]]),
   );
 }
 

@@ -1,3 +1,4 @@
+import { makerOf } from './identifiers.ts';
 import { isNode, type Node, patternsOf, resolved } from './nodes.ts';
 
 /** What the sandbox knows of what it answers or tells, by the name of the fact. A time is in milliseconds since 1970. */
@@ -12,16 +13,28 @@ const MOMENTS = new Set([
   ...['sent_at', 'opened_at', 'cancelled_at', 'delivery_time'],
 ]);
 
+/** What a shape is made within. */
+interface Within {
+  readonly document: Node;
+  /** Whether a text of a form is the same for the same card or batch each time. */
+  readonly isStable?: boolean;
+  readonly depth?: number;
+}
+
 /**
  * Makes the objects that a schema describes: each property is the fact of its name, or the one that `x-value` names; one of
- * which there is no fact is left out.
+ * which there is no fact is made as its schema says, or left out.
  */
-export function shapeOf(document: Node, schema: unknown, depth = 0): Shape {
+export function shapeOf(within: Within, schema: unknown): Shape {
+  const { document, depth = 0 } = within;
   const { properties, required } = resolved(document, schema);
-  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
-  const fields = Object.entries(isNode(properties) ? properties : {}).map(
-    ([name, property]) => [name, readerOf(document, name, property, depth + 1, isRequired(name))] as const,
-  );
+  const fields = Object.entries(isNode(properties) ? properties : {}).map(([name, property]) => {
+    const isRequired = Array.isArray(required) && required.includes(name);
+    const inner = { ...within, depth: depth + 1 };
+    const read = readerOf(inner, name, property, isRequired);
+    const make = makerFor(inner, name, property, isRequired);
+    return [name, make === undefined ? read : (facts: Facts) => read(facts) ?? make(facts)] as const;
+  });
   return (facts) => {
     const made: Record<string, unknown> = {};
     for (const [name, read] of fields) {
@@ -37,25 +50,42 @@ const MAX_DEPTH = 8;
 
 type Read = (facts: Facts) => unknown;
 
-function readerOf(document: Node, name: string, property: unknown, depth: number, isRequired: boolean): Read {
+function readerOf(within: Within, name: string, property: unknown, isRequired: boolean): Read {
+  const { document, depth = 0 } = within;
   const node = resolved(document, property);
-  if (isNode(node.properties) && depth < MAX_DEPTH) return shapeOf(document, property, depth);
+  if (isNode(node.properties) && depth < MAX_DEPTH) return shapeOf(within, property);
   if (node.const !== undefined) return () => node.const;
   const fact = typeof node['x-value'] === 'string' ? node['x-value'] : name;
-  if (node.type === 'array') return listReader(document, fact, node, depth, isRequired);
+  if (node.type === 'array') return listReader(within, fact, node, isRequired);
   if (!MOMENTS.has(fact)) return (facts) => facts[fact];
   const write = momentWriter(document, property);
   return (facts) => (typeof facts[fact] === 'number' ? write(facts[fact]) : undefined);
 }
 
 /** A list of which nothing is known is empty where it has to be there; its items are made as the schema has them. */
-function listReader(document: Node, fact: string, { items }: Node, depth: number, isRequired: boolean): Read {
+function listReader(within: Within, fact: string, { items }: Node, isRequired: boolean): Read {
+  const { document, depth = 0 } = within;
   const { properties } = resolved(document, items);
-  const itemOf = isNode(properties) && depth < MAX_DEPTH ? shapeOf(document, items, depth) : undefined;
+  const itemOf = isNode(properties) && depth < MAX_DEPTH ? shapeOf(within, items) : undefined;
   return (facts) => {
     const known = facts[fact];
     if (!Array.isArray(known)) return isRequired ? [] : undefined;
     return itemOf === undefined ? known : known.map((item) => itemOf(isNode(item) ? item : {}));
+  };
+}
+
+/** Makes a value of which no fact is known: a text of its form, or its default; `undefined` where its schema says neither. */
+function makerFor({ document, isStable }: Within, name: string, property: unknown, isRequired: boolean) {
+  const { 'x-form': form, 'x-value': fact, default: usual, format, type } = resolved(document, property);
+  // A form that a shared schema has is for its identifiers, which are left out where there is none.
+  const isOwn = isNode(property) && property['x-form'] !== undefined && fact === undefined;
+  if (!isRequired && !isOwn) return undefined;
+  const text = typeof form === 'string' ? form : format === 'uuid' ? '{uuid}' : undefined;
+  if (text === undefined) return usual === undefined ? undefined : () => usual;
+  return (facts: Facts): unknown => {
+    const about = facts.card_id ?? facts.batch_id;
+    const made = makerOf(text, isStable && about !== undefined ? `${about}/${name}` : undefined)();
+    return type === 'integer' || type === 'number' ? Number(made) : made;
   };
 }
 

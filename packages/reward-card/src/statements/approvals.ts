@@ -4,6 +4,7 @@ import {
   isRecord,
   parseYaml,
   type ReadText,
+  type RegisterEntry,
   readYaml,
   type Statement,
   UserError,
@@ -77,6 +78,17 @@ export function judgedTexts(books: Books): Judged[] {
       at: statement.origin,
     })),
   ];
+}
+
+/** The paragraphs of a guide that name an open point: what they say of it goes no further than the register. */
+export function judgedGuide(file: string, text: string, register: readonly RegisterEntry[]): Judged[] {
+  const lines = text.split('\n');
+  return text.split(/\n{2,}/).flatMap((paragraph) => {
+    const about = register.filter(({ id }) => paragraph.includes(`\`${id}\``));
+    const first = paragraph.trim().split('\n')[0] ?? '';
+    const at = () => `${file}:${lines.indexOf(first) + 1}`;
+    return about.length === 0 ? [] : [{ name: file, text: paragraph, beside: [], at }];
+  });
 }
 
 function judgedDocument(file: string, text: string, statements: readonly Statement[]): Judged[] {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { type Checked, type Checking, readStatements, UserError, writeWhole } from 'unsaid/lint';
+import { type Checked, type Checking, readRegister, readStatements, UserError, writeWhole } from 'unsaid/lint';
 import {
   APPROVALS,
   type Approvals,
@@ -8,6 +8,7 @@ import {
   findUnapproved,
   type Judged,
   judgedElsewhere,
+  judgedGuide,
   readApprovals,
   writeApprovals,
 } from './approvals.ts';
@@ -40,15 +41,17 @@ export async function approveTexts({ documents, read }: Checking, names: true | 
   return `${shown} holds ${texts.length - left} of ${texts.length} texts as they stand.`;
 }
 
-/** The texts of workflows, and of other documents that the approvals name. */
+/** The texts of workflows, of other documents that the approvals name, and of guides about open points. */
 async function elsewhere(
   { documents, read }: Pick<Checking, 'documents' | 'read'>,
   approvals: Approvals,
 ): Promise<Judged[]> {
   const folders = [...approvals.keys()].filter((name) => name.endsWith('.yaml')).map((name) => path.dirname(name));
-  const beside = globSync(
-    folders.map((folder) => `${folder}/*.yaml`),
-    { cwd: documents.root },
+  const found = (patterns: readonly string[]) => globSync(patterns, { cwd: documents.root });
+  const beside = found(folders.map((folder) => `${folder}/*.yaml`));
+  const [statements, { entries }] = await Promise.all([readStatements(read), readRegister(read)]);
+  const guides = await Promise.all(
+    found(['guides/*.md']).map(async (file) => judgedGuide(file, await read(file), entries)),
   );
-  return judgedElsewhere(read, approvals, beside, await readStatements(read));
+  return [...(await judgedElsewhere(read, approvals, beside, statements)), ...guides.flat()];
 }

@@ -74,7 +74,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
 function unnamed(asyncapi: AsyncApiDocument, place: string): Contract['notes'] {
   if (Object.keys(eventMessages(asyncapi)).length === 0 || eventNameOf(asyncapi) !== undefined) return [];
   const message =
-    'no field or header has a value of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`.';
+    'no field or header has a value of its own for each event, so a receiver reads the field "event". State it beside `info`: `x-event-name: { field: type }`, or `header`. An event with several names is a message for each of them, and a field within another is not read.';
   return [{ place, message }];
 }
 
@@ -156,15 +156,21 @@ function openContractOf(documents: Documents): Contract {
   return contract;
 }
 
-/** Examples say nothing to programs, and the fields of an object are named as one. */
-const NOT_WITHIN = new Set(['examples', 'example', 'properties']);
+/** Examples say nothing to programs. */
+const EXAMPLES = new Set(['examples', 'example']);
 
 function keywordsIn(node: unknown, above = ''): string[] {
   if (!isRecord(node) || Array.isArray(node)) return [];
-  return Object.entries(node).flatMap(([key, value]) => {
-    const path = `${above}${key}`;
-    return NOT_WITHIN.has(key) ? [path] : [path, ...keywordsIn(value, `${path}.`)];
-  });
+  return Object.entries(node)
+    .flatMap(([key, value]) => {
+      const path = `${above}${key}`;
+      if (EXAMPLES.has(key)) return [path];
+      // A field is not a keyword, whatever its name is.
+      const inner =
+        key === 'properties' && isRecord(value) ? Object.values(value).map((field) => ({ '*': field })) : [value];
+      return [path, ...inner.flatMap((part) => keywordsIn(part, `${path}.`))];
+    })
+    .filter((path, index, all) => all.indexOf(path) === index);
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {

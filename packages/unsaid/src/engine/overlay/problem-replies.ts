@@ -145,7 +145,8 @@ export class ReplyWriter {
     mayMiss?: boolean,
   ): ProblemReply[] {
     const { content = {} } = valueAt(this.#openapi, response) as Response;
-    const [first] = Object.entries(content);
+    const contents = Object.entries(content);
+    const [first] = [...contents.filter(([, { schema }]) => !saysNothing(schema)), ...contents];
     if (first === undefined) return [{ status }];
     const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).flatMap(([name, { value }]) =>

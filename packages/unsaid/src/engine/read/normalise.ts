@@ -208,12 +208,15 @@ function listTags(document: OpenApiDocument): void {
   }
 }
 
+/** Pointers into extension keywords, whose keys are their own; a name may begin with `x-`, too. */
+const WITHIN_EXTENSION = /\/(?!(?:properties|headers|parameters|responses|schemas|examples)\/)[^/]+\/x-[^/]+\//;
+
 /** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
     // What bundling left, for it is no part of the description: a text in an extension keyword.
     if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
-    if (pointer.endsWith('/properties')) return;
+    if (pointer.endsWith('/properties') || WITHIN_EXTENSION.test(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = typeof node.in === 'string' && isRecord(node.schema);
     if (isMedia) node.schema ??= {};

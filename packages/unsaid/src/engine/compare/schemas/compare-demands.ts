@@ -39,9 +39,19 @@ export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[
     return new Map([...all].map(([name, same]) => [name, once(same)]));
   };
   const [were, are] = [demands(old), demands(now)];
-  return [...new Set([...were.keys(), ...are.keys()])].flatMap((name) =>
-    pairUp(were.get(name) ?? [], are.get(name) ?? [], TESTS).flatMap((pair) => comparePair(pair, comparing)),
-  );
+  return [...new Set([...were.keys(), ...are.keys()])].flatMap((name) => {
+    const [was, is] = [were.get(name) ?? [], are.get(name) ?? []];
+    if (isPlain && isSameTogether(was, is, comparing)) return [];
+    return pairUp(was, is, TESTS).flatMap((pair) => comparePair(pair, comparing));
+  });
+}
+
+/** Whether several demands of one name, of which each says a part, say together what the other side says. */
+function isSameTogether(was: readonly PlacedDemand[], is: readonly PlacedDemand[], comparing: Comparing): boolean {
+  const [first] = was;
+  if (first?.rule.join === undefined || is.length === 0 || was.length + is.length < 3) return false;
+  const [old, now] = [was, is].map((all) => first.rule.join?.(all.map(({ keywords }) => keywords)));
+  return first.rule.compare(old, now, comparing).every(({ effect }) => effect === 'none');
 }
 
 /** Demands of one name, each once: what several members of an `allOf` demand is demanded once. */

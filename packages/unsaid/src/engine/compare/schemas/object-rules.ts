@@ -110,6 +110,12 @@ const FIELDS: Rule = {
           keywords: { properties: { [name]: schema } },
         }))
       : [{ id: '', keys: [], keywords: { properties, ...others } }],
+  join(demands) {
+    const all = demands.map((each) => membersOf(each.properties));
+    const names = [...new Set(all.flatMap(Object.keys))];
+    const schemaOf = (name: string) => all.flatMap((each) => (Object.hasOwn(each, name) ? [each[name]] : []));
+    return { properties: Object.fromEntries(names.map((name) => [name, { allOf: schemaOf(name) }])) };
+  },
   compare(before, after, comparing) {
     const [old, now] = [fieldsOf(before), fieldsOf(after)];
     return [

@@ -113,6 +113,8 @@ export interface Rule {
   readonly keywords: readonly string[];
   /** The demands of a schema's keywords; absent: they make one. Plain: nowhere is anything said of fields without a name. */
   readonly split?: (keywords: Keywords, isPlain: boolean) => readonly Demand[];
+  /** One demand that says what demands of one name say together. */
+  readonly join?: (demands: readonly Keywords[]) => Keywords;
   /** Compares a demand with the one that takes its place; at least one of the two is there. */
   readonly compare: (
     before: Keywords | undefined,
