@@ -31,13 +31,13 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
     17_000,
     `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
   ],
-  ['one validator', 6400, `export { validateCard } from 'reward-card-contract/validators';`],
-  ['all validators', 8000, `export * from 'reward-card-contract/validators';`],
-  ['one schema', 7800, `export { Card } from 'reward-card-contract/schemas';`],
-  ['webhook receiver', 12_200, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
-  ['webhooks, sender included', 17_000, `export * from 'reward-card-contract/webhooks';`],
-  // With paths that are not ASCII, or differ by what follows a parameter.
-  ['server with its validators', 13_900, `export * from 'reward-card-contract/server';`],
+  ['one validator', 5600, `export { validateCard } from 'reward-card-contract/validators';`],
+  ['all validators', 7200, `export * from 'reward-card-contract/validators';`],
+  ['one schema', 7000, `export { Card } from 'reward-card-contract/schemas';`],
+  ['webhook receiver', 11_600, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
+  ['webhooks, sender included', 16_400, `export * from 'reward-card-contract/webhooks';`],
+  // With every style of parameters, and paths that are not ASCII or differ by what follows a parameter.
+  ['server with its validators', 14_000, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */
