@@ -5,7 +5,7 @@ const DOTS = '(?:\\.|%2[eE]){1,2}';
 const WRITTEN_OTHERWISE = /[\\^$.*+?()[\]{}|%]|[^!-~\p{Surrogate}]/gu;
 
 /**
- * The source of a regular expression for the path of a URL, by a template such as `/v1/cards/{card_id}.json`: a group for each
+ * The source of a regular expression for the path of a URL, by a template such as `/v1/orders/{order_id}.json`: a group for each
  * parameter, still percent-encoded. Other text may be percent-encoded or not. `names` are those of the parameters, in their order.
  */
 export function pathPattern(template: string): { readonly source: string; readonly names: readonly string[] } {
