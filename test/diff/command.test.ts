@@ -100,7 +100,7 @@ test('the word contract is told apart from a folder of that name', async () => {
   );
   expect([code, stderr]).toEqual([
     0,
-    'contract is the contract that this command comes with; the folder here is ./contract.\n',
+    'contract is the contract bundled with this command; write ./contract for the folder.\n',
   ]);
   expect(stdout).toContain('The two contracts say the same.');
 });

@@ -84,7 +84,7 @@ describe("the newcomer's guide", () => {
       const again = await run(user.folder, bin, generate.slice(1));
       expect(again).toEqual({ code: 0, output: expect.stringMatching(/^\d+ files in contract\/ are up to date/) });
       const check = await run(user.folder, bin, [...generate.slice(1), '--check']);
-      expect(check).toEqual({ code: 0, output: 'contract/ agrees with the documents.\n' });
+      expect(check).toEqual({ code: 0, output: 'contract/ is up to date.\n' });
     }
     const client = await readFile(path.join(user.folder, 'contract/client.ts'), 'utf8');
     expect(client).toContain(

@@ -200,7 +200,7 @@ questions:
   await write('ours.yaml', own('amount-unit'));
   expect(await silences(at('openapi.yaml'), '--questions', at('ours.yaml'))).toMatchObject({
     code: 2,
-    output: expect.stringMatching(/amount-unit is in the catalogue already/),
+    output: expect.stringMatching(/amount-unit is already in the catalogue/),
   });
 });
 
@@ -322,7 +322,7 @@ describe('what cannot be read is refused in one line', () => {
     });
     expect(await silences()).toMatchObject({
       code: 2,
-      output: expect.stringMatching(/Name either a file or --contract/),
+      output: expect.stringMatching(/Name a file, or a folder with --contract/),
     });
   });
 });

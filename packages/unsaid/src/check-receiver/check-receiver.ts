@@ -95,12 +95,12 @@ export class TimeLimit extends Error {
 
 function nextStep({ usual, settings: { signal } }: Endpoint, found: number, asks: boolean): string {
   if (usual === undefined)
-    return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
-  if (signal?.aborted) return 'Run it again to the end.';
+    return 'The endpoint must accept a valid delivery first: check its secret and its signature scheme.';
+  if (signal?.aborted) return 'Run the checks again to completion.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
   if (asks)
-    return 'Answer the questions from what the endpoint recorded, or let it tell how many events it handled, with --handled-url.';
-  return 'Nothing; run it again when the endpoint changes, or the provider answers an open point.';
+    return 'Answer the questions from the logs of the endpoint, or expose a counter of handled events and pass it as --handled-url.';
+  return 'Nothing. Run the checks again when the endpoint changes, or the provider answers an open point.';
 }
 
 /** What became of one check. */
@@ -132,7 +132,7 @@ async function runChecks(
     const usual = await firstResult(endpoint, cite);
     if (isAccepted(usual)) endpoint.usual = usual;
     else {
-      stop = 'The endpoint took no genuine delivery.';
+      stop = 'The endpoint rejected every valid delivery.';
       // The first rule is that on which all others rest.
       all.push(...checks.slice(0, 1).map((check) => ({ check, found: endpoint.problemsOf('every event', usual) })));
     }
@@ -186,7 +186,7 @@ async function harmOf(endpoint: Endpoint, check: Check): Promise<{ harm: readonl
     const result = await endpoint.send(endpoint.plain());
     endpoint.isHurt = false;
     if (isAccepted(result)) return { harm, isDown: false };
-    const place = `a genuine delivery after ${check.name}`;
+    const place = `a valid delivery after ${check.name}`;
     harm = [{ rule: 'stays-up', place, did: endpoint.whatItDid(result), stated: ['success_status'] }];
   }
   return { harm, isDown: true };

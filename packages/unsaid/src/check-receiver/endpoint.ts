@@ -127,10 +127,11 @@ export class Endpoint {
   /** In words, as the end of a sentence that begins with `It`. */
   whatItDid({ outcome, status, error }: PostResult): string {
     const { timeoutSeconds } = this.settings.rules;
-    if (outcome === 'timed-out') return `gave no whole response within ${timeoutSeconds} seconds`;
-    if (outcome === 'answer-too-large') return `answered ${status} with a body beyond ${MAX_RESPONSE_BYTES / 1024} KiB`;
+    if (outcome === 'timed-out') return `did not complete a response within ${timeoutSeconds} seconds`;
+    if (outcome === 'answer-too-large')
+      return `answered ${status} with a body larger than ${MAX_RESPONSE_BYTES / 1024} KiB`;
     if (outcome !== 'connection-failed') return `answered ${status}`;
-    return `ended the connection without a whole response (${connectionError(error).code})`;
+    return `closed the connection before the response was complete (${connectionError(error).code})`;
   }
 }
 

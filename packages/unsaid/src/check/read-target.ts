@@ -86,6 +86,6 @@ function checked(option: string, name: string, value: string): readonly [string,
   } catch {
     throw new UserError(`${option}: the name or the value has characters that no header can carry.`, 2);
   }
-  if (RESERVED.test(name)) throw new UserError(`${option}: ${name} cannot be set. Leave it out.`, 2);
+  if (RESERVED.test(name)) throw new UserError(`${option}: ${name} cannot be set. Remove it.`, 2);
   return [name, value];
 }

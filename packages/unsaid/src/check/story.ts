@@ -68,7 +68,7 @@ export async function tellStory(telling: Telling): Promise<Story> {
       steps.push(step);
     } else {
       const { description = '' } = declared[lacking] ?? {};
-      leftOut.push(`${step.call}: ${description} Give one with --${optionOf(declared, lacking)}.`);
+      leftOut.push(`${step.call}: ${description} Set --${optionOf(declared, lacking)}.`);
     }
   }
   const secrets = Object.entries(inputs).flatMap(([name, value]) => {
@@ -113,7 +113,7 @@ function chosenOf({ contract, workflows, workflow: wanted, onlyRead = false, giv
   }
   const isRead = ({ steps }: Workflow) => steps.every((step) => operationOf(contract, step)?.method === 'get');
   const found = onlyRead ? all.find(isRead) : all[0];
-  if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Leave it out.', 2);
+  if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Remove --only.', 2);
   const options = (found.inputs?.required ?? []).map((name) => optionOf(inputsOf(found), name));
   const lacking = onlyRead ? options.find((option) => !given[option]) : undefined;
   if (lacking === undefined) return found;
@@ -222,7 +222,7 @@ export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[]
     ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
     ...leftOut.map((reason) => `- ${reason}`),
     '',
-    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may change something`}, and nobody can take that back from here.`,
+    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may modify data`}, and cannot be undone.`,
   ].join('\n');
 }
 

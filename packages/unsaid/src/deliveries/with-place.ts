@@ -22,9 +22,9 @@ PostgreSQL needs pg, Redis needs ioredis, installed where you stand; both need -
 
 export function addPlaceOptions(command: Command): Command {
   return command
-    .option('--inbox <where>', 'Inbox to look into')
-    .option('--outbox <where>', 'Outbox to look into')
-    .option('--queue <name>', 'Name of its queue; in PostgreSQL and Redis required')
+    .option('--inbox <where>', 'Inbox to inspect')
+    .option('--outbox <where>', 'Outbox to inspect')
+    .option('--queue <name>', 'Name of its queue; required for PostgreSQL and Redis')
     .addOption(new Option('--schema <name>', 'Schema of the tables in PostgreSQL'));
 }
 

@@ -67,7 +67,7 @@ const send = async (form, to) => {
     if (response.ok) remember(text);
     return describe(service, response, text, performance.now() - started);
   } catch {
-    const problem = `The ${to} does not answer on ${url}. Start it, then send again: `;
+    const problem = `The ${to} does not respond at ${url}. Start it, then send again: `;
     return [element('p', [problem, element('code', start)])];
   }
 };

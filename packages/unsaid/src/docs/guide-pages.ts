@@ -74,7 +74,7 @@ function statementsText(statements: readonly Statement[]): string {
   const sections = Map.groupBy(statements, ({ section }) => section);
   return paragraphs([
     '# The specification, statement by statement',
-    `${statements.length} statements, in words of our own. The documents say nothing that none of them backs.`,
+    `${statements.length} statements, in words of our own. Everything in the documents is backed by one of them.`,
     ...[...sections].flatMap(([section, own]) => [`## ${section}`, own.map(statementLine).join('\n')]),
   ]);
 }

@@ -156,7 +156,7 @@ function topBar(contract: Shown, current?: string): Html {
 </search>
 <script src="search.js" defer></script>
 </header>
-${answers && html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(answers)}</aside>`}`;
+${answers && html`<aside class="whose-answers" aria-label="Source of these answers">${renderMarkdown(answers)}</aside>`}`;
 }
 
 /** Whose answers the pages of a variant show, in numbers; empty for the open contract. */
@@ -169,8 +169,8 @@ export function whoseAnswers({ openPoints, site: { standIn } }: Pick<Shown, 'ope
     ([name, { length }]) => `${length} answered by **${isStandIn(name) ? standIn?.called : name}**`,
   );
   const open = openPoints.filter(({ answers = [] }) => answers.length === 0).length;
-  const list = [...counts, ...ofProvider, `${open} by nobody`].join(', ');
-  return `Of ${openPoints.length} [open points](${PAGES.openPoints.file}), ${list}.`;
+  const list = [...counts, ...ofProvider, `${open} unanswered`].join(', ');
+  return `${openPoints.length} [open points](${PAGES.openPoints.file}): ${list}.`;
 }
 
 /** Whether a point has an answer of a provider. */

@@ -162,7 +162,7 @@ function errorsOf(document: OpenApiDocument): Section[] {
   const [node] = nodes;
   if (node === undefined || nodes.some((each) => each?.description !== node.description)) return [];
   const schemas = Object.values(node.content ?? {}).map(({ schema }) => schema);
-  const text = `Every operation has this response for a status that it does not list: ${node.description ?? ''}`;
+  const text = `Any status that an operation does not list returns this \`default\` response: ${node.description ?? ''}`;
   return [{ title: 'Errors', within: CALLS, text, nodes: [node, ...schemas] }];
 }
 
@@ -186,7 +186,7 @@ function aboutDeliveries(document: OpenApiDocument, asyncapi: AsyncApiDocument):
 
 function rowsOf(delivery: Delivery): string {
   return [
-    `| Response that counts as received | \`${delivery.success_status}\`, and no other status |`,
+    `| Response that acknowledges a delivery | \`${delivery.success_status}\`, and no other status |`,
     `| Time to respond | ${delivery.timeout_seconds} seconds |`,
     `| Attempts on failure | up to ${delivery.max_attempts} |`,
     `| Backoff between attempts | ${delivery.backoff} |`,

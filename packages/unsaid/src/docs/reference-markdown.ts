@@ -23,7 +23,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
       partsText(document, operation, /./),
       ...Object.values(operation.responses).map((each) => examplesOf(resolveRef(document, each))),
     ]),
-    ...ofEvery.flatMap((text) => [headed('deliveries', 'What every delivery carries'), text]),
+    ...ofEvery.flatMap((text) => [headed('deliveries', 'Every delivery'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
       headed(name, `${operation.summary} (\`${name}\`)`),
       `**Fired when:** ${operation.description ?? ''}`,

@@ -14,13 +14,14 @@ import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } fro
 export function confirm(contract: Contract, id: string, { findings }: Analysis): DraftAction[] {
   const point = refuseUnknown(contract, id);
   const refuse = (problem: string) => new UserError(`--confirm ${id}: ${problem}`, 2);
-  if (stateOfPoint(point) === 'answered') throw refuse('is answered by the overlay already. Change the answer there.');
+  if (stateOfPoint(point) === 'answered') throw refuse('is already answered by the overlay. Change the answer there.');
   const evidence = findings.filter((each) => each.class === 'evidence' && each.openPoints.includes(id));
-  if (evidence.length === 0) throw refuse(`nothing was seen of it. Ask the provider: ${point.question}`);
+  if (evidence.length === 0)
+    throw refuse(`the recordings have no evidence for it. Ask the provider: ${point.question}`);
   const uncounted = evidence.find(({ seen }) => seen === undefined);
   if (uncounted) throw refuse(`more was seen at ${uncounted.place} than is listed. Ask the provider.`);
   if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
-    throw refuse('a part of what was seen is secret or personal, and is not written down.');
+    throw refuse('part of the evidence is secret or personal, and is not written down.');
   const nodes = sortByNode(
     contract,
     evidence.map((each) => ({ ...each, openPoints: [id] })),
@@ -32,7 +33,7 @@ export function confirm(contract: Contract, id: string, { findings }: Analysis):
 export function refuseUnknown({ openPoints }: Contract, id: string): OpenPoint {
   const point = openPoints.find((each) => each.id === id);
   if (point) return point;
-  throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id of open-points.yaml.`, 2);
+  throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id from open-points.yaml.`, 2);
 }
 
 const MAX_SENTENCES = 5;
@@ -44,7 +45,7 @@ function answerOf(findings: readonly Finding[]): string {
   const told = [...sentences.slice(0, MAX_SENTENCES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
   const count = findings.reduce((sum, each) => sum + each.count, 0);
   const files = new Set(findings.flatMap(({ sources }) => sources.map(({ file }) => file)));
-  return `${told} Confirmed to be all there is; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
+  return `${told} Confirmed to be complete; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
 }
 
 /** What was seen of one kind. */

@@ -115,7 +115,7 @@ function contradictions(closings: readonly Closing[], before: Analysis, after: A
   return found;
 }
 
-const UNPROVEN = 'The draft is not a refinement of the contract, and was not written: ';
+const UNPROVEN = 'The draft is not a refinement of the contract and was not written: ';
 
 /**
  * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
@@ -137,7 +137,7 @@ export async function prove(files: DraftFiles, shown: string, of: ContractFiles)
   }
 }
 
-const ABOUT = `# x-evidence notes what was seen and closes nothing: it says that something occurs, not that nothing else does.
+const ABOUT = `# x-evidence records what was seen and closes nothing: a value that occurs, not that no other does.
 # x-answers closes an open point: a person confirmed it with --confirm, or the overlay says so that learn began with.
 `;
 
@@ -152,7 +152,7 @@ function draftFiles(actions: readonly DraftAction[], known: Overlay | undefined)
     const own = actions.filter(({ document }) => document === kind).map(({ document: _, ...action }) => action);
     if (repeated.length + own.length === 0) return [];
     const name = known === undefined ? {} : { 'x-answered-by': known.name };
-    const info = { title: 'What recordings showed, and what a person confirmed', version: '1.0.0', ...name };
+    const info = { title: 'Evidence from recordings, and confirmed answers', version: '1.0.0', ...name };
     const overlay = { overlay: '1.0.0', info, actions: [...repeated, ...own] };
     return [[file, `${ABOUT}${stringifyYaml(overlay, { lineWidth: -1, noRefs: true })}`]];
   });

@@ -85,7 +85,7 @@ export async function readPage(reading: Reading, uri: string): Promise<string> {
       `${uri.slice(0, 80)}: the page has ${parts.length} parts. Ask for ?part=1 to ${parts.length}.`,
       2,
     );
-  const next = Number(number) < parts.length ? [`It goes on in ${address}?part=${Number(number) + 1}.`] : [];
+  const next = Number(number) < parts.length ? [`Continued in ${address}?part=${Number(number) + 1}.`] : [];
   return [LEGEND, '', ...part, ...(next.length > 0 ? ['', ...next] : [])].join('\n');
 }
 

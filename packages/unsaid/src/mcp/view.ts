@@ -49,7 +49,7 @@ export function subjectOf(contract: Contract, wanted: string): Subject {
     subjects.flatMap(({ name, alias }) => [name, alias]),
   );
   throw new UserError(
-    `${quotedName(wanted)}: is no operation, event or schema.${guess} Name an operationId, "POST /path", an event or a schema; find lists them by words.`,
+    `${quotedName(wanted)}: is not an operation, event or schema.${guess} Name an operationId, "POST /path", an event or a schema; find lists them by words.`,
     2,
   );
 }
@@ -108,7 +108,7 @@ export function pointsWithin(
 }
 
 const unregistered = (id: string): OpenPoint => ({
-  ...({ id, title: id, question: 'It has no entry in the register.', impact: 'data' } as OpenPoint),
+  ...({ id, title: id, question: 'The register has no entry for it.', impact: 'data' } as OpenPoint),
   occurrences: { openapi: [], asyncapi: [] },
 });
 
@@ -201,8 +201,8 @@ export function pointLines({ point, places }: Open): string[] {
   const lines: [string, string | undefined][] = [
     ['Question', question],
     ['A wrong guess', point['if-wrong']],
-    ['Until it is answered', advice],
-    ['The contract meanwhile', meanwhile],
+    ['What you can do', advice],
+    ['Until answered', meanwhile],
   ];
   const given = new Set(
     answers.map(({ answer, by, place }) => `  Answer of ${named(by)} (${named(place)}) ${quoted(answer)}`),

@@ -50,7 +50,7 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
       // Where nothing that is accepted is declared, the response is what is declared.
       if (mediaTypes !== undefined) return ask(route, others);
       if (preferences.example !== undefined) throw unknownExample(route, preferences);
-      throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
+      throw new Refusal('mock-failure', `Prism returned no response: ${result.left.message}`, { cause: result.left });
     }
     const { statusCode: status, headers, body } = result.right.output;
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.

@@ -75,7 +75,7 @@ function asEmail(service, named, questions, given) {
   const opening =
     `we are building on ${named} and have read its description. ${count.charAt(0).toUpperCase()}${count.slice(1)} ` +
     `${first.length === 1 ? 'is' : 'are'} left that we would otherwise have to guess. A short answer below each is enough; ` +
-    'please keep the name in brackets, it tells us where the answer belongs.';
+    'please keep the name in brackets: it shows us where the answer belongs.';
   const attached = questions.some(({ at }) => at.length > 1)
     ? ['All places are listed in the attachment places.txt.']
     : [];
@@ -158,7 +158,7 @@ function asOverlay(service, questions, given) {
     const about = [`${title}: ${question}`, `Left open at: ${at.join(', ')}`].map((line) => folded(line, '  # ', 118));
     return `${about.join('\n')}\n  - target: $\n    x-answers:\n      ${id}: ${JSON.stringify(given(id))}\n    update: {}`;
   });
-  return `# Write each answer between its quotes; take out the actions that have none yet. Each then holds in words. To let
+  return `# Write each answer between its quotes; remove the actions without one. Each is then an answer in words. To let
 # types and checks follow it, narrow the target and say under \`update\` what changes: see guides/open-points.md.
 overlay: 1.0.0
 info:

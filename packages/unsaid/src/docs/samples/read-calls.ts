@@ -117,5 +117,5 @@ function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {},
 function noteOf(operation: Operation, point: string): string {
   if (operation['x-open-points']?.includes(point)) return `Add your credentials: open point ${point}`;
   const answered = operation['x-answers']?.[point];
-  return answered ? `As the overlay ${answered.by} answers ${point}` : '';
+  return answered ? `From the answer of overlay ${answered.by} to ${point}` : '';
 }

@@ -220,6 +220,6 @@ export function nextStepOf(report: Report): string {
     return 'Send the breaches to the provider, or accept them for a time with --baseline FILE.';
   if (incomplete.length > 0) return 'Look into what kept the check from going on, then run it again.';
   if (ofClass(report, 'evidence').length > 0)
-    return 'Ask the provider whether what was seen is all there is, and write the answers into an overlay.';
+    return 'Ask the provider if the values seen are complete, and write the answers into an overlay.';
   return 'Nothing; run it again when the service or the contract changes.';
 }
