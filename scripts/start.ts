@@ -27,7 +27,7 @@ interface Options {
 
 const NAME = 'npm start --';
 
-const command = createCommand(NAME, 'Build the docs, serve them, and run a mock of the API besides.')
+const command = createCommand(NAME, 'Build and serve the docs, and run a mock of the API.')
   .addOption(portOption('--docs-port', 'Port of the docs').default(DOCS_PORT))
   .addOption(portOption('--mock-port', 'Port of the mock').default(MOCK_PORT))
   .addOption(addressOption('sandbox').default(sandboxService().url))

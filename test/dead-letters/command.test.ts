@@ -223,7 +223,11 @@ describe('reward-card dead-letters', () => {
     ['keys to list', ['list', 'a', '--inbox', 'x.db'], /list takes no keys/],
     ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: applies to replay and drop/],
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
-    ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: permanently deletes .* Add --yes/],
+    [
+      'to drop all without --yes',
+      ['drop', '--all', '--inbox', 'x.db'],
+      /^drop --all: permanently deletes .* Add --yes/,
+    ],
     ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: must be a file, a URL/],
     [
       'a queue that cannot be',

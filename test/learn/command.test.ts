@@ -175,7 +175,9 @@ describe('--confirm', () => {
       ...['--confirm', 'rate-limits', '--confirm', 'card-formats', '--format', 'json'],
     ]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^--confirm rate-limits: the recordings have no evidence for it\. Ask the provider: How many requests/);
+    expect(stderr).toMatch(
+      /^--confirm rate-limits: the recordings have no evidence for it\. Ask the provider: How many requests/,
+    );
     expect(await readFile(path.join(out, 'openapi.overlay.yaml'), 'utf8')).toContain('card-formats: ');
   }, 60_000);
 });

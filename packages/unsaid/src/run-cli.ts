@@ -51,7 +51,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/learn.ts')).learnCommand,
   },
   diff: {
-    summary: 'Compare two contracts, and tell an answer from a breaking change.',
+    summary: 'Compare two contracts, and distinguish answers from breaking changes.',
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
   init: {

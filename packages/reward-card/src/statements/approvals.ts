@@ -23,7 +23,7 @@ export interface Judged {
   readonly at: () => string;
 }
 
-/** What an entry of the register says besides words. */
+/** Keys of register entries that are not texts. */
 const REGISTER_FACTS = [
   ...(['kind', 'impact', 'observable', 'role', 'bears', 'adds', 'sensitive', 'before-live', 'group'] as const),
 ];
@@ -35,7 +35,7 @@ export async function readApprovals(read: ReadText): Promise<Approvals | undefin
   const file = await unlessMissing(readYaml(read, APPROVALS));
   if (file === undefined) return undefined;
   const { value } = file;
-  if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Put it back.`);
+  if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Restore it.`);
   return new Map(Object.entries(value).map(([name, digests]) => [name, [digests].flat().map(String)]));
 }
 

@@ -37,8 +37,8 @@ function compare(document: string, found: Facts, stated: Facts): string[] {
   });
   const lacking = [...wanted.values()].map(([fact, statement]): Finding => {
     const [place, what] = split(fact);
-    const message = `lacks ${what === '' ? 'this' : `"${what}"`}, which ${statement()} states. Put it back.`;
-    // What is required is listed by what is around the field.
+    const message = `lacks ${what === '' ? 'this' : `"${what}"`}, which ${statement()} states. Restore it.`;
+    // The object around a field lists the required fields.
     const at = what === 'required' ? around(place) : place;
     return { origin: nearest(at, found) ?? document, place, message };
   });

@@ -25,7 +25,7 @@ export function routesOf(operations: Operations): readonly Route[] {
 
 /**
  * Finds the operation for a method and a path, as the contract has them, with its path parameters still
- * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused where there is none.
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused if no route matches.
  */
 export function findRoute(routes: readonly Route[], method: string, path: string) {
   const methods = new Set<string>();

@@ -12,7 +12,7 @@ type BodyRow = NonNullable<OperationRow['body']>;
 
 /**
  * Reads and parses the body that an operation takes; `undefined` where an optional one was left out. What a request
- * sends besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own
+ * sends in addition, such as a charset, is ignored. Rejects with Refused, also if the user's own entry point
  * fails.
  */
 export async function readBody(exchange: Exchange, row: BodyRow, limit: number): Promise<unknown> {

@@ -42,11 +42,11 @@ export interface ReceiverCheckOptions {
   readonly clock?: Clock;
 }
 
-/** What an endpoint did. */
+/** Results of checking an endpoint. */
 export type ReceiverReport = Report & Required<Pick<Report, 'advice' | 'questions' | 'checks' | 'incomplete'>>;
 
 /**
- * Delivers to an endpoint what may come, and tells what it did. Throws a UserError where nothing can be delivered to
+ * Delivers valid and invalid events to an endpoint, and reports how it responds. Throws a UserError if nothing can be delivered to
  * the address at all.
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
@@ -103,7 +103,7 @@ function nextStep({ usual, settings: { signal } }: Endpoint, found: number, asks
   return 'Nothing. Run the checks again when the endpoint changes, or the provider answers an open point.';
 }
 
-/** What became of one check. */
+/** Result of one check. */
 interface Ran {
   readonly check: Check;
   readonly found: readonly (Problem | Question)[];
@@ -176,7 +176,7 @@ async function firstResult(endpoint: Endpoint, cite: Cite): Promise<PostResult> 
 
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 
-/** Whether an endpoint that a check may have hurt still takes a genuine delivery, at once or after a while. */
+/** Checks that an endpoint still accepts a valid delivery, at once or after a while, when a check may have damaged it. */
 async function harmOf(endpoint: Endpoint, check: Check): Promise<{ harm: readonly Problem[]; isDown: boolean }> {
   if (!endpoint.isHurt) return { harm: [], isDown: false };
   const { clock, signal } = endpoint.settings;

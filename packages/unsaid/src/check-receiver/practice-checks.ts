@@ -24,7 +24,7 @@ function malformed(endpoint: Endpoint): (readonly [place: string, body: string |
   ];
 }
 
-/** What nothing states, and what every sound endpoint does all the same. */
+/** Checks of good practice, which no statement requires. */
 export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'unknown-event',
@@ -106,7 +106,7 @@ async function atOnce(endpoint: Endpoint): Promise<Problem[]> {
   return [{ rule: 'handles-all', place, did: `answered all of them and handled ${handled}` }];
 }
 
-/** Events that only share an identifier, which an endpoint may take for a repetition. */
+/** Events that share only an identifier, which an endpoint may mistake for a repetition. */
 async function different(endpoint: Endpoint): Promise<readonly (Problem | Question)[]> {
   const { plain, twins: [one, other] = [plain, plain] } = endpoint.settings.payloads;
   const handledOf = await countFromNow(endpoint);

@@ -66,7 +66,7 @@ function pointsOfSigning(contract: Contract): string {
   return roles.flatMap((role) => pointOf(contract, role)?.id ?? []).join(', ');
 }
 
-/** What the scheme of a signature rests on: an answer, or nothing. The rest of a sentence. */
+/** Basis of the signature scheme: an answer or an assumption, as the rest of a sentence. */
 export function whyAssumed(contract: Contract): string {
   const ids = pointsOfSigning(contract);
   const by = pointOf(contract, 'signature')?.answers?.[0]?.by;
@@ -96,7 +96,7 @@ export interface Posting {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What differs from a right signature of this moment. */
+/** Deviations from a valid, current signature. */
 export interface Signing {
   /** Name of the event, where a header carries it. */
   readonly event?: string;

@@ -5,7 +5,7 @@ import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { readPlainBytes } from '../engine/system/whole-files.ts';
 import { unknownThing } from './probes.ts';
 
-/** What the user gives the inputs of a workflow, as text, by the name of the option. */
+/** Inputs of a workflow from the command line, as text, by the name of the option. */
 export type Given = Readonly<Record<string, readonly string[]>>;
 
 /** The inputs of a workflow: the schema of each, and how it is given. */

@@ -19,16 +19,16 @@ export interface Step {
   readonly body?: Body;
   /** Fields of the body that come from an example of the documents, and the name of that example. */
   readonly fromExample?: { readonly name: string; readonly fields: readonly string[] };
-  /** Whether it may change something, so that it is never sent twice and never without consent. */
+  /** True if the call may modify data: it is never sent twice, and never without consent. */
   readonly hasEffect: boolean;
-  /** Whether any status will do: what it asks for is not there. */
+  /** True if any status is accepted, because the requested resource does not exist. */
   readonly isWrong: boolean;
 }
 
 export interface Story {
   readonly steps: readonly Step[];
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** What is left out, and why. */
+  /** Skipped operations, with reasons. */
   readonly leftOut: readonly string[];
   /** Operations that nothing judges, because no workflow has them and their examples do not suffice, in sentences. */
   readonly unjudged: readonly string[];
@@ -40,10 +40,10 @@ interface Telling {
   readonly contract: Contract;
   readonly workflows: readonly Workflow[];
   readonly given: Given;
-  /** Whether what nobody gives comes from the examples of the documents. */
+  /** True if missing inputs come from the examples of the documents. */
   readonly useExamples: boolean;
   readonly workflow?: string;
-  /** Whether only a workflow without effects will do. */
+  /** True if only a workflow without effects is accepted. */
   readonly onlyRead?: boolean;
 }
 
@@ -184,7 +184,7 @@ function checkBody(
   throw new UserError(`${option} ${problem}. The call is ${call}.`, 2);
 }
 
-/** What run-time expressions of Arazzo read. */
+/** Values that run-time expressions of Arazzo read. */
 export interface Known {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Outputs of the steps so far, as `step.output`. */

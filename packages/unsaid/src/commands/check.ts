@@ -89,7 +89,7 @@ export function checkCommand(product: Product, name: string, summary: string): C
       .addOption(baselineOption())
       .addOption(formatOption())
       .option('--out <file>', 'Write the report to this file')
-      // What a workflow takes is an option of its own, which only its document knows.
+      // The inputs of a workflow are options that only its document defines.
       .allowUnknownOption()
       .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
       .addHelpText('after', () => inputsOf(product))
@@ -144,7 +144,7 @@ async function check(product: Product, given: Given, options: Options): Promise<
   }
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  // A report of an earlier run would be taken for that of this one, should it end without any.
+  // If this run ends without a report, an earlier one must not be mistaken for it.
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
     ...{ contract, baseUrl, headers, query, story, probes, baseline },

@@ -86,7 +86,7 @@ export interface Output {
   readonly command: string;
 }
 
-/** Writes files into a folder, or with `check` compares them with it; tells whether the folder is as it is to be. */
+/** Writes files into a folder, or compares them with it if `check` is set; returns true if the folder is up to date. */
 export async function writeTo({ out, files, check, command }: Output, started = performance.now()): Promise<boolean> {
   const target = { directory: userPath(out), shown: shownPath(out) };
   const drift = await findDrift(target, files);
@@ -117,7 +117,7 @@ function listOf(shown: string, drift: Drift): string {
   return lines.join('');
 }
 
-/** Prints how a folder differs from what would be written; tells whether it does not. */
+/** Prints how a folder differs from the files to write; returns true if it does not. */
 function report(shown: string, drift: Drift, command: string): boolean {
   for (const [file, state] of drift) {
     console.error(`${shown}/${file}: ${EXPLAIN[state]} Run \`${command}\` and commit the result.`);

@@ -147,7 +147,7 @@ function withServer(before: string | undefined, product: Product, { contract, ov
   return `${JSON.stringify({ ...known, mcpServers: { ...known.mcpServers, [command]: server } }, null, 2)}\n`;
 }
 
-/** What .mcp.json holds. Throws a UserError for anything but an object. */
+/** The content of .mcp.json. Throws a UserError for anything but an object. */
 function parsed(text: string): { readonly mcpServers?: Readonly<Record<string, unknown>> } {
   try {
     const value: unknown = JSON.parse(text);

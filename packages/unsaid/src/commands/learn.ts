@@ -68,7 +68,7 @@ async function learn(product: Product, files: readonly string[], options: Option
   const { out, overlay, confirm: confirmed, format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
-  // Refuses a file of somebody else before anything takes time.
+  // Rejects a foreign file before any slow step.
   await readOwn(folder);
   const target = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = await readBaseline(options.baseline);
@@ -126,7 +126,7 @@ async function analyseRecordings(
   const mask = createTrafficMask(contract);
   for (const file of files) {
     for await (const each of readRecording(userPath(file), { shown: shownPath(file), skipped: analysis.skip })) {
-      // What is secret at one place of the recording is masked wherever else it comes out.
+      // A value that is secret at one place of the recording is masked everywhere.
       mask.note(each);
       if ('request' in each) analysis.addExchange(each);
       else analysis.addDelivery(each);

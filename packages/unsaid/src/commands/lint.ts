@@ -38,7 +38,7 @@ export interface ProductChecks {
   readonly check: (checking: Checking) => Promise<Checked>;
   /** Approves texts, those named or all, and says in one line what is approved. */
   readonly approve: (checking: Checking, names: true | readonly string[]) => Promise<string>;
-  /** What the help says about them. */
+  /** Text about the checks for the help. */
   readonly help: string;
 }
 
@@ -52,7 +52,7 @@ export interface Checking {
 
 export interface Checked {
   readonly findings: readonly string[];
-  /** What was checked, in numbers. */
+  /** Number of checked items, in words. */
   readonly counted: string;
 }
 

@@ -91,7 +91,7 @@ async function ask(asked: Asked, chosen: readonly OpenPoint[], form: QuestionFor
 const infoOf = (document: object | undefined) =>
   ((document as { info?: object } | undefined)?.info ?? {}) as { title?: string; version?: unknown };
 
-/** What a user asks for; what is left out chooses every point. */
+/** The user's selection; an absent filter selects every point. */
 interface Choice {
   readonly ids?: readonly string[];
   readonly impact?: Impact;

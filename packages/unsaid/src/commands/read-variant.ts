@@ -23,7 +23,7 @@ export async function readVariant(product: Product, named: Named, command: strin
   return { ...read, origin: originOf(product, read.root, callOf(product, command, named), shown) };
 }
 
-/** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
+/** Origin of generated files: the command that wrote them, and the overlay if there is one. */
 export function originOf(
   product: Product,
   root: string,

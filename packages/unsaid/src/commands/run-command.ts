@@ -32,7 +32,7 @@ export const overlayOption = (more = '') =>
 export const contractOption = () =>
   new Option('--contract <path>', 'API description: a file, or a folder that contains it');
 
-/** What a user named on the command line of a command with `addContract`. */
+/** The contract and overlay named on the command line of a command with `addContract`. */
 export interface NamedContract {
   readonly contract?: string;
 }
@@ -130,7 +130,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** What calls itself for each level of a description, or for each reference in a chain, has no end of room. */
+/** Recursion over the levels of a description or a chain of references overflows the stack. */
 const isOverflow = (error: unknown) => error instanceof RangeError && /call stack/.test(error.message);
 
 const TOO_DEEP = 'A description is nested too deeply, or its chains of references are too long. Shorten them.';

@@ -13,7 +13,7 @@ export interface PlaceOptions {
   readonly schema?: string;
 }
 
-/** What the help of each command says about WHERE. */
+/** Help text about WHERE. */
 export const ABOUT_WHERE = `
 WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
 env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
@@ -99,7 +99,7 @@ export function printColumns(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** Prints a delivery with what was received or is to be sent; `false` where there is none of this key, or in this state. */
+/** Prints a delivery with its content; returns `false` if none has this key, or this state. */
 export async function show(place: Place, key: string, state?: string): Promise<boolean> {
   const shown = await place.deliveries.get(key);
   if (!shown || (state !== undefined && shown.state !== state)) return false;

@@ -29,7 +29,7 @@ export function answersHere(contract: Pick<Shown, 'openPoints' | 'site'>): strin
   return `The interface specification leaves ${contract.openPoints.length} points open. ${here}`;
 }
 
-/** What a point asks, or how it was answered. */
+/** The question of a point, or its answer. */
 export function gistOf(point: OpenPoint): string {
   const given = new Set((point.answers ?? []).map(({ answer, by }) => `Answered by ${by}: ${answer}`));
   return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
@@ -119,7 +119,7 @@ const ownPart = (title: string) => html`<div class="own">
 <label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></details>
 </div>`;
 
-/** What a point asks, what an overlay answers, each answer once, and what holds until there is one. */
+/** The text of a point: question, answers of the overlay without duplicates, and the rule until it is answered. */
 function pointText(point: OpenPoint, places: readonly string[]): string {
   const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
   const given = new Map(answers.map((each) => [each.answer, each]));

@@ -1,7 +1,7 @@
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
 const { service, questions, urgent } = JSON.parse(one('#questions').textContent);
-/** Of this contract: pages of others may have been read at the same address. */
+/** Key for this contract: pages of other contracts may share the origin. */
 const KEY = `unsaid-questions: ${service}`;
 const points = all('.point');
 const boxes = all('.own [type=checkbox]');

@@ -102,7 +102,7 @@ interface Section {
 export const CALLS = 'Every call';
 export const DELIVERIES = 'Every delivery';
 
-/** What the reference begins with: what holds for every call, and for every delivery. */
+/** Introduction of the reference: the rules for every call and every delivery. */
 function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
   return [
     ...aboutCalls(document),
@@ -155,7 +155,7 @@ function aboutCalls(document: OpenApiDocument): Section[] {
   ];
 }
 
-/** What every operation says alike of responses that it does not describe. */
+/** The response that operations share for statuses they do not describe. */
 function errorsOf(document: OpenApiDocument): Section[] {
   const others = pathOperations(document.paths).map(({ operation }) => operation.responses.default);
   const nodes = others.map((other) => other && resolveRef<Response>(document, other));

@@ -83,7 +83,7 @@ function reasonOf(output: string): string {
 /** The vendor's logo as the program names it, in a short and a long form. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
 
-/** Where the program looks for icons that a document may ask for by name; ours ask for none. */
+/** Address of icons that a document may name; ours uses none. */
 const ICONS = /https:\/\/cdn\.redocly\.com\/icons\/[\w./-]+/g;
 
 const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(

@@ -14,7 +14,7 @@ import { type DraftAction, noteEvidence, sortByNode } from './note-evidence.ts';
 
 interface Learning {
   readonly contract: Contract;
-  /** Whose answers the contract has already. */
+  /** Overlay of existing answers. */
   readonly known?: Overlay;
   /** Ids of the points of which a person says that what was seen is all there is. */
   readonly confirmed: readonly string[];
@@ -24,7 +24,7 @@ interface Learning {
   readonly judgeBy: (contract: Contract) => Promise<Analysis>;
 }
 
-/** What a person confirmed of one point, as actions of the draft. */
+/** Confirmed answer of one point, as actions of the draft. */
 interface Closing {
   readonly id: string;
   readonly actions: readonly DraftAction[];
@@ -106,7 +106,7 @@ function contradictions(closings: readonly Closing[], before: Analysis, after: A
   for (const { class: kind, fingerprint, openPoints, message, sources } of after.findings) {
     if (kind === 'evidence' || known.has(fingerprint)) continue;
     const concerned = closings.filter(({ id }) => openPoints.includes(id));
-    // What the open contract lists as unexplained may read otherwise in the closed one.
+    // A finding that the open contract cannot explain may have another meaning in the closed one.
     if (concerned.length === 0 && kind !== 'breach') continue;
     const [{ file, entry } = { file: '', entry: 0 }] = sources;
     for (const { id } of concerned.length > 0 ? concerned : closings)

@@ -17,7 +17,7 @@ import { type Subject, subjectOf } from './view.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** What an agent gives to be checked: a delivery, or the request or the response of a call, or both. */
+/** A message to check: a delivery, or a request, a response, or both. */
 export interface Given {
   readonly operation?: string;
   readonly request?: Message;

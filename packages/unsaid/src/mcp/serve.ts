@@ -83,7 +83,7 @@ const PART = {
 const lineOf = (error: unknown) =>
   error instanceof UserError ? (error.message.split('\n')[0] ?? '') : `${reasonOf(error)}. This is a bug.`;
 
-/** An answer, or why there is none, in one line. */
+/** The answer, or an error in one line. */
 async function inLine<Answered>(answer: () => Promise<Answered>): Promise<Answered> {
   try {
     return await answer();

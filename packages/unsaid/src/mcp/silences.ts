@@ -18,7 +18,7 @@ import { sentencesOf } from '../silences/words.ts';
 import { writeRegister } from '../silences/write-register.ts';
 import { listed, meant, named, quoted } from './text.ts';
 
-/** What a reader decides about a question at a place. */
+/** Decision of a reader about a question at a place. */
 export interface Verdict {
   readonly verdict: 'confirm' | 'dismiss' | 'add';
   readonly question: string;
@@ -124,7 +124,7 @@ export class SilenceReading {
     });
   }
 
-  /** What was decided before, and the dismissals with their sentences. */
+  /** Earlier decisions, and the dismissals with their sentences. */
   async #notes(): Promise<string | undefined> {
     const dismissed = [...this.#decided.values()].flatMap(({ at, finding, verdict }) =>
       at === undefined
@@ -168,7 +168,7 @@ export class SilenceReading {
     return [...(partly ? [partly] : []), ...ranked].slice(0, most);
   }
 
-  /** The sentence that a dismissal quotes: whole, and at the place, at what is said of the API, or of the same resource. */
+  /** The sentence that a dismissal quotes: complete, and found at the place, in the text about the API, or at the same resource. */
   #answering({ question }: Finding, { place, quote = '', quoted_at: at = place }: Verdict): Sentence {
     if (place === undefined || at === undefined || quote === '')
       throw new UserError(

@@ -20,7 +20,7 @@ import type { Verdict } from './silences.ts';
 import { type Answer, listed, meant, named, quoted } from './text.ts';
 import { allOpen, answerLines, byStakes, factLines, openAt, pointLines, pointsWithin, subjectOf } from './view.ts';
 
-/** What a tool works with. */
+/** Context of a tool. */
 export interface Asked {
   readonly session: Session;
   readonly reading: Reading;

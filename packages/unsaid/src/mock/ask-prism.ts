@@ -118,7 +118,7 @@ export function acceptedTypes(header: string | null): readonly string[] | undefi
 /** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
 export function parsePreferences(header: string | null): Preferences {
   const wishes = (header ?? '').matchAll(/(?:^|[,;])\s*(code|example)\s*(?:=\s*"?([^",;]*)"?)?/gi);
-  // Of a preference that is given twice, the first counts.
+  // If a preference is given twice, the first counts.
   const values = Object.fromEntries([...wishes].toReversed().map(([, name, value = '']) => [name, value.trim()]));
   const { code, example } = values as Record<string, string | undefined>;
   if (code !== undefined && !/^[2-5]\d\d$/.test(code)) refuse('code', code, 'a status from 200 to 599');

@@ -4,7 +4,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
 export interface Callers {
-  /** Origins of pages that may call, besides those of this machine. */
+  /** Origins of pages that may call, in addition to those of this machine. */
   readonly allowOrigins?: readonly string[];
   /** The address that the mock listens on. */
   readonly host: string;

@@ -58,7 +58,7 @@ export class Refusal extends Error {
 
 export type MockReply = MadeReply<number, unknown>;
 
-/** What tells the mock of one contract from that of another, in a header. */
+/** Header value that distinguishes the mocks of different contracts. */
 export function markOf({ openapi }: Pick<Contract, 'openapi'>): string {
   const title = openapi.info.title.replaceAll(/\s+/g, ' ').slice(0, 100);
   return encodeURIComponent(title.replaceAll(/\p{Cs}/gu, '\ufffd'));

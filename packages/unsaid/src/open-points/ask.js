@@ -41,7 +41,7 @@ export function writeQuestions(form, { service, version = '', questions, answers
       const own = asked.filter(({ documents }) => documents.includes(document));
       return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
     });
-  // What costs most is asked first; otherwise the order is kept.
+  // Highest impact first; otherwise the order is kept.
   const ordered = COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost));
   const named = version === '' ? by : `${by} (version ${oneLine(version)})`;
   if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(named, ordered, given) }];
@@ -152,7 +152,7 @@ function lower(sentence) {
   return /^[A-Z][a-z]|^A /.test(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** @type {Write} One action for each point, at the document as a whole: in words, until target and update say more. */
+/** @type {Write} One action for each point, at the document root: in words, until target and update define more. */
 function asOverlay(service, questions, given) {
   const actions = questions.map(({ id, title, question, at }) => {
     const about = [`${title}: ${question}`, `Left open at: ${at.join(', ')}`].map((line) => folded(line, '  # ', 118));
@@ -189,13 +189,13 @@ function inMarkdown(text) {
 }
 
 /**
- * An anchor of ours, an escaped character, a span of code, backticks of none, what could begin a tag, and the end of the text of
+ * An anchor of ours, an escaped character, a span of code, unpaired backticks, a possible start of a tag, and the end of the text of
  * a link that leads elsewhere than to a web page, to mail, or within the site.
  */
 const MARKS =
   /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 
-/** The same where what is code is not clear. */
+/** Variant for text in which the extent of code is unclear. */
 const TAGS =
   /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 

@@ -200,7 +200,7 @@ const namedNowhere: Finder = (document) => {
   return [...found.values()];
 };
 
-/** Where sentences explain codes or tell a story. */
+/** Places where sentences explain codes or describe a sequence of events. */
 const ELSEWHERE = /^\/(?:info|tags)|\/responses\/|x-/;
 
 /** The sentence around a name. */

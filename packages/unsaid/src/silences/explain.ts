@@ -4,7 +4,7 @@ import { isNoteOf } from './notes.ts';
 import { shortened } from './silences-page.ts';
 import type { Thing } from './thing.ts';
 
-/** What the model has recognised at a place, and what is asked and taken as said there. Throws a UserError for a place that is none. */
+/** Tags, questions and answers that the model finds at a place. Throws a UserError for an unknown place. */
 export function explain({ model, open, said }: Findings, wanted: string): string {
   const exact = model.things.filter(({ name, pointer }) => name === wanted || pointer === wanted);
   const things = exact.length > 0 ? exact : model.things.filter(({ name }) => isNoteOf(wanted, name));

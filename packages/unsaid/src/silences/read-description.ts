@@ -79,7 +79,7 @@ export async function readDescription(named: string): Promise<Read> {
   };
 }
 
-/** Whether a user named a file or folder that exists. */
+/** Returns true if the named file or folder exists. */
 export const isThere = (named: string): boolean => existsSync(userPath(named));
 
 async function kindOf(read: ReadText, named: string): Promise<Kind> {

@@ -9,13 +9,13 @@ import type { Kind } from './walk.ts';
 export interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
-  /** Whether the command fails because of a question. */
+  /** Returns true for a question that makes the command fail. */
   readonly fails: (finding: Finding) => boolean;
   /** Ids of the points of the register because of which the command fails, too. */
   readonly asked: readonly string[];
-  /** What to do next. */
+  /** Next step. */
   readonly next: string;
-  /** Whether each question is shown in full. */
+  /** True to show each question in full. */
   readonly isLong: boolean;
   readonly since?: Since | undefined;
 }
@@ -23,7 +23,7 @@ export interface Rendering {
 /** Places that the short form names. */
 const NAMED = 3;
 
-/** What a description leaves unsaid, as a page that every format is rendered from. */
+/** Builds the page of a description's silences, from which every format is rendered. */
 export function silencesPage(findings: Findings, rendering: Rendering): Page {
   const { title, next, isLong, since, asked } = rendering;
   const heading = `What ${title} does not say.`;
@@ -49,7 +49,7 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
     accepted: [],
     unmatched: [],
     noun: 'question',
-    passes: 'No question is left that the command was told to fail on',
+    passes: 'No open question matches --fail-on',
     incomplete: [],
     checks: [],
   };

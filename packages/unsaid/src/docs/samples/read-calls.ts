@@ -23,7 +23,7 @@ export interface Call {
   /** Fields of the body that hold a file in base64. */
   readonly files: readonly string[];
   readonly credentials: readonly CredentialHeader[];
-  /** What to say about credentials: the open point by its id, or the answer to it. */
+  /** Note about credentials: the id of the open point, or the answer. */
   readonly note: string;
 }
 
