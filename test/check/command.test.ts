@@ -47,8 +47,8 @@ describe('wrong use is one line and exit code 2', () => {
   const [SOME, HERE] = ['--base-url https://api.example.com', '--base-url http://127.0.0.1:9'];
   const WRONG: readonly [what: string, args: string, message: RegExp][] = [
     ['an overlay that is not there', `${SOME} --overlay none`, /^none/],
-    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not a URL of/],
-    ['another protocol', '--base-url ftp://x.example', /is not a URL of HTTP or HTTPS/],
+    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not an HTTP URL/],
+    ['another protocol', '--base-url ftp://x.example', /is not an HTTP URL/],
     ['no TLS', '--base-url http://api.example.com', /unencrypted\. Use https\./],
     ['a password', '--base-url https://me:hunter2hunter2@x.example', /^--base-url carries a user name/],
     ['a query', '--base-url https://api.example.com?a=1', /has a query/],

@@ -101,7 +101,7 @@ describe("the newcomer's guide", () => {
     const { code, output } = await run(user.folder, bin, args);
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^Nobody who kept to the old .* open points were answered/m),
+      expect.stringMatching(/^No action is required from users of the old .* open points were answered/m),
     ]);
     expect(output).toMatch(/^reward-card-contract \d+\.\d+\.\d+ \(version .*\) -> contract\/openapi\.json /);
   });

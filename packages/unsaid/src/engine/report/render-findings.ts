@@ -71,7 +71,7 @@ function entryOf(report: Report, finding: Finding): Entry {
 /** Points that a terminal shows with what was seen of them; five calls, with their figures, fit on a screen. */
 const MAX_POINTS = 8;
 
-/** What was seen, by the question that it bears on; in a terminal one line each. */
+/** Evidence by open point; in a terminal one line each. */
 function evidenceSection(report: Report): Section {
   const points = evidenceByPoint(report);
   return {
@@ -97,7 +97,7 @@ function evidenceSection(report: Report): Section {
   };
 }
 
-/** What was tried, in the order in which it was. */
+/** Checks in the order in which they ran. */
 function checksSection(heading: string, basis: CheckResult['basis'], all: readonly CheckResult[]): Section {
   const checks = all.filter((check) => check.basis === basis);
   return {
@@ -151,13 +151,13 @@ function evidenceByPoint(report: Report): Evidence[] {
   return evidence.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What was seen beyond the message: the outline of a body or a field; empty where the message says it all. */
+/** Evidence beyond the message: the outline of a body or a field; empty if the message is complete. */
 function seenWords({ seen }: Finding): string {
   if (seen?.kind === 'shape') return outlineOf(seen.schema);
   return seen?.kind === 'field' ? `${seen.name}: ${outlineOf(seen.schema)}` : '';
 }
 
-/** What was seen, as short as it can be told beside its question, and how often. */
+/** Evidence in its shortest form next to its question, with its count. */
 function shortOf(finding: Finding): string {
   const { seen, message, count } = finding;
   const times = count > 1 ? ` (${count})` : '';
@@ -178,7 +178,7 @@ export function outlineOf({ type = 'any', properties, items }: Schema): string {
     .join(', ')}}`;
 }
 
-/** What was seen, in sentences: the counts, and how far the contract was exercised and held. */
+/** Summary in sentences: the counts, and how much of the contract was exercised and satisfied. */
 export function summaryOf(report: Report): string[] {
   const { exchanges, deliveries = 0, skipped = [], coverage, notes = [] } = report;
   const lines: string[] = [];
