@@ -46,7 +46,7 @@ const command = createCommand(
   'npm run build --',
   'Compile the five packages, each into a folder of its own, as they are shipped.',
 )
-  .option('--no-check', 'Leave it to npm test to check the types')
+  .option('--no-check', 'Skip the type check, which npm test does')
   .action(async ({ check }: { check: boolean }) => {
     for (const each of PACKAGES) await build(each, check);
     await copyLicenceAndChangelog();

@@ -26,7 +26,7 @@ const command = createCommand(
   `${NAME} --`,
   'Write generated/ and packages/reward-card-sandbox/generated/ from the documents.',
 )
-  .option('--check', 'Write nothing; fail when the files differ from what would be written')
+  .option('--check', 'Write nothing; fail if the files are out of date')
   .action(async ({ check }: { check?: true }) => {
     process.chdir(ROOT);
     for (const line of COMMANDS) await run([...line.split(' '), ...(check ? ['--check'] : [])]);

@@ -48,7 +48,7 @@ const command = createCommand(NAME, 'Build and serve the docs, and run a mock of
     const site = siteOf(REWARD_CARD, contract.root, { overlay }, { mock: mock.url, sandbox });
     await buildDocs({ contract, site, directory });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
-    console.log('Ctrl-C ends both.');
+    console.log('Press Ctrl-C to stop both.');
     await stopped;
   });
 

@@ -74,7 +74,7 @@ interface Options {
   readonly list?: true;
 }
 
-const command = createCommand('npm test --', 'Run everything that a change must pass.')
+const command = createCommand('npm test --', 'Run every check that a change must pass.')
   .argument('[name...]', 'Run only the tests whose file matches one of these, with every row of their tables')
   .option('-t, --test-name-pattern <pattern>', 'Run only the tests whose full name matches')
   .option('--soak', 'Run the tests that have a long form in that form, as npm run test:soak does; it takes a while')
@@ -130,7 +130,7 @@ async function runSampled(): Promise<boolean[]> {
       .split('\n')
       .reduce((sum, line) => sum + Number(line), 0);
     console.log(
-      `Left out: ${leftToLongRun.length} files and ${rows} rows of large tables. npm test -- NAME runs those of a file, npm run test:soak all.`,
+      `Skipped: ${leftToLongRun.length} files and ${rows} rows of large tables. npm test -- NAME runs those of a file, npm run test:soak all.`,
     );
     return outcomes;
   } finally {

@@ -69,7 +69,7 @@ describe('reward-card check-receiver', () => {
     [
       'plain HTTP elsewhere',
       [...GIVEN, '--url', 'http://example.com/?token=x'],
-      /^--url http:\/\/example\.com\/\?\.\.\.: is not on this machine/,
+      /^--url http:\/\/example\.com\/\?\.\.\.: is remote/,
     ],
     ['no such check', [...GIVEN, '--only', 'nothing'], /^--only nothing: is not a check/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {

@@ -51,7 +51,7 @@ describe('what is printed', () => {
     const { code, output } = await silences(path.join(import.meta.dirname, 'shop.yaml'));
     expect(code).toBe(0);
     const lines = output.split('\n');
-    expect(lines[0]).toBe('What Shop does not say.');
+    expect(lines[0]).toBe('Questions that Shop leaves open.');
     expect(output).toContain('ASK FIRST (12)');
     const first = output.slice(output.indexOf('ASK FIRST'), output.indexOf('ASK AS WELL'));
     expect(first.match(/^\d+\. /gm)).toHaveLength(12);
@@ -74,7 +74,7 @@ describe('what is printed', () => {
     expect(output).toMatch(
       /repeated-\w+ at POST \/orders: "Repeated requests are recognised; it already exists\." \(.*openapi\.yaml:\d+\)/,
     );
-    expect(output).not.toContain('Ask as well');
+    expect(output).not.toContain('Also ask');
   });
 
   test.each(['markdown', 'junit', 'sarif'])('comes as %s, too', async (format) => {
@@ -123,7 +123,7 @@ describe('what a person decides lasts', () => {
     expect(await places('rate-limits')).toBeUndefined();
     const { output } = await silences(at('openapi.yaml'));
     expect(output).toMatch(/amount-unit at Order\.total: It is in euros\. \(.*silences\.yaml:2\)/);
-    expect(output).toMatch(/amount-currency: matches nothing any more\. Remove it\./);
+    expect(output).toMatch(/amount-currency: no longer matches anything\. Remove it\./);
     await silences('--contract', folder, '--write');
     expect(await text('open-points.yaml')).not.toContain('amount-unit');
     expect((await silences('--contract', folder, '--write')).output).toContain('Nothing to add');

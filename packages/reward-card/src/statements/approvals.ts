@@ -130,7 +130,7 @@ export function findUnapproved(texts: readonly Judged[], approvals: Approvals, l
     .map(({ name, text, beside, at }) => {
       const command = `${lint} --approve ${JSON.stringify(name)}`;
       return [
-        `${at()}: ${name} is not approved as it stands. Correct it, or approve it beside what it cites: ${command}`,
+        `${at()}: ${name} is not approved in its current form. Correct it, or approve it with its citations: ${command}`,
         `    it says:  ${text.trim().replaceAll('\n', '\n              ')}`,
         ...beside.map((statement) => `    ${statement.id.padEnd(9)} ${sayingOf(statement)}`),
       ].join('\n');

@@ -53,7 +53,7 @@ function describeUnbacked([fact, origin]: Entry, right: Entry | undefined, state
   }
   const has = what === '' ? 'is' : `has "${what}", which is`;
   const [, beside] = [...stated.origins].find(([other]) => around(split(other)[0]) === around(place)) ?? [];
-  const where = beside ? `, unlike what is beside it (${beside()})` : '';
+  const where = beside ? `, unlike its siblings (${beside()})` : '';
   const message = `${has} backed by no statement${where}. Remove it, or state it in statements.yaml if the specification does; if it is a question, enter it in open-points.yaml.`;
   return { origin: origin(), place, message };
 }

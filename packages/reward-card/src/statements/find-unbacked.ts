@@ -65,7 +65,7 @@ function checkExamples({ openapi, asyncapi = {} as AsyncApiDocument }: Bundles, 
   const documents = { openapi: closed(openapi), asyncapi: closed(asyncapi) };
   const placeOf = originsIn({ openapi, asyncapi }, documents, originOf);
   return findUnfit(documents).map(
-    ({ kind, place, what }) => `${placeOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+    ({ kind, place, what }) => `${placeOf(kind, place)}: invalid example: ${what}. Correct it.`,
   );
 }
 

@@ -35,9 +35,9 @@ export function findRoute(routes: readonly Route[], method: string, path: string
     if (route.operation.method === method) return { route, segments: match.slice(1) };
     methods.add(route.operation.method);
   }
-  if (methods.size === 0) throw new Refused('not-found', 'The contract has no such path.', {});
+  if (methods.size === 0) throw new Refused('not-found', 'The contract does not have this path.', {});
   const allow = [...methods];
-  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  const message = `This path has no ${method}; allowed: ${allow.join(', ')}.`;
   throw new Refused('method-not-allowed', message, { method, allow });
 }
 

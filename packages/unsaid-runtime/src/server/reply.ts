@@ -143,5 +143,5 @@ function checkHeaders(rows: ResponseRow['headers'], { headers }: Answer): Issue[
 
 function undeclared({ responses }: OperationRow, status: number): string {
   const declared = Object.keys(responses).filter((each) => each !== 'default');
-  return `the contract has no status ${status} for this operation, but ${declared.join(', ')}`;
+  return `the operation has no status ${status}; declared: ${declared.join(', ')}`;
 }

@@ -48,8 +48,8 @@ const AFTER = `
 Use a test endpoint: it cannot distinguish these deliveries from those of the service.
 How the service signs is an open point: it has no default, so --overlay or the options must define it.
 
-Exit code: 0 for no breach, 1 for a breach of what is stated (with --strict for what is against good practice, too),
-2 for wrong use, 3 for a check that did not come to its end.`;
+Exit code: 0 for no breach, 1 for a breach of the contract (with --strict also of good practice),
+2 for wrong use, 3 for an incomplete check.`;
 
 export function checkReceiverCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)

@@ -24,7 +24,7 @@ interface Options extends PlaceOptions {
 type Action = 'list' | 'show' | 'replay' | 'drop';
 
 const AFTER = `${ABOUT_WHERE}
-list and show change nothing. show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
+list and show change nothing. show prints the content of a delivery, including personal data. A replayed delivery starts again with all its attempts.
 
 Exit code: 0, 1 if a key is not a dead letter or the store cannot be read, 2 for wrong use.`;
 /** Read at once where all are asked for. */

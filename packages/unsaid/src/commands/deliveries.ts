@@ -29,9 +29,9 @@ type Action = 'count' | 'list' | 'show' | 'cancel' | 'forget' | 'sql';
 const STATES: readonly DeliveryState[] = ['waiting', 'running', 'handled', 'dead', 'cancelled'];
 
 const AFTER = `${ABOUT_WHERE}
-count prints, by event, how many wait, run, failed and are to be tried again, or are dead letters, and how old the oldest is. list
-prints those that are not over, or are in a --state. show prints what was received or is to be sent, personal data included. cancel
-ends deliveries that wait. forget deletes what is kept of the deliveries that are named, or have the text of --containing, such as a
+count prints, by event, how many are waiting, running, to be retried, or dead letters, and the age of the oldest. list
+prints those that are not finished, or are in a --state. show prints the content of a delivery, including personal data. cancel
+ends waiting deliveries. forget deletes the content of the named deliveries, or of those with the text of --containing, such as a
 telephone number; their keys stay, so that they do not run again. sql prints the tables for PostgreSQL, for an administrator.
 
 Exit code: 0, 1 if a key does not exist or the store cannot be read, 2 for wrong use.`;

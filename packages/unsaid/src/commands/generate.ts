@@ -46,7 +46,7 @@ export function generateCommand(product: Product, name: string, summary: string)
       ).choices(ENDINGS),
     )
     .addOption(strictOption())
-    .option('--check', 'Write nothing; fail when the files differ from what would be written')
+    .option('--check', 'Write nothing; fail if the files are out of date')
     .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
 }
 

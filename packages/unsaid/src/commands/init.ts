@@ -17,9 +17,9 @@ interface Options extends NamedContract {
 }
 
 const AFTER = `
-It writes, below the current folder: a section in AGENTS.md, the server of \`mcp\` in .mcp.json, a job in .github/workflows/,
-and the folder of the overlay. A file that exists is changed once you agreed. A second run changes nothing; run it again once the
-folder of the overlay holds answers, and the server and the job take them.`;
+Writes to the current folder: a section in AGENTS.md, the server of \`mcp\` in .mcp.json, a job in .github/workflows/,
+and the overlay folder. Existing files are changed only with your consent. A second run changes nothing; run init again once the
+overlay folder contains answers: the server and the job then use them.`;
 
 export function initCommand(product: Product, name: string, summary: string): Command {
   return addContract(createCommand(name, summary))

@@ -40,15 +40,15 @@ interface Options {
 }
 
 const EXPLAINED = `
-The folder of --out gets report.md and the draft of an overlay. The draft notes what was seen, how often, when first and
+The folder of --out gets report.md and the draft of an overlay. The draft records what was seen, how often, when first and
 last, and where; it closes nothing, because traffic shows what occurs, and never that nothing else does. --confirm closes
-one open point by what was seen of it: do that once the provider has said that this is all there is. A confirmation
-that cannot be kept, as where the recordings themselves contradict it, is refused with its reason; the others are kept.
+one open point with its evidence: use it once the provider has confirmed that the values are complete. A confirmation
+that is invalid, for example because the recordings contradict it, is rejected with the reason; the others are kept.
 
 Credentials, signatures, codes, phone numbers and e-mail addresses are masked in every output.
 
 Exit code: 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
-confirmation that was refused.`;
+rejected confirmation.`;
 
 export function learnCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)

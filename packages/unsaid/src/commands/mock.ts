@@ -23,10 +23,10 @@ interface Options extends NamedContract {
 }
 
 const PREFER = `
-A header of a call asks for another response, as in "Prefer: code=404":
-  code=STATUS    a status that the contract has, or leaves open
+A request header selects another response, such as "Prefer: code=404":
+  code=STATUS    a status that the contract declares, or leaves open
   example=NAME   an example of the contract
-Other preferences are ignored (RFC 7240), Prism's dynamic=true too: all that the mock answers are examples.`;
+Other preferences are ignored (RFC 7240), including Prism's dynamic=true: the mock answers only with examples.`;
 
 export function mockCommand(product: Product, name: string, summary: string): Command {
   return addContract(createCommand(name, summary))

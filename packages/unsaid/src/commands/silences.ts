@@ -30,8 +30,8 @@ interface Options {
 }
 
 const AFTER = `
-The catalogue holds the questions that an experienced integrator asks about payments, states, errors, events, files and the
-like. A question is left out where the description answers it, where the register asks it, and where silences.yaml beside
+The catalogue has the questions that an experienced integrator asks about payments, states, errors, events, files and
+so on. A question is omitted if the description answers it, the register asks it, or silences.yaml next to
 the description dismisses it.
 
 Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that cannot be read.`;

@@ -15,10 +15,10 @@ export interface PlaceOptions {
 
 /** Help text about WHERE. */
 export const ABOUT_WHERE = `
-WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
-env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
-the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
-PostgreSQL needs pg, Redis needs ioredis, installed where you stand; both need --queue.`;
+WHERE is an SQLite file, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
+env:NAME, for an environment variable with one of these. Arguments are visible in the process list: keep
+the password in the environment (PGPASSWORD) or in ~/.pgpass, or name the variable (env:REDIS_URL).
+PostgreSQL needs pg, Redis needs ioredis, installed in the current folder; both need --queue.`;
 
 export function addPlaceOptions(command: Command): Command {
   return command

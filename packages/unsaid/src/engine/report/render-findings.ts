@@ -35,7 +35,7 @@ function pageOf(report: Report): Page {
       { heading: 'Questions', lines: questions },
       evidenceSection(report),
       { heading: 'Unexplained', entries: ofClass(report, 'unexplained').map(entry) },
-      checksSection('Checks of what is stated', 'stated', checks),
+      checksSection('Checks of the contract', 'stated', checks),
       checksSection('Checks of good practice', 'practice', checks),
     ],
     accepted: (report.accepted ?? []).map((pair) => ({ ...pair, finding: entry(pair.finding) })),
@@ -83,7 +83,7 @@ function evidenceSection(report: Report): Section {
         return cut(`${point.id}: ${[...new Set(findings.map(shortOf))].join('; ')}`);
       });
       const others = points.slice(MAX_POINTS).map(({ point }) => point.id);
-      const more = others.length > 0 ? [cut(`And on ${others.length} more: ${others.join(', ')}`)] : [];
+      const more = others.length > 0 ? [cut(`Also on ${others.length} more: ${others.join(', ')}`)] : [];
       const how = 'Each with count, time and entry: --format markdown or json.';
       return [...shown, ...more, wrapped(how, width, '', '  ')];
     },
@@ -195,7 +195,7 @@ export function summaryOf(report: Report): string[] {
   const others =
     report.advice === undefined
       ? [counted(count('evidence'), 'piece of evidence', 'pieces of evidence'), `${count('unexplained')} unexplained`]
-      : [`${report.advice.length} against good practice`];
+      : [`${report.advice.length} violations of good practice`];
   lines.push(`Found: ${[counted(count('breach'), 'breach', 'breaches'), ...others, ...more].join(', ')}.`);
   return [...lines, ...notes];
 }
@@ -218,8 +218,8 @@ export function nextStepOf(report: Report): string {
   if (next !== undefined) return next;
   if (ofClass(report, 'breach').length > 0)
     return 'Send the breaches to the provider, or accept them for a time with --baseline FILE.';
-  if (incomplete.length > 0) return 'Look into what kept the check from going on, then run it again.';
+  if (incomplete.length > 0) return 'Fix what interrupted the check, then run it again.';
   if (ofClass(report, 'evidence').length > 0)
     return 'Ask the provider if the values seen are complete, and write the answers into an overlay.';
-  return 'Nothing; run it again when the service or the contract changes.';
+  return 'Nothing. Run it again when the service or the contract changes.';
 }
