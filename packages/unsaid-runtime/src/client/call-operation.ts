@@ -210,14 +210,14 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
 
 type BodyInit = NonNullable<RequestInit['body']>;
 
-/** What openapi-fetch takes. */
+/** Options of openapi-fetch. */
 interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
   readonly querySerializer?: (query: Record<string, unknown>) => string;
   readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
 }
 
 /**
- * What a call takes, as openapi-fetch sends it where a contract has more than JSON: forms, files, text, cookies, and parameters
+ * Encodes a call for openapi-fetch if a contract has more than JSON: forms, files, text, cookies, and parameters
  * in their styles.
  */
 function encodeCall({ body, parameters, responses }: OperationRow, settings: Omit<AnySettings, 'dispatcher'>): Encoded {
