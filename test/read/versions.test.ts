@@ -67,7 +67,7 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     'Swagger 2.0',
     'swagger.yaml',
     SWAGGER,
-    [/swagger\.yaml:19 .*`maxLength` is not a whole number/, /swagger\.yaml:15 .*the example does not fit its schema/],
+    [/swagger\.yaml:19 .*`maxLength` is not an integer/, /swagger\.yaml:15 .*the example does not fit its schema/],
     [
       ['rest.ts', /Pet = \{\s+name: string;\s+photo\?: string \| null/],
       ['rest.ts', /AddPetLimit = number/],

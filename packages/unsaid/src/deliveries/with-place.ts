@@ -82,7 +82,7 @@ export function printList(
   console.error(`${listed.length} ${noun}${listed.length === 1 ? '' : 's'}`);
 }
 
-/** What the last run failed with; of an endpoint its origin alone, since the rest may hold a secret. */
+/** Error of the last run; for an endpoint only its origin, since the rest may hold a secret. */
 function reasonFor({ endpoint, failure }: DeliveryEntry): string | undefined {
   if (endpoint === undefined) return failure && `${failure.code}: ${failure.message}`;
   const { origin } = new URL(endpoint);
@@ -113,7 +113,7 @@ export async function show(place: Place, key: string, state?: string): Promise<b
   return true;
 }
 
-/** What is shown before the body: headers, or attempts. */
+/** Lines before the body: headers, or attempts. */
 function linesOf({ endpoint, headers = {}, history = [] }: DeliveryRecord): string[] {
   if (endpoint === undefined) return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`endpoint: ${endpoint}`, ...history.map((attempt) => `attempt ${attempt.number}: ${outcomeOf(attempt)}`)];

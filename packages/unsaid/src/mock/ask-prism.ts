@@ -4,11 +4,11 @@ import type { Method, OpenApiDocument, Operation } from '../engine/model/contrac
 import { eachNode, isRecord } from '../engine/model/json-pointer.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
-/** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
+/** Preferences in the `Prefer` header of a request (RFC 7240), by Prism's names. */
 export interface Preferences {
   readonly code?: number;
   readonly example?: string;
-  /** What is accepted, the best first. */
+  /** Accepted media types, the best first. */
   readonly mediaTypes?: readonly string[];
   /** Another value for each, in place of the usual one that is made up. */
   readonly seed?: string;

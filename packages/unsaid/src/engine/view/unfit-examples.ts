@@ -80,7 +80,7 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
       const wrapped = isRecord(example) ? example : {};
       const place = `${pointer}/examples/${pointerToken(name)}`;
       const value = schema ? wrapped.value : payload ? wrapped.payload : example;
-      // Of an example that lies elsewhere, nothing is known.
+      // An example at another address is unknown.
       if (value !== undefined) visit(value, place, owner);
       if (payload && isRecord(headers) && isRecord(wrapped.headers))
         visit(wrapped.headers, `${place}/headers`, `${pointer}/headers`);

@@ -46,7 +46,7 @@ export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[
   });
 }
 
-/** Whether several demands of one name, of which each says a part, say together what the other side says. */
+/** Returns true if several demands of one name, of which each says a part, say together what the other side says. */
 function isSameTogether(was: readonly PlacedDemand[], is: readonly PlacedDemand[], comparing: Comparing): boolean {
   const [first] = was;
   if (first?.rule.join === undefined || is.length === 0 || was.length + is.length < 3) return false;
