@@ -26,6 +26,7 @@ const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '20 s': 'leaseMs',
     '25 s': 'graceMs',
   },
+  'guides/rehearse.md': { 'ten minutes': '(an estimate)' },
   'guides/several-instances.md': {
     '10 s': '(tried with a silent network)',
     '3 s': 'ANSWER_MS',

@@ -57,7 +57,7 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
 
 function inRegister(asked: readonly string[]): string[] {
   if (asked.length === 0) return [];
-  const questions = asked.length === 1 ? 'question that is' : 'questions that are';
+  const questions = asked.length === 1 ? 'question' : 'questions';
   return [`The register has ${asked.length} open ${questions} that --fail-on counts: ${asked.join(', ')}.`];
 }
 
