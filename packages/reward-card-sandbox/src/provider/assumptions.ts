@@ -128,7 +128,7 @@ export function listUnfollowed({ documents, batchReaders }: Answers): string[] {
     const keywords = FOLLOWED[point.id];
     const how =
       keywords === undefined
-        ? 'has an answer that the sandbox does not support'
+        ? 'is answered in a form that the sandbox does not support'
         : `is not answered by ${keywords.join(' or ')}`;
     return [`${given.place}: ${point.id} ${how}: the sandbox uses its default.`];
   });

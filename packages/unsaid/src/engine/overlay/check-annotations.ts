@@ -26,7 +26,7 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
     const place = `${holder}/${keyword}`;
     const isKnown = keywords.includes(keyword) || EXTENSION_KEYWORDS.includes(keyword);
     const guess = isKnown ? '' : didYouMean(keyword, GUESSED);
-    if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
+    if (guess !== '') refuse(kind, place, `${place} is not a known keyword.${guess}`);
     for (const [of, validate] of validators) {
       if (of !== keyword || validate(value)) continue;
       forAll(problemsBySchema(validate), ({ pointer, says }) => refuse(kind, place, `${place}${pointer} ${says}`));

@@ -75,7 +75,7 @@ function* problemsOf(pointer: string, schema: Schema): Iterable<Problem> {
   if (unknown !== undefined)
     yield [
       `${pointer}/required`,
-      `names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
+      `lists ${unknown}, which is not a declared property. Correct the name, or add it to properties.`,
     ];
   // A bound for another type than that of its schema would bind nothing.
   const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');

@@ -77,7 +77,7 @@ export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refu
       if (!isFallback) throw new UserError(`${place}: ${problem}`);
       const cause = find(document, pointer, own)?.action.place ?? 'The overlay';
       throw new UserError(
-        `${cause}: leaves no room for the answer at ${place}, which holds where this overlay is silent: ${problem} Answer that point here as well.`,
+        `${cause}: conflicts with the fallback answer at ${place}: ${problem} Answer that point here as well.`,
       );
     },
   };

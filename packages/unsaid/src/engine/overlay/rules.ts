@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
     when: (attempt) => foreignKeyword(attempt) !== undefined,
     refuse: (attempt) => {
       const place = foreignKeyword(attempt) ?? '';
-      return `${place} is not for overlays to write. Leave ${place.split('/').at(-1)} out`;
+      return `${place} cannot be set by overlays. Remove ${place.split('/').at(-1)}`;
     },
     why: 'These keywords quote the specification, or are written from the overlay.',
   },
@@ -183,7 +183,7 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**',
     when: ({ parent }) => Array.isArray(parent),
-    refuse: ({ pointer }) => `${pointer} would lengthen a list that is stated. Leave the list as it is`,
+    refuse: ({ pointer }) => `${pointer} adds to a list fixed by the specification. Keep the list unchanged`,
   },
   {
     at: '/**',
