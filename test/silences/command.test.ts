@@ -100,7 +100,10 @@ describe('what is printed', () => {
     await silences('--contract', folder, '--write');
     expect((await silences(at('openapi.yaml'))).code).toBe(0);
     const { code, output } = await silences(at('openapi.yaml'), '--fail-on', 'money');
-    expect([code, output]).toEqual([1, expect.stringMatching(/The register has \d+ open questions [^:]*: amount-unit, /)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/The register has \d+ open questions [^:]*: amount-unit, /),
+    ]);
   });
 });
 
