@@ -10,7 +10,7 @@ import { explain, readExplanations } from './diff/explanations.ts';
 import { type Judged, nameOf, oursOf, type Verdict } from './diff/judged.ts';
 import { type Found, RUN, TOOLS, withFiles } from './diff/tools.ts';
 
-// What our comparison, oasdiff and `redocly diff` say of the open contract and the sandbox's variant, and of the labelled
+// Compares our verdicts with those of oasdiff and `redocly diff` on the open contract and the sandbox's variant, and on the labelled
 // edits of the OpenAPI document, in both directions. Prints the tables of bench/README.md: `pair` and `edits` choose one of
 // them, `--all` lists every disagreement. Exits with 1 where one has no explanation, or an explanation no disagreement.
 
@@ -94,7 +94,7 @@ async function judge(edit: LabelledEdit): Promise<Judged[]> {
   });
 }
 
-/** A warning of oasdiff is a change that may break somebody; `oasdiff breaking` lists it, too. */
+/** A warning of oasdiff is a change that may break a user; `oasdiff breaking` lists it, too. */
 function verdictOf(found: Found | undefined): Verdict {
   if (found === undefined) return 'cannot read it';
   if (found.breaking + found.warnings > 0) return 'breaking';

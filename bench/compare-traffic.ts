@@ -9,7 +9,7 @@ import { BROKEN_PROVIDERS } from '../test/traffic/broken-providers.ts';
 import { STORY } from '../test/traffic/story.ts';
 import { analyse, breachesOf, type Traffic } from '../test/traffic/traffic.ts';
 
-// What our analysis and `redocly drift` find in the recordings of providers that are broken on purpose, and what
+// Compares our analysis with `redocly drift` on the recordings of providers that are broken on purpose, and with what
 // `redocly generate-spec` makes of a recording that keeps the contract. Prints the table of bench/README.md.
 
 const SERVER = 'https://api.example.com';
@@ -49,7 +49,7 @@ function driftCell(problems: readonly Problem[]): string {
   return problems.length === 0 ? 'no' : [...new Set(problems.map(({ ruleId }) => ruleId))].join(', ');
 }
 
-/** What a recording of a few calls became: each set that it closed, each field that it made required. */
+/** Prints what became of a recording of a few calls: each set that was closed, each field made required. */
 async function printInvented(): Promise<void> {
   const file = path.join(folder, 'inferred.yaml');
   const args = ['--server', SERVER, '--openapi-version', '3.1', '--output', file];

@@ -2,8 +2,8 @@
 export type Samples<Name extends string> = Readonly<Record<Name, readonly number[]>>;
 
 /**
- * Takes one sample of each contender per round, each round starting with another one, so that whatever else the machine
- * does meanwhile falls on all of them. The first round warms up and does not count.
+ * Takes one sample of each contender per round, each round starting with another one, so that the other load of the
+ * machine is spread over all of them. The first round warms up and does not count.
  */
 export async function alternate<Name extends string>(
   contenders: Readonly<Record<Name, () => Promise<number>>>,

@@ -2,14 +2,14 @@
 export interface Row {
   readonly what: string;
   readonly ours: string;
-  /** What it was measured against, and what that took. */
+  /** Peer of the comparison, and its result. */
   readonly peer: string;
   readonly ratio: number;
   /** Absent where the line is there to compare with. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** Whether the ratio of a line, as it is shown, meets the target; undefined where there is none. */
+/** Returns true if the ratio of a line, as displayed, meets the target; undefined without a target. */
 export function isMet({ ratio, target }: Row): boolean | undefined {
   if (target === undefined) return undefined;
   const shown = Number(ratio.toFixed(DIGITS));

@@ -33,7 +33,7 @@ interface Package {
   /** Configuration of the compiler. */
   readonly config: string;
   readonly out: string;
-  /** What is shipped as it stands, from the folder. */
+  /** Files shipped unchanged, from the folder. */
   readonly copied: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const command = createCommand(
   'npm run build --',
   'Compile the five packages, each into a folder of its own, as they are shipped.',
 )
-  .option('--no-check', 'Leave it to npm test to check the types')
+  .option('--no-check', 'Skip the type check, which npm test does')
   .action(async ({ check }: { check: boolean }) => {
     for (const each of PACKAGES) await build(each, check);
     await copyLicenceAndChangelog();
@@ -97,7 +97,7 @@ async function copyLicenceAndChangelog(): Promise<void> {
   }
 }
 
-/** Sources are shipped as they were compiled, and a configuration of the compiler is of no use to anybody. */
+/** Shipped files are the compiled sources, without configuration of the compiler. */
 function isShipped(file: string): boolean {
   return path.basename(file) !== 'tsconfig.json' && !/(?<!\.d)\.ts$/.test(file);
 }

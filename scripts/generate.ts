@@ -7,7 +7,7 @@ import { bundleDocument } from '../packages/unsaid/src/engine/read/bundle-docume
 import { plainContract } from '../packages/unsaid/src/engine/read/normalise.ts';
 import { ROOT } from './root.ts';
 
-/** What any user runs: for the contract, and for the variant that the sandbox serves. */
+/** Commands as any user runs them: for the contract, and for the variant of the sandbox. */
 const COMMANDS = [
   'generate . --out generated --editor-schemas',
   'generate . --overlay packages/reward-card-sandbox/overlay --out packages/reward-card-sandbox/generated',
@@ -26,7 +26,7 @@ const command = createCommand(
   `${NAME} --`,
   'Write generated/ and packages/reward-card-sandbox/generated/ from the documents.',
 )
-  .option('--check', 'Write nothing; fail when the files differ from what would be written')
+  .option('--check', 'Write nothing; fail if the files are out of date')
   .action(async ({ check }: { check?: true }) => {
     process.chdir(ROOT);
     for (const line of COMMANDS) await run([...line.split(' '), ...(check ? ['--check'] : [])]);

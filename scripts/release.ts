@@ -17,7 +17,7 @@ import { PACKAGES } from './build.ts';
 import { ROOT } from './root.ts';
 import { runStep } from './run-tool.ts';
 
-/** Everything that carries the version of the packages besides their manifests, which `changeset version` raises. */
+/** Files that repeat the version of the packages, other than their manifests, which `changeset version` raises. */
 const VERSIONED: readonly [file: string, version: RegExp][] = [
   ...Object.values(DOCUMENTS).map((file): [string, RegExp] => [file, /^( {2}version: )(\S+)$/gm]),
   ...['compose.yaml', 'README.md'].map((file): [string, RegExp] => [
@@ -34,7 +34,7 @@ const command = createCommand('npm run release --', 'Apply the changesets, and r
     if (!check) console.log(`Recorded in ${await raiseVersion(ROOT, found)}/. Commit it, and tag it once merged.`);
   });
 
-/** What is kept of a release. */
+/** Files kept of a release. */
 const RECORDED = ['openapi.json', 'asyncapi.json', 'open-points.json'] as const;
 
 /** Orders versions by their numbers. */
@@ -49,11 +49,11 @@ async function listReleases(root: string): Promise<string[]> {
 interface ReleaseCheck {
   /** The version of the packages. */
   readonly version: string;
-  /** The version that the changesets lead to; `version` where there is none. */
+  /** Version after applying the changesets; `version` if there are none. */
   readonly planned: string;
-  /** What the changesets say, as lines of the changelog. */
+  /** Texts of the changesets, as lines of the changelog. */
   readonly news: string;
-  /** What was compared with what, in one line. */
+  /** Compared versions, in one line. */
   readonly summary: string;
 }
 

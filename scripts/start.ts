@@ -27,7 +27,7 @@ interface Options {
 
 const NAME = 'npm start --';
 
-const command = createCommand(NAME, 'Build the docs, serve them, and run a mock of the API besides.')
+const command = createCommand(NAME, 'Build and serve the docs, and run a mock of the API.')
   .addOption(portOption('--docs-port', 'Port of the docs').default(DOCS_PORT))
   .addOption(portOption('--mock-port', 'Port of the mock').default(MOCK_PORT))
   .addOption(addressOption('sandbox').default(sandboxService().url))
@@ -48,7 +48,7 @@ const command = createCommand(NAME, 'Build the docs, serve them, and run a mock 
     const site = siteOf(REWARD_CARD, contract.root, { overlay }, { mock: mock.url, sandbox });
     await buildDocs({ contract, site, directory });
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
-    console.log('Ctrl-C ends both.');
+    console.log('Press Ctrl-C to stop both.');
     await stopped;
   });
 

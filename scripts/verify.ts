@@ -18,7 +18,7 @@ const TSC = 'node_modules/typescript-7/bin/tsc';
 /** Threads of the compiler would each check part of the same types again, while the tests have use for every core. */
 const ONE_THREAD = '--singleThreaded';
 
-/** The checks besides the tests; each says by itself what is wrong and where. */
+/** The checks other than the tests; each prints the problem and its place. */
 const CHECKS: readonly Check[] = [
   { title: 'documents and register (npm run lint)', tool: 'node', args: ['packages/reward-card/bin.js', 'lint'] },
   {
@@ -44,7 +44,7 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Tells the compiler, here and where tests start it, to collect garbage less often: a tenth of its time for 200 MB. */
+/** Makes the compiler, here and in tests, collect garbage less often: a tenth of its time for 200 MB. */
 process.env.GOGC ??= '400';
 
 /** Tests that start many processes or a browser, of what a test of the short run also reaches: they are left to the long run. */
@@ -74,7 +74,7 @@ interface Options {
   readonly list?: true;
 }
 
-const command = createCommand('npm test --', 'Run everything that a change must pass.')
+const command = createCommand('npm test --', 'Run every check that a change must pass.')
   .argument('[name...]', 'Run only the tests whose file matches one of these, with every row of their tables')
   .option('-t, --test-name-pattern <pattern>', 'Run only the tests whose full name matches')
   .option('--soak', 'Run the tests that have a long form in that form, as npm run test:soak does; it takes a while')
@@ -130,7 +130,7 @@ async function runSampled(): Promise<boolean[]> {
       .split('\n')
       .reduce((sum, line) => sum + Number(line), 0);
     console.log(
-      `Left out: ${leftToLongRun.length} files and ${rows} rows of large tables. npm test -- NAME runs those of a file, npm run test:soak all.`,
+      `Skipped: ${leftToLongRun.length} files and ${rows} rows of large tables. npm test -- NAME runs those of a file, npm run test:soak all.`,
     );
     return outcomes;
   } finally {
@@ -150,7 +150,7 @@ async function runEverything(leftOut: readonly string[]): Promise<boolean[]> {
   return [...outcomes, (await tests.code) === 0];
 }
 
-/** Runs one check, prints how it ended, and tells whether it passed. */
+/** Runs one check, prints its result, and returns true if it passed. */
 async function run({ title, tool, args }: Check): Promise<boolean> {
   const started = performance.now();
   const { code, output } = await runTool(tool, args);

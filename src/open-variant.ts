@@ -4,7 +4,7 @@ import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, WEBHOOK_EVENTS } from '../gener
 import { validateWebhookEvent } from '../generated/validators.ts';
 import type { VariantTypes } from '../generated/variant.ts';
 
-/** What webhooks need of the contract as it stands, without answers to its open points. */
+/** The contract for webhooks, without answers to its open points. */
 export const OPEN: WebhookVariant<VariantTypes> = {
   format: 1,
   events: WEBHOOK_EVENTS,

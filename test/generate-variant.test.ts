@@ -69,7 +69,7 @@ describe('a folder that is written', () => {
     await put('sandbox/rest.ts', 'mine');
     const before = await everything();
     expect(await write()).toBe(
-      'out/sandbox/rest.ts: is there already, was not generated here, and is not overwritten. Choose another folder with --out.',
+      'out/sandbox/rest.ts: already exists and is not a generated file. Choose another folder with --out.',
     );
     expect(await everything()).toEqual(before);
   });

@@ -66,7 +66,7 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
   [
     'an example that does not fit, whatever overlay comes after',
     { file: 'openapi/paths/issue-card.yaml', from: '              value: 150', to: '              value: much' },
-    /^openapi\/paths\/issue-card.yaml:35: the example does not fit: \/value must be integer\. Correct it\.$/,
+    /^openapi\/paths\/issue-card.yaml:35: invalid example: \/value must be integer\. Correct it\.$/,
   ],
 ];
 
@@ -80,10 +80,10 @@ describe('generate', () => {
       const { code, output } = await generate('--check');
       expect(code).toBe(1);
       for (const said of [
-        'openapi.json: differs from what the documents say',
-        'asyncapi.yaml: differs from what the documents say',
+        'openapi.json: is out of date or was edited',
+        'asyncapi.yaml: is out of date or was edited',
         'open-points.json: is missing',
-        'stale.ts: is not generated from anything',
+        'stale.ts: is not one of the generated files',
       ])
         expect(output).toContain(`generated/${said}. Run \`npx reward-card generate --out `);
 

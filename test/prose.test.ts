@@ -26,6 +26,7 @@ const BACKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '20 s': 'leaseMs',
     '25 s': 'graceMs',
   },
+  'guides/rehearse.md': { 'ten minutes': '(an estimate)' },
   'guides/several-instances.md': {
     '10 s': '(tried with a silent network)',
     '3 s': 'ANSWER_MS',
@@ -56,12 +57,12 @@ const NODES = new Set(['5.4', '20.10', '20.19', '22.12', '22.13', '22.14', '22.1
 /** What is stated, in the words of the texts; what follows a number's place has to be this. */
 const STATED: readonly [rule: RegExp, value: number][] = [
   [
-    /\b(?:200(?: OK)?`?(?:, whole and)?|answered|settle|whole response) within (\w+) (?:s|seconds)\b/g,
+    /\b(?:200(?: OK)?`?(?:, complete and)?|answered|settle|complete response) within (\w+) (?:s|seconds)\b/g,
     DELIVERY.timeoutSeconds,
   ],
   [/\b(?:at most|up to|(?:sent|comes) more than|what fail(?:s|ed)) (\w+)\s(?:attempts|times)\b/g, DELIVERY.maxAttempts],
-  [/\b(?:only(?: a whole)?|exactly|whole) `?(\d{3})\b/gi, DELIVERY.successStatus],
-  [/\b(\d{3})(?: OK`|` in time| means stored|, whole)/g, DELIVERY.successStatus],
+  [/\b(?:only(?: a complete)?|exactly|complete) `?(\d{3})\b/gi, DELIVERY.successStatus],
+  [/\b(\d{3})(?: OK`|` in time| means stored|, complete)/g, DELIVERY.successStatus],
   [/\bissueCard` succeeds with (\d{3})\b/g, 201],
 ];
 
@@ -173,7 +174,7 @@ describe('refuses, with file and line,', () => {
       '`200 OK` within 10 seconds',
       /:4: .*within 10 seconds": 5 is stated$/,
     ],
-    ['guides/outbox.md', 'a whole 200', 'any 204', /:4: "204": only 200 acknowledges a delivery$/],
+    ['guides/outbox.md', 'a complete 200', 'any 204', /:4: "204": only 200 acknowledges a delivery$/],
     ['guides/webhooks.md', '256 KiB', '512 KiB', /:\d+: .*512 KiB.*: maxBodyBytes is /],
     [
       'README.md',

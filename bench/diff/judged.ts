@@ -3,7 +3,7 @@ import { CLASSES } from '../../packages/unsaid/src/engine/compare/contracts/chan
 import type { LabelledEdit, Labels } from '../../test/diff/edits/labels.ts';
 import type { Tool } from './tools.ts';
 
-/** What a tool says of an edit; a tool that lists no change at all is silent. */
+/** Verdict of a tool on an edit; a tool that lists no change at all is silent. */
 export type Verdict = 'breaking' | 'not breaking' | 'silent' | 'cannot read it';
 
 /** One edit in one direction, as it is labelled and as a tool judges it. */
@@ -21,7 +21,7 @@ export function nameOf({ name }: LabelledEdit, direction: 'forward' | 'reverse')
   return direction === 'forward' ? name : `undone: ${name}`;
 }
 
-/** What the labels of an edit amount to. */
+/** Our verdict by the labels of an edit. */
 export function oursOf(labels: Labels): Pick<Judged, 'ours' | 'labels'> {
   const worst = CLASSES.find((each) => labels.some((label) => label.class === each)) ?? 'nothing';
   return { ours: worst === 'breaking' ? 'breaking' : 'not breaking', labels: worst };

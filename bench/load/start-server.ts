@@ -6,7 +6,7 @@ import type { Report, Usage } from './serve.ts';
 /** A server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
   readonly port: number;
-  /** What the server has cost since it started. */
+  /** Cost of the server since it started. */
   usage(): Promise<Usage>;
 }
 

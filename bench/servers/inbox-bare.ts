@@ -6,7 +6,7 @@ import { createTally } from '../load/create-tally.ts';
 import { serve } from '../load/serve.ts';
 import { SECRET } from './secret.ts';
 
-// What one writes by hand: the signature, the JSON, and a job under the hash of the body, so that what comes again is not
+// A minimal hand-written server: the signature, the JSON, and a job under the hash of the body, so that a repetition is not
 // handled again. No bounds, no schema, nothing is counted or reported.
 // `GET /rate?of=COUNT` responds with how many deliveries were accepted and handled per second.
 const [, , engine, url = ''] = process.argv;
@@ -42,7 +42,7 @@ async function startRedis(): Promise<Put> {
     connection: { ...connection, maxRetriesPerRequest: null },
     concurrency: CONCURRENCY,
   });
-  // Unlike pg-boss, BullMQ tries a handler that fails no second time, and forgets no id, unless told to.
+  // Unlike pg-boss, BullMQ by default does not retry a failed handler and forgets no id.
   const options = {
     attempts: 25,
     backoff: { type: 'exponential', delay: 1_000 },

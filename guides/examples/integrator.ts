@@ -1,4 +1,4 @@
-// What an integrator does first: issue a card, read it, top it up, read it again, and issue many from a file.
+// The first steps of an integrator: issue a card, read it, top it up, read it again, and issue many from a file.
 // It calls the mock that `npx reward-card mock` starts; set REWARD_CARD_BASE_URL to call another service.
 import { createRewardCardClient, csvFile } from 'reward-card-contract/client';
 

@@ -58,7 +58,7 @@ describe('reward-card check-receiver', () => {
       /^Give --secret-env, as check-receiver --help explains\./,
     ],
     ['an empty secret', [...GIVEN, '--secret-env', ''], /^--secret-env is empty\./],
-    ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment has no such variable/],
+    ['no secret', [...GIVEN, '--secret-env', 'NO_SUCH'], /^--secret-env NO_SUCH: the environment variable is not set/],
     ['one option missing', GIVEN.toSpliced(4, 2), /Give --encoding, as/],
     [
       'another algorithm',
@@ -69,9 +69,9 @@ describe('reward-card check-receiver', () => {
     [
       'plain HTTP elsewhere',
       [...GIVEN, '--url', 'http://example.com/?token=x'],
-      /^--url http:\/\/example\.com\/\?\.\.\.: is not on this machine/,
+      /^--url http:\/\/example\.com\/\?\.\.\.: is remote/,
     ],
-    ['no such check', [...GIVEN, '--only', 'nothing'], /^--only nothing: there is no such check/],
+    ['no such check', [...GIVEN, '--only', 'nothing'], /^--only nothing: is not a check/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
     const { code, output } = await run('--url', 'http://127.0.0.1:9/', ...args);
     expect([code, output.trim().split('\n').length]).toEqual([2, 1]);

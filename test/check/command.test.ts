@@ -47,15 +47,15 @@ describe('wrong use is one line and exit code 2', () => {
   const [SOME, HERE] = ['--base-url https://api.example.com', '--base-url http://127.0.0.1:9'];
   const WRONG: readonly [what: string, args: string, message: RegExp][] = [
     ['an overlay that is not there', `${SOME} --overlay none`, /^none/],
-    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not a URL of/],
-    ['another protocol', '--base-url ftp://x.example', /is not a URL of HTTP or HTTPS/],
+    ['no URL', '--base-url nowhere', /^--base-url nowhere: is not an HTTP URL/],
+    ['another protocol', '--base-url ftp://x.example', /is not an HTTP URL/],
     ['no TLS', '--base-url http://api.example.com', /unencrypted\. Use https\./],
     ['a password', '--base-url https://me:hunter2hunter2@x.example', /^--base-url carries a user name/],
     ['a query', '--base-url https://api.example.com?a=1', /has a query/],
     ['no recipient', `${SOME} --yes`, /^--phone is missing. The call is POST \/v1\/cards\/issue\.$/],
     ['no amount', `${SOME} --phone +254712345678 --currency KES`, /^--amount is missing/],
     ['a wrong phone number', `${HERE} --phone 0712345678 --yes`, /^--phone does not fit the contract: it must match/],
-    ['half an amount', `${SOME} --amount 2.5`, /^--amount 2\.5: is not a whole number/],
+    ['half an amount', `${SOME} --amount 2.5`, /^--amount 2\.5: must be an integer/],
     ['a header without a name', `${HERE} --header sesame-open`, /^--header: is not a header\. Write/],
     ['a variable that is not set', `${HERE} --header-env X-Key=NOT_SET_1`, /NOT_SET_1 is not set/],
     ['--only read without a card', `${SOME} --only read`, /Name it with --card VALUE/],
@@ -135,7 +135,7 @@ test('a breach is exit code 1, until a baseline accepts it', async () => {
   const broken = await run([...at(provider), '--yes', '--format', 'json', '--out', out]);
   expect(broken.code).toBe(1);
   expect(broken.stdout).toContain(
-    'Left out: POST /v1/cards/bulk: Which columns the CSV file has is an open point. Give one with --csv.',
+    'Left out: POST /v1/cards/bulk: Which columns the CSV file has is an open point. Set --csv.',
   );
   expect(broken.stdout).toMatch(/^Seen: 5 calls[\s\S]*Found: \d breach[\s\S]*Report: [\s\S]*\nNext: Send the breaches/);
   const { findings } = JSON.parse(await readFile(out, 'utf8')) as {

@@ -221,10 +221,14 @@ describe('reward-card dead-letters', () => {
     ['two places', ['list', '--inbox', 'x', '--outbox', 'y'], /^Name one place/],
     ['no key', ['show', '--inbox', 'x.db'], /^Name the keys: .* show KEY\.\.\.\.$/],
     ['keys to list', ['list', 'a', '--inbox', 'x.db'], /list takes no keys/],
-    ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: is for replay and drop/],
+    ['--all to show', ['show', '--all', '--inbox', 'x.db'], /^--all: applies to replay and drop/],
     ['--all with keys', ['drop', 'a', '--all', '--inbox', 'x.db'], /^--all: excludes keys/],
-    ['to drop all without --yes', ['drop', '--all', '--inbox', 'x.db'], /^drop --all: deletes .* Add --yes/],
-    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: takes a file, a URL/],
+    [
+      'to drop all without --yes',
+      ['drop', '--all', '--inbox', 'x.db'],
+      /^drop --all: permanently deletes .* Add --yes/,
+    ],
+    ['what is no URL', ['list', '--outbox', 'redis://u:secret@[h'], /^--outbox redis:\/\/\[h: must be a file, a URL/],
     [
       'a queue that cannot be',
       ['list', '--outbox', 'redis://h', '--queue', 'a:b'],
@@ -233,13 +237,13 @@ describe('reward-card dead-letters', () => {
     [
       'a variable that is not set',
       ['list', '--inbox', 'env:NO_SUCH'],
-      /^--inbox env:NO_SUCH: the environment has no such variable\.$/,
+      /^--inbox env:NO_SUCH: the environment variable is not set\.$/,
     ],
     ['no queue in Redis', ['list', '--outbox', 'redis://h'], /^--outbox redis:\/\/h: name its queue with --queue\.$/],
-    ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: there is no such file\.$/],
-    ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: takes a file/],
+    ['no such file', ['list', '--inbox', 'no/such.db'], /^--inbox no\/such\.db: the file does not exist\.$/],
+    ['another scheme', ['list', '--inbox', 'mysql://u:secret@h'], /^--inbox mysql:\/\/h: must be a file/],
     ['a module without an inbox', ['list', '--inbox', 'vitest.config.ts'], /default export is not an inbox\.$/],
-    ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /--limit many: is not a whole number/],
+    ['no count', ['list', '--inbox', 'x.db', '--limit', 'many'], /--limit many: must be an integer/],
   ])('refuses %s in one line, with exit code 2', async (_, args, message) => {
     const { code, output } = await run(...args);
     expect([code, output.trim().split('\n').length]).toEqual([2, 1]);

@@ -100,9 +100,9 @@ test('the word contract is told apart from a folder of that name', async () => {
   );
   expect([code, stderr]).toEqual([
     0,
-    'contract is the contract that this command comes with; the folder here is ./contract.\n',
+    'contract is the contract bundled with this command; write ./contract for the folder.\n',
   ]);
-  expect(stdout).toContain('The two contracts say the same.');
+  expect(stdout).toContain('The two contracts are equivalent.');
 });
 
 test('nothing is left behind of a revision', async () => {
@@ -117,7 +117,7 @@ test('nothing is left behind of a revision', async () => {
   const { code, stdout } = await runCliInProcess(['diff', 'git:main'], { TMPDIR: scratch }).finally(() =>
     cwd.mockRestore(),
   );
-  expect([code, stdout]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('The two contracts are equivalent.')]);
   expect(await readdir(scratch)).toEqual([]);
   expect(git(folder, 'status', '--porcelain')).toBe('');
 });

@@ -14,15 +14,15 @@ function render(verdict: Verdict, format: Format, rendering: Partial<Rendering> 
 const verdict = judgeComparison(comparison());
 
 describe('the first lines say whether to act', () => {
-  const SILENT = 'Nobody who kept to the old contract has to act.';
+  const SILENT = 'No action is required from users of the old contract.';
   test.each([
     [TEN, 'ACT on 4 changes: 3 for callers of the API, 2 for the provider of the API, 1 for receivers of webhooks.'],
     [[REOPENED], 'ACT on 1 change: 1 for callers of the API, 1 for the provider of the API.'],
     [[{ ...REOPENED, for: [] }], 'ACT on 1 change: 1 for those who relied on an answer in words.'],
     [[CLOSED], `${SILENT} 1 open point was answered: compare with what you do.`],
     [[CLOSED, CLOSED], `${SILENT} 2 open points were answered: compare with what you do.`],
-    [[COMPATIBLE, WORDING], 'Nobody has to act.'],
-    [[], 'The two contracts say the same.'],
+    [[COMPATIBLE, WORDING], 'No action is required.'],
+    [[], 'The two contracts are equivalent.'],
   ])('%#', (changes, headline) => {
     const text = render(judgeComparison(comparison(changes)), 'text', { width: 200 });
     const lines = text.split('\n');

@@ -49,14 +49,14 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     expect(files.length).toBeGreaterThan(15);
     for (const file of files)
       expect(await page(file), file).toContain(
-        '95 answered by <strong>the sandbox</strong>, 0 by your provider, 0 by nobody',
+        '95 answered by <strong>the sandbox</strong>, 0 by your provider, 0 unanswered',
       );
     for (const file of ['reference.md', 'llms.txt'])
       expect(await page(file), file).toContain('95 answered by **the sandbox**');
     expect(await page('try-it.html')).toContain('http://127.0.0.1:5999');
     for (const file of ['index.html', 'try-it.html'])
       expect(await page(file), file).toContain('npx reward-card mock --overlay packages/reward-card-sandbox/overlay');
-    expect(await page('index.html')).toContain('leaves 95 points open. Ask about 12 of them before going live.');
+    expect(await page('index.html')).toContain('leaves 95 points open. Settle 12 of them before you go live.');
     const points = await page('open-points.html');
     expect(points).toContain('Answered by the overlay sandbox');
     expect(points).toContain('All 12 of these are answered.');
@@ -77,8 +77,8 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
 
 describe('reward-card docs', () => {
   it.each([
-    [['--sandbox', 'localhost'], '--sandbox localhost: is not an address. Write it as http://127.0.0.1:4010.\n'],
-    [['--port', '4011'], '--port is for --serve. Add --serve, or leave --port out.\n'],
+    [['--sandbox', 'localhost'], '--sandbox localhost: is not a URL such as http://127.0.0.1:4010.\n'],
+    [['--port', '4011'], '--port requires --serve. Add --serve, or remove --port.\n'],
   ])('refuses %j in one line', async (args, stderr) => {
     expect(await runCliInProcess(['docs', '--out', PLAIN, ...args])).toMatchObject({ stderr, code: 2 });
   });

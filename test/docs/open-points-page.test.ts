@@ -134,14 +134,14 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
 
   it('keeps choice and answers in this browser, and counts as answered what was noted', async () => {
     await page.reload();
-    expect(await page.getByText('12 points are chosen, of 95').count()).toBe(1);
+    expect(await page.getByText('12 of 95 open points selected').count()).toBe(1);
     expect(await textOf('openapi.overlay.yaml')).toContain(String.raw`rate-limits: "\"100\" a minute"`);
     await page.getByRole('combobox', { name: 'State' }).selectOption('answered');
     expect(await shown()).toEqual(['rate-limits']);
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Forget choice and answers' }).click();
     await expect.poll(shown).toEqual([]);
-    expect(await page.getByText('No points are chosen').count()).toBe(1);
+    expect(await page.getByText('0 of 95 open points selected').count()).toBe(1);
     const kept = await page.evaluate((name) => localStorage.getItem(name), `unsaid-questions: ${service}`);
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ chosen: [], answers: {} });
   });

@@ -121,7 +121,7 @@ describe('the Markdown beside a page', () => {
 });
 
 test('a format shows the words that it is judged by, where they are not those of its RFC', async () => {
-  const shown = 'date-time, judged as iso-8601-utc';
+  const shown = 'date-time, validated as iso-8601-utc';
   expect(await read('reference.md')).toContain(shown);
   expect(JSON.stringify(referenceDocument(contract).components)).toContain(`"format":"${shown}"`);
 });

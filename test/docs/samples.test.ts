@@ -113,7 +113,7 @@ describe('the samples on the pages', () => {
   test('show an answer in the place of the open point', () => {
     for (const source of sourcesOf(closed)) {
       expect(source).toContain('Bearer TOKEN');
-      expect(source).toContain('sandbox answers api-credentials');
+      expect(source).toContain('overlay sandbox to api-credentials');
       expect(source).not.toContain('open point');
     }
   });

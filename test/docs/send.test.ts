@@ -110,7 +110,7 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
       closers.push(() => page.close());
       await page.goto(`${await serve({ mock: other.url, sandbox: other.url })}quickstart.html`);
       await page.getByRole('button', { name: `Send to the ${to}` }).click();
-      await page.locator('.received').getByText(`The ${to} does not answer on ${other.url}.`).waitFor();
+      await page.locator('.received').getByText(`The ${to} does not respond at ${other.url}.`).waitFor();
       expect(called).toEqual([to === 'mock' ? 'GET /' : 'GET /_sandbox/health']);
     },
   );

@@ -62,7 +62,7 @@ describe('serveDocs', () => {
     '/.aws/credentials.json',
     '/below/.env',
   ])('has no page at %s', async (target) => {
-    expect(await ask(target)).toMatchObject({ status: 404, body: expect.stringContaining('There is no such page') });
+    expect(await ask(target)).toMatchObject({ status: 404, body: expect.stringContaining('Page not found') });
   });
 
   it.each(['evil.example', 'evil.example:4011', '127.0.0.1.evil.example', 'localhost.', '10.0.0.1', '127.0.0.1@evil'])(

@@ -59,7 +59,7 @@ describe('text', () => {
   test('counts evidence where a service is judged, and advice where an endpoint is', () => {
     const found = (report: Report) => /^Found: .*/m.exec(renderFindings(report, 'text', 140))?.[0];
     expect(found(fullReport())).toMatch(/^Found: 1 breach, 1 piece of evidence, 1 unexplained/);
-    expect(found(fullReport({ advice: [] }))).toMatch(/^Found: 1 breach, 0 against good practice/);
+    expect(found(fullReport({ advice: [] }))).toMatch(/^Found: 1 breach, 0 violations of good practice/);
   });
 
   test('keeps evidence on a point that no register knows', () => {

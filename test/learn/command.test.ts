@@ -148,11 +148,11 @@ describe('--confirm', () => {
       ]);
       const [answer] = contract.openPoints.find(({ id }) => id === 'card-formats')?.answers ?? [];
       expect(answer?.answer).toBe(
-        `\`digital\` is one of the values that the specification has seen. Confirmed to be all there is; seen 2 times in ${files[0]}.`,
+        `\`digital\` is one of the values that the specification has seen. Confirmed to be complete; seen 2 times in ${files[0]}.`,
       );
       const next = path.join(folder, 'next');
       const known = await learn(files, next, ['--overlay', out, '--confirm', 'card-formats', '--format', 'json']);
-      expect(known).toMatchObject({ code: 2, stderr: expect.stringContaining('is answered by the overlay already') });
+      expect(known).toMatchObject({ code: 2, stderr: expect.stringContaining('is already answered by the overlay') });
       expect(await learn(files, next, ['--overlay', out, '--confirm', 'batch-statuses'])).toMatchObject({ code: 0 });
       const later = await readContract({ root: ROOT }, next);
       expect(later.openapi.components.schemas.CardFormat?.enum).toEqual(['digital']);
@@ -175,7 +175,9 @@ describe('--confirm', () => {
       ...['--confirm', 'rate-limits', '--confirm', 'card-formats', '--format', 'json'],
     ]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^--confirm rate-limits: nothing was seen of it\. Ask the provider: How many requests/);
+    expect(stderr).toMatch(
+      /^--confirm rate-limits: the recordings have no evidence for it\. Ask the provider: How many requests/,
+    );
     expect(await readFile(path.join(out, 'openapi.overlay.yaml'), 'utf8')).toContain('card-formats: ');
   }, 60_000);
 });

@@ -72,7 +72,7 @@ test('what the recordings contradict is refused with the exchange that does, and
   const ids = ['card-statuses', 'card-formats', 'currency-codes'];
   const { refused, prove } = await confirmed(ids, traffic, judged);
   expect(refused).toEqual([
-    expect.stringMatching(/^--confirm card-formats: nothing was seen of it\./),
+    expect.stringMatching(/^--confirm card-formats: the recordings have no evidence for it\./),
     expect.stringMatching(/^--confirm card-statuses: story\.har, entry \d+, contradicts it: Card\.status is `blocked`/),
   ]);
   const contract = await prove();

@@ -60,5 +60,5 @@ test('parameters that stand at each operation are the same as those of its path'
   expect(text).toContain(from);
   await writeFile(file, text.replace(from, `photo:\n    put:\n  ${parameters}`));
   const { code, output } = await runCliInProcess(['diff', LOCKERS, folder, '--fail-on', 'any']);
-  expect([code, output]).toEqual([0, expect.stringContaining('The two contracts say the same.')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('The two contracts are equivalent.')]);
 });

@@ -36,7 +36,7 @@ test('writes what a project and its agents need; a second run changes nothing', 
   expect([code, output]).toEqual([0, expect.stringContaining(`To undo: rm ${FILES.join(' ')}\n`)]);
   const written = await read();
   expect(written[0]).toContain('`npx unsaid lint parcels --overlay answers`');
-  expect(await init()).toEqual({ code: 0, output: 'Everything is there already; nothing was changed.\n' });
+  expect(await init()).toEqual({ code: 0, output: 'Everything is up to date; nothing was changed.\n' });
   expect(await read()).toEqual(written);
 });
 
@@ -66,18 +66,18 @@ test('a file that exists is changed once --yes agrees, and keeps what is not our
   expect(refused).toEqual({
     code: 2,
     output:
-      'AGENTS.md, .mcp.json: there already, and would be changed. Add --yes to change, or --dry-run to see how.\n',
+      'AGENTS.md, .mcp.json: exists and would be changed. Add --yes to change it, or --dry-run to see the change.\n',
   });
   expect(await read()).toEqual(before);
   const { output } = await init('--yes');
   expect(output).toContain('changed AGENTS.md\n');
   expect(output).toContain(
-    'To undo in AGENTS.md: take out the lines from <!-- unsaid: begin --> to <!-- unsaid: end -->.',
+    'To undo in AGENTS.md: remove the lines from <!-- unsaid: begin --> to <!-- unsaid: end -->.',
   );
   const [agents, servers] = await read();
   expect(agents).toMatch(/^# Ours\n\nKeep this\.\n\n<!-- unsaid: begin -->/);
   expect(JSON.parse(servers ?? '')).toMatchObject({ more: 1, mcpServers: { other: { command: 'x' }, unsaid: {} } });
-  expect((await init()).output).toMatch(/^Everything is there already/);
+  expect((await init()).output).toMatch(/^Everything is up to date/);
   await writeFile(at('.mcp.json'), '[');
   expect(await init('--yes')).toMatchObject({
     code: 1,

@@ -45,7 +45,7 @@ describe.each(process.env.SOAK ? ROWS : ROWS.slice(1))('Read for silences of %s'
     const drafts = path.join(await temporaryHome(), 'draft');
     const host = await startHost('unsaid', folder, '--draft', drafts);
     const { messages } = await host.client.getPrompt({ name: 'read_for_silences' });
-    expect(JSON.stringify(messages)).toContain('Quote it whole and word by word');
+    expect(JSON.stringify(messages)).toContain('Quote it complete and verbatim');
     const candidates = await candidatesOf(folder);
     const listed = await host.pages('silences');
     for (const { question } of candidates) expect(listed).toContain(`- \`${question}\``);
@@ -61,7 +61,7 @@ describe.each(process.env.SOAK ? ROWS : ROWS.slice(1))('Read for silences of %s'
     expect(wrong).toHaveLength(20);
     const refused = await host.call('judge_silences', { verdicts: wrong });
     expect(refused.text).toContain('Accepted: 0; rejected: 20');
-    expect(refused.text.match(/no sentence at .* reads so\. Quote one of its \d+ sentences/g)).toHaveLength(20);
+    expect(refused.text.match(/no sentence at .* matches\. Quote one of its \d+ sentences/g)).toHaveLength(20);
 
     const [first, second, ...more] = candidates;
     const right = [first, second, ...more.slice(0, 6)].map((each) => {

@@ -28,7 +28,7 @@ test('lists its tools, each with a schema and when to use it', async () => {
     ...['silences', 'judge_silences', 'draft_register'],
   ]);
   for (const { description = '', inputSchema } of tools) {
-    expect(description).toMatch(/[Uu]se |as the contract requires|quotes|for a person/);
+    expect(description).toMatch(/[Uu]se |Write a valid call|quotes|for a person/);
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
   }
   expect((await ours.client.listPrompts()).prompts.map(({ title }) => title)).toEqual([
@@ -42,7 +42,7 @@ describe('answers', () => {
   test.each<[string, object, string[]]>([
     ['find', { words: 'repeat a request' }, ['- open point `idempotency` > Repeating a request safely.']],
     ['find', { words: 'issue card' }, ['- operation `POST /v1/cards/issue` > Issue a card.']],
-    ['find', { words: 'zzzzzz' }, ['Found: 0', 'Nothing has these words.']],
+    ['find', { words: 'zzzzzz' }, ['Found: 0', 'No results.']],
     [
       'describe',
       { name: 'post /v1/cards/issue' },
@@ -58,7 +58,7 @@ describe('answers', () => {
     [
       'open_points',
       { id: 'idempotency' },
-      ['- `idempotency` (money; settle before going live; open) at', 'Until it is answered >'],
+      ['- `idempotency` (money; settle before going live; open) at', 'What you can do >'],
     ],
     ['open_points', { impact: 'security', before_live: true }, ['(security; settle before going live; open)']],
     [
@@ -90,17 +90,21 @@ describe('answers', () => {
   test.each<[string, object, string]>([
     ['find', {}, 'find: the input lacks words. Add it.'],
     ['find', { words: '' }, 'find: words'],
-    ['describe', { name: 'issueCad' }, '"issueCad": is no operation, event or schema. Did you mean `issueCard`?'],
+    ['describe', { name: 'issueCad' }, '"issueCad": is not an operation, event or schema. Did you mean `issueCard`?'],
     ['describe', { nam: 'x' }, 'has an unknown key nam. Did you mean name?'],
     ['describe', { name: 'issueCard', page: 99 }, 'page 99: the answer has 5. Ask for page 1 to 5.'],
-    ['open_points', { place: 'Nowhere' }, '"Nowhere": is no operation'],
+    ['open_points', { place: 'Nowhere' }, '"Nowhere": is not an operation'],
     ['open_points', { id: 'idempotenc' }, 'Did you mean `idempotency`?'],
     ['open_points', { impact: 'fame' }, 'Use one of money, security'],
     ['open_points', { group: 'x' }, 'group "x": is not in the register.'],
     ['check_message', {}, 'The message is neither a call nor a delivery.'],
-    ['check_message', { operation: 'card.issued', response: { status: 200 } }, 'is no operation. Give a delivery as'],
+    [
+      'check_message',
+      { operation: 'card.issued', response: { status: 200 } },
+      'is not an operation. Pass a delivery as',
+    ],
     ['check_message', { request: { method: 'GET', url: '/nowhere' } }, 'a path that is not of the contract'],
-    ['example', { operation: 'Card' }, '"Card": is no operation'],
+    ['example', { operation: 'Card' }, '"Card": is not an operation'],
     ['example', { operation: 'issueCard', language: 'cobol' }, 'Use one of curl, typescript, python.'],
     ['silences', { question: 'x' }, 'is not a candidate.'],
     ['judge_silences', { verdicts: [] }, 'judge_silences: verdicts'],
@@ -140,7 +144,7 @@ test('a change of the description is noticed with the next call', async () => {
   expect((await lockers.call('describe', { name: 'readParcel' })).text).toMatch(
     /^The description has changed.*\nThe operation/,
   );
-  expect((await lockers.call('describe', { name: 'getParcel' })).text).toContain('is no operation');
+  expect((await lockers.call('describe', { name: 'getParcel' })).text).toContain('is not an operation');
   await writeFile(path.join(copy, 'open-points.yaml'), '- {');
   expect(await lockers.call('open_points')).toMatchObject({
     isError: true,
@@ -161,8 +165,8 @@ test('pages of the documentation are resources, quoted, the long ones in parts',
       const { text } = contents[0] as { text: string };
       expect(text.length).toBeLessThan(27_000);
       const [, , ...lines] = text.split('\n');
-      expect(lines.filter((line) => line !== '' && !/^>( |$)|^It goes on in/.test(line))).toEqual([]);
-      next = /^It goes on in (\S+)\.$/m.exec(text)?.[1];
+      expect(lines.filter((line) => line !== '' && !/^>( |$)|^Continued in/.test(line))).toEqual([]);
+      next = /^Continued in (\S+)\.$/m.exec(text)?.[1];
     }
   }
   await expect(ours.client.readResource({ uri: 'unsaid://docs/indx.md' })).rejects.toThrow(

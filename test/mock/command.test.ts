@@ -29,7 +29,7 @@ test('one line says that a port is in use', async () => {
 });
 
 test.each([
-  ['an invalid port', ['--port', 'x'], /^--port x: is not a whole number.*\n$/, 2],
+  ['an invalid port', ['--port', 'x'], /^--port x: must be an integer.*\n$/, 2],
   [
     'a host that is not here',
     ['--port', '0', '--host', '203.0.113.1'],

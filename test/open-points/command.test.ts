@@ -93,14 +93,11 @@ describe('open-points chooses', () => {
   });
 
   test.each([
-    [
-      ['amount-unit'],
-      'amount-unit: is not an open point. Did you mean amount-units? Without an id, every point is listed.',
-    ],
+    [['amount-unit'], 'amount-unit: is not an open point. Did you mean amount-units? Omit the id to list every point.'],
     [['--impact', 'cosmetic'], /Allowed choices are money, security, delivery, data, convenience/],
     [['--as', 'pdf'], /Allowed choices are email, markdown, overlay/],
-    [['--as', 'email', '--json'], '--as and --json are two ways to print. Leave one out.'],
-    [['--out', 'answers'], '--out is for --as. Add --as, or leave --out out.'],
+    [['--as', 'email', '--json'], '--as and --json cannot be combined. Remove one.'],
+    [['--out', 'answers'], '--out requires --as. Add --as, or remove --out.'],
   ])('and refuses %j in one line', async (args, message) => {
     const { code, stderr } = await run(...args);
     expect(code).toBe(2);
@@ -135,7 +132,7 @@ describe('open-points asks', () => {
     const { code, stderr } = await run('--overlay', 'packages/reward-card-sandbox/overlay', '--as', 'email');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'Nothing is left to ask: the points chosen are answered, or there are none.\n',
+      stderr: 'No questions are left: all the chosen points are answered, or there are none.\n',
     });
   });
 });
@@ -183,6 +180,6 @@ describe('the overlay to fill in', () => {
     expect(before).toContain('rate-limits: ""');
     const { code, stderr } = await run(...args);
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(stderr).toContain('is there already, and is not overwritten. Choose another folder with --out.');
+    expect(stderr).toContain('already exists and is not overwritten. Choose another folder with --out.');
   });
 });

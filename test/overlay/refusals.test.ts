@@ -157,10 +157,7 @@ describe('npm run generate -- --overlay', () => {
     const good = overlayText(action('$', LIMITS));
     await withOverlay({ 'openapi.overlay.yaml': good }, async (folder) => {
       const { code, output } = await runCliInProcess(['generate', '--overlay', folder, '--out', `${folder}/`]);
-      expect([code, output]).toEqual([
-        2,
-        expect.stringMatching(/^--out \S+: is the folder of the overlay\. Name another/),
-      ]);
+      expect([code, output]).toEqual([2, expect.stringMatching(/^--out \S+: is the overlay folder\. Choose another/)]);
       expect(await readdir(folder)).toEqual(['openapi.overlay.yaml']);
     });
   });

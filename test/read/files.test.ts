@@ -26,7 +26,7 @@ const OTHERS: readonly (readonly [string, (file: string) => unknown, string])[] 
   ['a link that leads out', (file) => symlinkSync(OUTSIDE, file), 'is a link to a file outside of the contract'],
   ['a link to a pipe', (file) => symlinkSync(path.join(home, 'pipe'), file), 'is not a file'],
   ['bytes that are not UTF-8', (file) => writeFileSync(file, Buffer.from([0x61, 0x3a, 0x20, 0xe9])), 'is not UTF-8'],
-  ['33 MB', (file) => writeFileSync(file, Buffer.alloc(34_000_000, 0x20)), 'bytes, and'],
+  ['33 MB', (file) => writeFileSync(file, Buffer.alloc(34_000_000, 0x20)), 'bytes; the limit is'],
 ];
 pipe(path.join(home, 'pipe'));
 

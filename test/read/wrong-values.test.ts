@@ -38,9 +38,9 @@ const KEYWORDS: readonly (readonly [string, string, string])[] = [
   ['multipleOf', '0', 'is not a number above 0'],
   ['multipleOf', 'a', 'is not a number above 0'],
   ...['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties'].flatMap((keyword) => [
-    [keyword, '-1', 'is not a whole number from 0'] as const,
-    [keyword, '1.5', 'is not a whole number from 0'] as const,
-    [keyword, '"1"', 'is not a whole number from 0'] as const,
+    [keyword, '-1', 'is not an integer from 0'] as const,
+    [keyword, '1.5', 'is not an integer from 0'] as const,
+    [keyword, '"1"', 'is not an integer from 0'] as const,
   ]),
   ['uniqueItems', '1', 'is neither true nor false'],
   ['readOnly', 'abc', 'is neither true nor false'],
@@ -173,7 +173,7 @@ test('generate prints notes of a kind in one line, on standard error, and does w
   expect(code).toBe(0);
   expect(stderr.trim().split('\n')).toEqual([
     expect.stringMatching(
-      /^\S+openapi\.yaml:10 \("x"\), \S+:11 \("x"\), \S+:12 \("x"\) and 6 more places: `maxLength` is not a whole number/,
+      /^\S+openapi\.yaml:10 \("x"\), \S+:11 \("x"\), \S+:12 \("x"\) and 6 more places: `maxLength` is not an integer/,
     ),
     expect.stringMatching(
       /^\S+openapi\.yaml:10 \("\^\(a\+\)\+\$"\), .* and 6 more places: `pattern` can backtrack without end and is not checked\.$/,

@@ -73,7 +73,7 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
       const answers = (point.answers ?? []).map(({ answer }) => answer);
       for (const words of [point.question, point.impact, point.observable, point.id, ...point.sections, ...answers])
         expect(text, point.id).toContain(readable(words));
-      const until = ['The contract meanwhile', point.meanwhile, point.advice, point['if-wrong']].map(readable);
+      const until = ['Until answered', point.meanwhile, point.advice, point['if-wrong']].map(readable);
       expect(until.filter((word) => text.includes(word))).toEqual(stateOfPoint(point) === 'answered' ? [] : until);
     }
   });

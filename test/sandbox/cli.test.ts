@@ -106,7 +106,7 @@ describe('serve', () => {
   );
 
   test.each([
-    ['REWARD_CARD_SANDBOX_TOKEN', '', 'is empty. Give it a value, or leave it out.'],
+    ['REWARD_CARD_SANDBOX_TOKEN', '', 'is empty. Set a value, or remove it.'],
     ['REWARD_CARD_SANDBOX_TOKEN', 'a b', 'is not printable ASCII without spaces.'],
     ['REWARD_CARD_SANDBOX_WEBHOOK_SECRET', 'short', ': the secret of sandbox:inbox must match pattern'],
   ])('says that %s=%s is wrong, and no option', async (name, value, why) => {
@@ -123,10 +123,10 @@ describe('serve', () => {
       [
         ['--allow-host', 'http://sandbox', '--port', '0'],
         2,
-        '--allow-host has "http://sandbox", which is not a host name. Give it without scheme and port.',
+        '--allow-host has "http://sandbox", which is not a host name. Remove scheme and port.',
       ],
-      [['--overlay', ''], 2, '--overlay is empty. Give it a value, or leave it out.'],
-      [['--webhook', ''], 2, '--webhook is empty. Give it a value, or leave it out.'],
+      [['--overlay', ''], 2, '--overlay is empty. Set a value, or remove it.'],
+      [['--webhook', ''], 2, '--webhook is empty. Set a value, or remove it.'],
       [['--token', 'a token'], 2, '--token is not printable ASCII without spaces.'],
       [
         ['--overlay', 'a', '--variant', 'b'],
@@ -146,9 +146,9 @@ describe('serve', () => {
       [
         ['--port', '0', '--webhook-secret', 'of no endpoint at all'],
         2,
-        '--webhook-secret is that of the endpoints of --webhook. Name one, or leave it out.',
+        '--webhook-secret requires --webhook. Add --webhook, or remove --webhook-secret.',
       ],
-      [['--port', port], 1, `Port ${port} is in use. End what listens there, or choose another: --port 0`],
+      [['--port', port], 1, `Port ${port} is in use. Stop the program that uses it, or choose another: --port 0`],
       [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
     ] as const) {
       expect(await cliHere('serve', ...args)).toEqual({ code, out: '', err });

@@ -22,7 +22,7 @@ describe('a database has one owner', () => {
     const { sandbox, control } = await runningSandbox({ database });
     closers.push(() => sandbox.close());
     await expect(startSandbox({ port: 0, database })).rejects.toThrow(
-      `The database ${database} is in use by another sandbox. End that, or name another file.`,
+      `The database ${database} is in use by another sandbox. Stop it, or name another file.`,
     );
     using other = new DatabaseSync(database, { timeout: 0 });
     expect(() => other.exec('BEGIN IMMEDIATE')).toThrow('database is locked');

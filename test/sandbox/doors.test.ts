@@ -66,7 +66,7 @@ test.each(['', 'http://sandbox', 'sandbox:4020', 'a b', '*'])('%j is not a name 
 
 test.each<[object, string]>([
   [{ databse: 'x.db' }, '`databse` is not one of port, host, database,'],
-  [{ port: '4020' }, '`port` is not a whole number from 0 to 65535.'],
+  [{ port: '4020' }, '`port` is not an integer from 0 to 65535.'],
   [{ clock: 'fast' }, '`clock` is not system or manual.'],
   [{ webhooks: ['http://127.0.0.1:3000'] }, '`webhooks` is not a list, each with a url.'],
   [{ overlay: ' ' }, '`overlay` is not the name of a folder.'],

@@ -179,7 +179,7 @@ test('a text is shown beside what it cites until it is approved, and again once 
   const [finding = '', ...others] = await findingsOf([better]);
   expect(others).toEqual([]);
   expect(finding).toMatch(
-    /^openapi\/schemas\/Card\.yaml:\d+: Card\.redeemed description is not approved as it stands\./,
+    /^openapi\/schemas\/Card\.yaml:\d+: Card\.redeemed description is not approved in its current form\./,
   );
   expect(finding).toMatch(
     /--approve "Card\.redeemed description"\n {4}it says: {2}How much was redeemed so far\.\n {4}card\.13 /,
@@ -228,5 +228,6 @@ test.each([
   const bundles = await bundleDocuments(ROOT, DOCUMENTS, { read, isQuiet: true });
   const { findings } = await checkStatements({ documents: { ...documents, bundles }, read, command: 'lint' });
   expect(findings.length).toBeGreaterThan(0);
-  for (const each of findings) expect(each).toMatch(new RegExp(`^${file}:\\d+: .+ is not approved as it stands`));
+  for (const each of findings)
+    expect(each).toMatch(new RegExp(`^${file}:\\d+: .+ is not approved in its current form`));
 });

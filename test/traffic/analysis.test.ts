@@ -141,7 +141,7 @@ describe('evidence', () => {
     const body = { batch_id: 'bat_1', total: 1, issued: 0, failed: 0, status: 'accepted' };
     const complete = { event: 'batch.complete', batch_id: 'bat_1', total: 1, issued: 1, failed: 0 };
     const bulk = call({ path: '/v1/cards/bulk', send, status: 202, body });
-    const none = 'The event of an issue fired for none of the cards of a batch.';
+    const none = 'The event of an issue fired for no card of a batch.';
     expect(saidOf('bulk-card-events', [bulk, delivery({ second: 1, payload: complete })])).toContain(none);
     const failed = delivery({ second: 1, payload: { ...complete, issued: 0, failed: 1 } });
     expect(saidOf('bulk-card-events', [bulk, failed])).toEqual([]);

@@ -23,7 +23,7 @@ test('what the handlers answer is what the contract says', async () => {
   expect(Card['~standard'].validate(data)).toEqual({ value: data });
 });
 
-test('shows a status that nobody has seen before', async () => {
+test('shows an unknown status', async () => {
   const unseen = {
     card_id: 'crd_1',
     balance: 1,

@@ -1,4 +1,4 @@
-// What is tested: a part of a front end that shows a balance.
+// The code under test: a part of a front end that shows a balance.
 import type { RewardCardClient } from 'reward-card-contract/client';
 
 /** Text for a person. Whether the amount is in major or in minor units is an open point (`amount-units`). */

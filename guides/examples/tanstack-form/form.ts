@@ -4,7 +4,7 @@ import { IssueCardRequest, withMessages } from 'reward-card-contract/schemas';
 
 const schema = withMessages(IssueCardRequest, ({ at, rule }) => {
   if (at === '/recipient_phone' && rule === 'pattern') return 'Begin with + and the country code.';
-  if (at === '/value') return 'Enter a whole number.'; // of which unit is an open point: `amount-units`
+  if (at === '/value') return 'Enter an integer.'; // its unit is an open point: `amount-units`
   return undefined;
 });
 

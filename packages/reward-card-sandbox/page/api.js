@@ -47,7 +47,7 @@ export function control(method, path, body) {
 }
 
 /**
- * What a request of an operation carries, with the token of the page, as the contract asks for it that the sandbox speaks.
+ * Headers and body of a request of an operation, with the token of the page, as the sandbox's contract requires them.
  * @param {WantedRequest['operation']} id
  * @returns {Promise<PreparedRequest>}
  */

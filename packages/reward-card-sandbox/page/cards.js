@@ -11,7 +11,7 @@ import { onLink } from './views.js';
 /** @import { RowState } from './row.js' */
 
 const TOKEN_KEY = 'reward-card-sandbox.token';
-/** What a sandbox takes that was started without a token of its own. */
+/** Token of a sandbox that was started without one. */
 const DEFAULT_TOKEN = 'sandbox-token';
 
 /** @returns {import('./main.js').Part} */
@@ -72,7 +72,7 @@ function cardRow(card, state) {
       ['Batch', card.batch_id],
     ]),
     html`<div class="fields">
-      <label>Amount <input name="amount" inputmode="numeric" autocomplete="off" data-says="Enter a whole number, 1 or more." /></label>
+      <label>Amount <input name="amount" inputmode="numeric" autocomplete="off" data-says="Enter an integer, 1 or more." /></label>
       <label>Redeem over <select name="method">${access.map((way) => html`<option>${way}</option>`)}</select></label>
       ${actionButton('Redeem', (fields) => redeem(card, withAmount(fields)), 'primary')}
       ${actionButton('Top up', (fields) => topUp(card, withAmount(fields)))}
@@ -95,7 +95,7 @@ function history({ entries, currency }) {
   return table('Transactions, newest first', ['At', 'What', 'Change', 'Balance'], lines);
 }
 
-/** Throws an ApiError if no amount was typed: value moves only by an amount that somebody named. @param {Record<string, any>} fields */
+/** Throws an ApiError if no amount was typed: value moves only by an explicit amount. @param {Record<string, any>} fields */
 function withAmount(fields) {
   if (fields.amount === undefined) throw fieldError('amount', 'Enter an amount.');
   return fields;

@@ -56,7 +56,7 @@ export function startFaults() {
     /** @type {Faults} */
     const faults = await control('GET', '/faults');
     showBanner(faults);
-    // Half-typed faults are not taken from under somebody's fingers.
+    // Faults that are being edited are not overwritten.
     if (!form.contains(document.activeElement)) fillForm(faults);
   };
   return { view: 'all', refresh };

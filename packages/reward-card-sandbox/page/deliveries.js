@@ -20,7 +20,7 @@ import { INBOX_URL } from './webhooks.js';
 
 const UNDER_WAY = ['pending', 'sending'];
 
-/** What a receiver that verifies must not answer 200 to. */
+/** Faults to which a verifying receiver must not answer 200. */
 const UNVERIFIABLE = ['tamper', 'unsigned'];
 
 /** @type {Record<AttemptFault, string>} */
@@ -141,14 +141,14 @@ function attempts(log, state) {
 }
 
 /**
- * What an attempt sent and got, byte for byte, and how its signature is made.
+ * An attempt byte for byte, with the calculation of its signature.
  * @param {Exchange} exchange
  * @param {string} payload the event as it would have been sent without a fault
  */
 function exchangeParts({ attempt, exchange }, payload) {
   if (exchange === null && attempt.outcome === null) return hint(`Attempt ${attempt.number} is under way.`);
   if (exchange === null)
-    return hint(`The sandbox ended during attempt ${attempt.number}, and nobody knows whether it arrived.`);
+    return hint(`The sandbox ended during attempt ${attempt.number}; it is unknown whether it arrived.`);
   const { request, response, verification, sent_at } = exchange;
   const sent = markChange(payload, request.body);
   return html`<div>
@@ -191,7 +191,7 @@ function verdict({ outcome, faults }, { header, matches }) {
   if (!matches) {
     const why = header === null ? 'The signature was left out' : 'A byte was changed after signing';
     return isTaken
-      ? say('bad', `${why}, and the receiver answered 200: it does not verify, and would act on what anybody sends.`)
+      ? say('bad', `${why}, and the receiver answered 200: it does not verify, and would act on forged events.`)
       : say('good', `${why}, and the receiver refused it: it verifies.`);
   }
   const whose = 'The signature is that of the bytes that were sent.';

@@ -30,7 +30,7 @@ export async function attempt(near, work) {
   if (near.getAttribute('aria-busy') === 'true') return;
   const line = find(near, '[data-error]', HTMLElement);
   near.setAttribute('aria-busy', 'true');
-  // What was said is about something before.
+  // The previous message is out of date.
   announce('');
   setText(line, '');
   for (const input of near.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
@@ -77,8 +77,8 @@ function inputOf(near, at) {
 }
 
 /**
- * What the fields of a form or a row hold, by their names: whole numbers, codes in capitals, lists of what is ticked.
- * What is empty is left out.
+ * Values of a form or a row, by name: integers, codes in capitals, lists of ticked boxes.
+ * Empty values are omitted.
  * @param {Element} near
  */
 export function readFields(near) {
@@ -97,7 +97,7 @@ export function readFields(near) {
   return fields;
 }
 
-/** @param {string} text as a whole number, or as it came, so that the sandbox says what is wrong with it */
+/** @param {string} text an integer, or the text as it is, so that the sandbox reports the problem */
 function wholeNumber(text) {
   const digits = text.replaceAll(/[\s,_]/g, '');
   return /^-?\d{1,16}$/.test(digits) ? Number(digits) : text;

@@ -119,7 +119,7 @@ export function startList({ name, what, many = `${what}s`, path, filterForm, rea
       if (rowOf(key) === null) await refilter();
       if (rowOf(key) === null) await showMany();
       const details = rowOf(key)?.querySelector('details');
-      if (!details) return announce(`There is no ${key}, or the filters leave it out.`);
+      if (!details) return announce(`${key} does not exist, or the filters hide it.`);
       details.open = true;
       const summary = find(details, 'summary', HTMLElement);
       summary.focus({ preventScroll: true });

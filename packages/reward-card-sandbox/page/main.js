@@ -27,7 +27,7 @@ const parts = [
 startReset();
 fillForms().catch(readAgainLater);
 
-/** Fills in what the contract has other examples of than the page; what somebody has typed stays. */
+/** Fills in the examples of the contract that differ from the page; user input is kept. */
 async function fillForms() {
   const [card, batch] = (await Promise.all([prepared('issueCard'), prepared('bulkIssueCards')])).map(
     ({ body }) => body,
@@ -65,7 +65,7 @@ let source;
 
 /**
  * Follows the changes of the sandbox by server-sent events, and reads everything again when the connection is back. A page
- * that nobody sees lets go of its connection, of which a browser has only six for one host.
+ * that is not visible closes its connection, of which a browser has only six for one host.
  */
 function follow() {
   source?.close();

@@ -4,7 +4,7 @@ import { attempt, readFields } from './forms.js';
 /** @import { Header } from '../generated/controls/rest.ts' */
 
 /**
- * What is kept of a row for as long as it is listed: whether it is open, and what its list loaded for it.
+ * State of a row while it is listed: whether it is open, and the details that its list loaded.
  * @template [Detail=unknown]
  * @typedef {{ key: string, isOpen: boolean, detail: Detail | undefined, choice: number, toggled: (event: Event) => void,
  *   reload: () => Promise<void> }} RowState

@@ -38,7 +38,7 @@ const emptyText = () => html`<div class="empty">
 /** @param {TimelineItem} item */
 const keyOf = ({ delivery, call }) => (delivery === null ? `call ${call?.call}` : `delivery ${delivery.delivery}`);
 
-/** What a fault did, and whether the caller may take it for something else than it was. */
+/** Effect of a fault, and whether the caller may mistake it for another one. */
 const FAULTS = /** @type {const} */ ({
   latency: ['late', 'warn'],
   status: ['not carried out', 'warn'],

@@ -8,7 +8,7 @@ const WIDE = matchMedia('(min-width: 1100px)');
 /** @type {Map<string, (detail: string) => unknown>} */
 const links = new Map();
 
-/** What the address names: a view, and what in it. */
+/** View and item in the address. */
 function address() {
   const [name = '', ...detail] = location.hash.slice(1).split('/');
   return { name, detail: decodeURIComponent(detail.join('/')) };
@@ -58,7 +58,7 @@ export function startViews(onShow) {
     // The skip link leaves the view as it is.
     if (location.hash === '#main') return;
     const before = document.body.dataset.view;
-    // What is opened by its own address takes the focus itself.
+    // An item with its own address sets the focus itself.
     if (show() !== '') return;
     byId(`${OF_TIMELINE.includes(address().name) ? 'timeline' : wanted()}-title`).focus();
     if (before !== document.body.dataset.view) scrollTo(0, 0);

@@ -92,7 +92,7 @@ function webhookRow({ webhook_id, url, events, created_at }, state) {
   ]);
 }
 
-/** @param {string | undefined} secret which the sandbox tells once */
+/** @param {string | undefined} secret shown by the sandbox only once */
 function secretBox(secret) {
   if (secret === undefined) return nothing;
   return html`<section id="secret-box" class="panel">

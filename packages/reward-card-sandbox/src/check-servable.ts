@@ -31,14 +31,14 @@ interface Obstacle {
   readonly what: string;
   /** Points whose answers bring it about that there is such a thing at all. */
   readonly causes?: readonly string[];
-  /** Whether it is about a header of a response, which the answers to `causes` declare. */
+  /** True if it is about a header of a response, which the answers to `causes` declare. */
   readonly isHeader?: boolean;
 }
 
 /**
- * Tells a story in memory that makes each response and each event, and holds them against the contract: what the sandbox
- * cannot serve is refused before anybody calls it. Returns an event of each name. Throws an AnswersError with a line for
- * each thing, which names the answers that it is about.
+ * Generates every response and event in memory and validates them against the contract: the sandbox rejects
+ * unsupported answers at the start. Returns an event of each name. Throws an AnswersError with a line for
+ * each problem, which names the answers at fault.
  */
 export function checkServable(answers: Answers): Answers['eventSamples'] {
   const { documents } = answers;
@@ -248,7 +248,7 @@ function answersAt(operation: unknown, status: string): Node {
   return { ...(isNode(own) ? own : {}), ...(isNode(response) ? response : {}) };
 }
 
-/** Problems that calls of the contract can have, whoever the provider is. */
+/** Problems that calls of the contract can have, with any provider. */
 const SAID: readonly ProblemCode[] = [
   ...(['invalid-request', 'unauthorized', 'card-not-found', 'card-expired', 'currency-mismatch'] as const),
   ...(['wallet-insufficient', 'internal-error'] as const),
@@ -283,7 +283,7 @@ function inErrors(answers: Answers): string[] {
   return unsaid === '' ? [] : [`${place}: gives no response for ${unsaid}. ${remedy}`];
 }
 
-/** Whose answers leave the sandbox nothing to say, what is wrong, and what would help. */
+/** Answers that the sandbox cannot serve, with the problem and the fix. */
 function lineOf(
   { openPoints }: Documents,
   { document, schema, at = '', rule = '', what, causes = [], isHeader = false }: Obstacle,

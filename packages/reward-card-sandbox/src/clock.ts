@@ -20,7 +20,7 @@ export const LATEST = Date.UTC(2200, 0, 1);
 /** Makes a clock that begins with the machine's time. */
 export function createSandboxClock(mode: ClockMode): SandboxClock {
   let current = mode;
-  // Of a manual clock the time itself, of a system clock what is added to the machine's.
+  // The time of a manual clock, or the offset of a system clock.
   let base = mode === 'manual' ? Date.now() : 0;
   const now = () => Math.min(current === 'manual' ? base : Date.now() + base, LATEST);
   const rebase = (next: ClockMode, time: number) => {

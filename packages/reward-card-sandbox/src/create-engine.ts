@@ -95,7 +95,7 @@ export function createEngine({ store, answers, clock, log, publish }: EngineOpti
 const PAUSE_MS = 2;
 
 /**
- * Gathers what changed, and tells it in the next turn of the event loop: a transaction ends in the turn that it began in,
+ * Collects changes, and publishes them in the next turn of the event loop: a transaction ends in the turn that it began in,
  * so that what is published is committed.
  */
 function createNotes(publish: EngineOptions['publish']): Ledger['note'] {

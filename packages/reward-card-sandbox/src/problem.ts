@@ -8,7 +8,7 @@ export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is invalid', rests: [] },
   'malformed-json': { status: 400, title: 'The body is not JSON in UTF-8', rests: [] },
   'missing-body': { status: 400, title: 'The request has no body', rests: [] },
-  'body-unreadable': { status: 400, title: 'The body broke off', rests: [] },
+  'body-unreadable': { status: 400, title: 'The body was truncated', rests: [] },
   'bad-path-encoding': { status: 400, title: 'The path is not well encoded', rests: [] },
   'csv-unreadable': { status: 400, title: 'The file cannot be read', rests: ['csv-columns', 'csv-encoding'] },
   'target-refused': {
@@ -17,16 +17,16 @@ export const PROBLEMS = {
     rests: ['endpoint-requirements'],
   },
   unauthorized: { status: 401, title: 'The credentials are missing or wrong', rests: ['api-credentials'] },
-  'control-refused': { status: 403, title: 'The controls are for this machine alone', rests: [] },
-  'foreign-request': { status: 403, title: 'The host or the origin is foreign', rests: [] },
-  'not-found': { status: 404, title: 'There is no such path', rests: [] },
-  'card-not-found': { status: 404, title: 'There is no such card', rests: ['identifier-forms'] },
-  'batch-not-found': { status: 404, title: 'There is no such batch', rests: ['batch-retrieval'] },
-  'reward-not-found': { status: 404, title: 'There is no such reward', rests: [] },
-  'webhook-not-found': { status: 404, title: 'There is no such webhook endpoint', rests: [] },
-  'delivery-not-found': { status: 404, title: 'There is no such delivery', rests: [] },
-  'call-not-found': { status: 404, title: 'There is no such call', rests: [] },
-  'method-not-allowed': { status: 405, title: 'The path has no such method', rests: [] },
+  'control-refused': { status: 403, title: 'The controls are only for this machine', rests: [] },
+  'foreign-request': { status: 403, title: 'Host or Origin not allowed', rests: [] },
+  'not-found': { status: 404, title: 'Path not found', rests: [] },
+  'card-not-found': { status: 404, title: 'Card not found', rests: ['identifier-forms'] },
+  'batch-not-found': { status: 404, title: 'Batch not found', rests: ['batch-retrieval'] },
+  'reward-not-found': { status: 404, title: 'Reward not found', rests: [] },
+  'webhook-not-found': { status: 404, title: 'Webhook endpoint not found', rests: [] },
+  'delivery-not-found': { status: 404, title: 'Delivery not found', rests: [] },
+  'call-not-found': { status: 404, title: 'Call not found', rests: [] },
+  'method-not-allowed': { status: 405, title: 'Method not allowed', rests: [] },
   'card-expired': { status: 409, title: 'The card is expired', rests: ['card-expiry', 'top-up-eligibility'] },
   'currency-mismatch': { status: 409, title: "The currency is not the card's", rests: ['top-up-currency'] },
   'wallet-insufficient': { status: 409, title: 'Insufficient wallet balance', rests: ['wallet-funding'] },
@@ -59,7 +59,7 @@ export class SandboxProblem extends Error {
   override readonly name = 'SandboxProblem';
   readonly code: ProblemCode;
   readonly issues: ProblemIssue[] | undefined;
-  /** Open points whose answers it rests on, besides those of its code. */
+  /** Open points that it depends on, in addition to those of its code. */
   readonly rests: readonly string[];
 
   constructor(code: ProblemCode, detail: string, issues?: ProblemIssue[], rests: readonly string[] = []) {

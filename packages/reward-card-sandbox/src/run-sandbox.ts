@@ -94,7 +94,7 @@ async function answersOf({ overlay, variant }: SandboxOptions) {
   } catch (error) {
     throw variant === undefined || error instanceof AnswersError
       ? error
-      : notGenerated(variant, 'is not as it was generated');
+      : notGenerated(variant, 'was changed after it was generated');
   }
 }
 

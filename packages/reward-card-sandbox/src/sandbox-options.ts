@@ -30,7 +30,7 @@ export interface SandboxOptions {
    * takes more than a few megabytes of that is kept in a temporary file that no other program can open by a name.
    */
   readonly database?: string;
-  /** Names besides those of this machine that the sandbox may be called by, as a container has one. */
+  /** Additional host names that callers may use, as in a container. */
   readonly allowHosts?: readonly string[];
   /**
    * Folder with the overlay of a provider: the sandbox speaks as it answers, and by itself only where it is silent. Needs
@@ -60,11 +60,11 @@ export interface SandboxOptions {
 
 /** How many open points are answered by whom. */
 export interface SpokenAnswers {
-  /** Of the provider; absent where the sandbox speaks for itself. */
+  /** Name of the provider; absent if the sandbox uses its own answers. */
   readonly name: string | undefined;
   readonly theirs: number;
   readonly own: number;
-  /** What of the provider's answers the sandbox cannot follow, a line each: place, id, and how to say it to a program. */
+  /** Answers of the provider that the sandbox does not support, a line each: place, id, and the keyword to use. */
   readonly unfollowed: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly token: string;
   /** How it is sent, for a person: `Authorization: Bearer <token>`. */
   readonly credential: string;
-  /** Whose answers hold here. */
+  /** Answers that apply here. */
   readonly answers: SpokenAnswers;
   /** A call to try, as a command of a shell. */
   readonly sample: string;
@@ -99,7 +99,7 @@ const FOLDER: Rule = [isText, 'the name of a folder'];
 const RULES: Readonly<Record<keyof SandboxOptions, Rule>> = {
   port: [
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-    'a whole number from 0 to 65535',
+    'an integer from 0 to 65535',
   ],
   host: [isText, 'an address'],
   database: [isText, 'the name of a file, or :memory:'],

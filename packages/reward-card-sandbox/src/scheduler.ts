@@ -45,7 +45,7 @@ export class Scheduler {
   #abort = new AbortController();
   #made: Made[] = [];
   #isStopped = false;
-  /** Whether the database refused when it was last asked. */
+  /** True if the database refused when it was last asked. */
   #isBackingOff = false;
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
@@ -68,7 +68,7 @@ export class Scheduler {
     return next === NEVER ? undefined : next;
   }
 
-  /** Whether nothing is being done and nothing is due. */
+  /** Returns true if nothing is being done and nothing is due. */
   isIdle(): boolean {
     const { ledger, clock } = this.#options;
     const isBusy = this.#immediate !== undefined || this.#tasks.size > 0 || this.#made.length > 0;
@@ -96,7 +96,7 @@ export class Scheduler {
     }
   }
 
-  /** It is called by timers, where nobody catches what is thrown. */
+  /** Called by timers, which do not catch errors. */
   #run(): void {
     this.#immediate = undefined;
     const { ledger, clock, log } = this.#options;

@@ -6,7 +6,7 @@ import type { Credentials } from './provider/credentials.ts';
 import type { SayProblem } from './provider/problem-replies.ts';
 import type { DeclaredHeaders } from './provider/response-headers.ts';
 
-/** What the operations of the contract and the controls work on. */
+/** Context of the operations of the contract and the controls. */
 export interface Service extends Engine {
   readonly clock: SandboxClock;
   readonly credentials: Credentials;

@@ -14,7 +14,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 const NEEDED = [24, 15] as const;
 
-/** What is wrong with this version of Node, in one line; `undefined` for one that can run a sandbox. */
+/** Problem of this version of Node, in one line; `undefined` for one that can run a sandbox. */
 export function problemOfNode(version = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isEnough = major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);

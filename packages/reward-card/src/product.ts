@@ -47,7 +47,7 @@ export const REWARD_CARD: Product = {
   checks: {
     check: async (checking) => (await import('./statements/checks.ts')).checkStatements(checking),
     approve: async (checking, names) => (await import('./statements/checks.ts')).approveTexts(checking, names),
-    help: `Where a contract has statements.yaml, what the documents say is held against it. The approvals are digests of the texts
-that a person approved beside the statements that they cite; --approve writes it anew.`,
+    help: `If a contract has statements.yaml, its documents are checked against it. The approvals are digests of the texts
+that a person approved with the statements that they cite; --approve updates them.`,
   },
 };

@@ -36,7 +36,7 @@ const receiverOf = (readme: string) =>
     .find((text) => text.includes('sandboxScheme'))
     ?.split('\n```')[0] ?? '';
 
-/** What registers the receiver with the sandbox. */
+/** Command that registers the receiver with the sandbox. */
 export const REGISTER = 'webhooks add http://127.0.0.1:3000/ --events card.issued,card.topped_up,card.redeemed';
 
 /** From nothing to a card that was issued and an event that was received. */

@@ -10,7 +10,7 @@ export function sandboxService(overlay?: string): Service {
     name: 'sandbox',
     url: 'http://127.0.0.1:4020',
     start: overlay === undefined ? SANDBOX : `${SANDBOX} --overlay ${shellWord(overlay)}`,
-    // Of a sandbox that was given none; it opens nothing but a sandbox on the reader's machine.
+    // Default token of the sandbox; it opens nothing but a sandbox on the reader's machine.
     token: 'sandbox-token',
     health: '/_sandbox/health',
     points: { header: 'x-sandbox-assumptions', says: 'Open points as the sandbox answers them' },

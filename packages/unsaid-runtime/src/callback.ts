@@ -1,5 +1,5 @@
 /**
- * The ways in which this package calls a function that its user supplied, besides `await callback()` within `try`, which
+ * Safe ways to call a function that a user supplied, in addition to `await callback()` within `try`, which
  * is bounded by the deadline that applies. Such a function may be synchronous or asynchronous, may throw, reject or
  * never settle, and may return anything; none of that may end the process.
  */

@@ -16,13 +16,13 @@ export interface ParameterRow extends ValueRow {
   readonly in: string;
   readonly style?: string;
   readonly explode?: boolean;
-  /** Whether it is written as JSON. */
+  /** True if it is written as JSON. */
   readonly isJson?: boolean;
-  /** Of an object: what the text of each field is read as. */
+  /** Types of the fields of an object, as which their texts are read. */
   readonly fields?: Readonly<Record<string, Pick<ValueRow, 'type' | 'items'>>>;
 }
 
-/** What the contract says of a value beyond its type. */
+/** Constraints of the contract on a value beyond its type. */
 export interface Shape {
   /** Open points that what stands here bears on. */
   readonly openPoints?: readonly string[];
@@ -36,11 +36,11 @@ export interface Shape {
 
 /** A response. */
 export interface ResponseRow {
-  /** Media type of the body; absent where there is none. */
+  /** Media type of the body; absent without a body. */
   readonly mediaType?: string;
   /** Further media types that the contract declares, which nothing checks. */
   readonly otherMediaTypes: readonly string[];
-  /** Absent where nothing is stated of the body, or there is none. */
+  /** Absent without a body, or if nothing is stated about it. */
   readonly validate?: Validator<unknown>;
   readonly headers: readonly ValueRow[];
   /** Open points that the response bears on. */
@@ -54,7 +54,7 @@ export interface BodyRow {
   readonly mediaType: string;
   readonly required: boolean;
   readonly validate: Validator<unknown>;
-  /** Of a form: what the text of each field is read as. */
+  /** Types of the fields of a form, as which their texts are read. */
   readonly fields?: Readonly<Record<string, Pick<ValueRow, 'type' | 'items'>>>;
 }
 
@@ -70,13 +70,13 @@ export interface OperationRow {
   readonly responses: Readonly<Record<string, ResponseRow>>;
   /** The header whose value, the same again, keeps a repeated call from acting twice; absent where nothing says so. */
   readonly repeatableBy?: string;
-  /** The same for a field of the body. */
+  /** Field of the body that carries the key, in place of a header. */
   readonly repeatableByField?: string;
 }
 
 /** One example of the payload of an event. */
 export interface EventExample<Payload> {
-  /** What happens in it; unique within its event. */
+  /** Name of the example; unique within its event. */
   readonly name: string;
   readonly summary: string;
   readonly payload: Payload;

@@ -18,7 +18,7 @@ export function describeError(thrown: unknown): string {
   }
 }
 
-/** What was thrown, and the place where an error was made. */
+/** Describes a thrown value, with the place where an error was created. */
 export function describeCause(cause: unknown): string {
   try {
     const { stack } = cause as { stack?: unknown };
@@ -52,7 +52,7 @@ function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { message, name, errors } = thrown as { message?: unknown; name?: unknown; errors?: unknown };
   if (isText(message)) return message;
-  // What Node connects to by several addresses fails with an AggregateError that has no message of its own.
+  // A connection that Node tries with several addresses fails with an AggregateError without a message of its own.
   if (Array.isArray(errors) && errors.length > 0) return describeError(errors[0]);
   if (thrown instanceof Error && message === '' && isText(name)) return name;
   return `an object with the fields ${Object.keys(thrown).slice(0, 20).join(', ')}`;
@@ -62,7 +62,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** What breaks a line, moves the cursor or cannot be seen: control, format, separators of lines, halves of a character. */
+/** Characters that break a line, move the cursor or are invisible: control, format, line separators, halves of a character. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Writes text that others had a hand in as one line of a log: what cannot be seen is written as in `\u{a}`. */

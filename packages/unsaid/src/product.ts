@@ -17,7 +17,7 @@ export interface Product {
 export interface Identity {
   /** Name of the command. */
   readonly command: string;
-  /** What the command is for, in one sentence. */
+  /** Purpose of the command, in one sentence. */
   readonly summary: string;
   readonly version: string;
 }
@@ -35,7 +35,7 @@ export interface ProductJudges {
   readonly create: readonly CreateJudge[];
 }
 
-/** What a user named on the command line. */
+/** Contract and overlay named on the command line. */
 export interface Named {
   /** A file or a folder. */
   readonly contract?: string | undefined;
@@ -55,7 +55,7 @@ export function callOf({ identity }: Product, command: string, { contract, overl
   return words.join(' ');
 }
 
-/** Whether a contract is that of the product. */
+/** Returns true if the contract is the product's own. */
 export const isOwn = ({ contract }: Product, root: string): boolean => contract?.folder === root;
 
 /** The judges of a contract: what a product knows of its domain holds for its own contract alone. */

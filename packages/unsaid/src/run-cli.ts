@@ -11,11 +11,11 @@ interface Entry {
 
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   generate: {
-    summary: 'Write types, client, server stubs, validators and bundles, closed by an overlay where one is given.',
+    summary: 'Write types, client, server stubs, validators and bundles, with the answers of an overlay if given.',
     load: async () => (await import('./commands/generate.ts')).generateCommand,
   },
   'open-points': {
-    summary: 'List the open points: which are open, and which an overlay answers, and how.',
+    summary: 'List the open points, and the answers of an overlay.',
     load: async () => (await import('./commands/open-points.ts')).openPointsCommand,
   },
   silences: {
@@ -23,7 +23,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/silences.ts')).silencesCommand,
   },
   mock: {
-    summary: 'Answer the contract with its examples, and name what a response had to guess.',
+    summary: 'Run a mock that responds with the examples of the contract, and names the open points it guessed.',
     load: async () => (await import('./commands/mock.ts')).mockCommand,
   },
   docs: {
@@ -31,7 +31,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/docs.ts')).docsCommand,
   },
   check: {
-    summary: 'Call a live service, and report what contradicts the contract and what bears on its open points.',
+    summary: 'Call a live service, and report breaches of the contract and evidence for its open points.',
     load: async () => (await import('./commands/check.ts')).checkCommand,
   },
   'check-receiver': {
@@ -47,19 +47,19 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./commands/dead-letters.ts')).deadLettersCommand,
   },
   learn: {
-    summary: 'Read recordings, report what they show, and draft an overlay of what bears on open points.',
+    summary: 'Read recordings, report what they show about open points, and draft an overlay.',
     load: async () => (await import('./commands/learn.ts')).learnCommand,
   },
   diff: {
-    summary: 'Compare two contracts, and tell an answer from a breaking change.',
+    summary: 'Compare two contracts, and distinguish answers from breaking changes.',
     load: async () => (await import('./commands/diff.ts')).diffCommand,
   },
   init: {
-    summary: 'Set up a project and its coding agents: AGENTS.md, .mcp.json, a CI job, the folder of the overlay.',
+    summary: 'Set up a project and its coding agents: AGENTS.md, .mcp.json, a CI job, the overlay folder.',
     load: async () => (await import('./commands/init.ts')).initCommand,
   },
   mcp: {
-    summary: 'Serve the contract to a coding agent: what it states, what it leaves open, what is answered.',
+    summary: 'Serve the contract to a coding agent: facts, open points and answers.',
     load: async () => (await import('./commands/mcp.ts')).mcpCommand,
   },
   lint: {

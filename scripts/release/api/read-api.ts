@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { collectOutput } from '../../../packages/unsaid/src/engine/system/run-program.ts';
 
-/** What one entry point offers: the text of each declaration by its name, and a note after names that are not exported. */
+/** Exports of one entry point: the text of each declaration by its name, and a note after names that are not exported. */
 export type EntryPoint = Map<string, string>;
 
 /** The surface of a package: what each entry point offers, by the name that it is imported by. */
@@ -11,7 +11,7 @@ export type Api = Map<string, EntryPoint>;
 
 const OPTIONS: ts.CompilerOptions = {
   module: ts.ModuleKind.NodeNext,
-  // What comes from the platform or from Node is named only, so their declarations are not needed.
+  // Types of the platform or Node appear by name only, so their declarations are not needed.
   noLib: true,
   types: [],
   skipLibCheck: true,
@@ -93,7 +93,7 @@ function createReader(program: ts.Program, own: string) {
   };
 }
 
-/** What the documents say is reviewed where it is generated. */
+/** Texts of the documents are reviewed in the generated files. */
 const isGenerated = (file: string): boolean => file.split(/[\\/]/).includes('generated');
 
 /** A variable is printed with the statement that declares it. */

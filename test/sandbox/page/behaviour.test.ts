@@ -63,7 +63,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     const value = page.getByRole('textbox', { name: 'Value' });
     await value.fill('-5');
     await page.getByRole('button', { name: 'Issue card' }).click();
-    await expect.poll(() => error.innerText()).toBe('Enter a whole number from 1 to 100,000,000.');
+    await expect.poll(() => error.innerText()).toBe('Enter an integer from 1 to 100,000,000.');
     expect(await value.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator(':focus').getAttribute('id')).toBe('issue-value');
     await value.fill('700');

@@ -641,8 +641,8 @@ test('a generated folder of which something is missing, broken or changed is ref
   const put = (file: string, text: string) => writeFile(path.join(variant, file), text);
   // Each is found before the one that was broken before it.
   const changes: [() => Promise<unknown>, RegExp][] = [
-    [() => put('asyncapi.json', '{}'), /: is not as it was gen/],
-    [() => put('open-points.json', '[]'), /: nobody answers /],
+    [() => put('asyncapi.json', '{}'), /: was changed after/],
+    [() => put('open-points.json', '[]'), / is not answered there/],
     [() => put('openapi.json', '{'), /: cannot be read: .*JSON.*Write it by: /],
     [() => rm(path.join(variant, 'asyncapi.json')), /: cannot be read: .*asyncapi\.json.*Write it by: /],
   ];

@@ -86,7 +86,7 @@ export function withStatus(body: unknown, status: number): unknown {
 /** Stands in place of a credential. */
 const HIDDEN = '…';
 
-/** Every header but the credentials, which the controls show to nobody. */
+/** Headers without the credentials, which the controls never show. */
 function shownHeaders(headers: Headers, credentials: Credentials): HeaderList {
   return [...headers].map(([name, value]) => [
     name,

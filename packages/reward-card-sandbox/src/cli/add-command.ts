@@ -41,7 +41,7 @@ export function addCall<Body>(
 export const tokenOption = (description = 'Token of the API') =>
   new Option('--token <token>', description).env('REWARD_CARD_SANDBOX_TOKEN');
 
-/** What was given, by the names of fields: the arguments of a command are named after those that they fill. */
+/** Values by the names of fields: the arguments of a command are named after those that they fill. */
 function fieldsOf(command: Command): Fields {
   const args = command.registeredArguments.map((argument, at) => [argument.name(), command.processedArgs[at]]);
   const options = Object.entries(command.opts()).map(([name, value]) => [FIELDS[name] ?? name, value]);
@@ -78,10 +78,10 @@ export function withPages(command: Command): Command {
     .option('--after <position>', 'Go on where the page before ended', readInteger);
 }
 
-/** Reads a whole number of a command line. */
+/** Reads an integer of a command line. */
 export function readInteger(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError(`${text} is not a whole number.`);
+  throw new InvalidArgumentError(`${text} is not an integer.`);
 }
 
 /** Collects the values of an option that may be given several times. */

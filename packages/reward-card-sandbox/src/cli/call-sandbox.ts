@@ -28,19 +28,19 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export type OperationId = keyof typeof OPERATIONS | keyof typeof CONTROLS;
 
-/** Whether an operation is one of the contract, which are called with the token. */
+/** Returns true if an operation is one of the contract, which are called with the token. */
 export function isOfContract(id: OperationId): id is keyof typeof OPERATIONS {
   return id in OPERATIONS;
 }
 
 /**
- * Calls an operation of the sandbox that the options name. Of the fields, those of the path go there, the others into
+ * Calls an operation of the sandbox that the options name. Fields of the path go there, the others into
  * the query or the body. Rejects with a CliError that says what is wrong.
  */
 export async function call<Body>(command: Command, id: OperationId, fields: Fields = {}): Promise<Body> {
   const { url, token } = command.optsWithGlobals<{ url: string; token?: string }>();
   if (!(/^https?:\/\//i.test(url) && URL.canParse(url)))
-    throw new CliError(`${sourceOf(command, 'url')} ${url} is not an address. Give one like http://127.0.0.1:4020.`, 2);
+    throw new CliError(`${sourceOf(command, 'url')} ${url} is not a URL such as http://127.0.0.1:4020.`, 2);
   if (token !== undefined && !TOKEN.test(token))
     throw new CliError(`${sourceOf(command, 'token')} is not printable ASCII without spaces.`, 2);
   // The sandbox knows what a call of the contract carries that it speaks.

@@ -68,7 +68,7 @@ function addCards(cards: Command): void {
     return { ...given, currency };
   };
   addCall(cards, 'topup <card_id> <amount>', 'topUpCard', 'Top up a card', { ask: withCurrency });
-  addCall(cards, 'redeem <card_id> [amount]', 'redeemCard', 'Redeem an amount, or the whole balance').option(
+  addCall(cards, 'redeem <card_id> [amount]', 'redeemCard', 'Redeem an amount, or the full balance').option(
     '--method <channel>',
     "Channel; the card's first by default",
   );
@@ -114,7 +114,7 @@ function addWebhooks(webhooks: Command): void {
   addCall(webhooks, 'add <url>', 'registerWebhook', `Register an endpoint, and show its secret; ${inbox}`)
     .option('--events <names>', 'Events to receive, by commas; all of them by default', readNames)
     .option('--secret <secret>', 'Secret of your own, of 16 to 200 printable characters');
-  addCall(webhooks, 'events <webhook_id>', 'selectEvents', 'Choose the events of an endpoint anew').requiredOption(
+  addCall(webhooks, 'events <webhook_id>', 'selectEvents', 'Replace the events of an endpoint').requiredOption(
     '--events <names>',
     'Events to receive, by commas',
     readNames,
@@ -191,7 +191,7 @@ function addClock(clock: Command): void {
 
 function addFaults(faults: Command): void {
   addCall(faults, 'show', 'listFaults', 'Show the faults');
-  // What is left out is the default of the control: no fault.
+  // An absent option is the default of the control: no fault.
   const ask = ({ apiLatency, apiStatus, apiAfter, apiTimes, latency, ...flags }: Fields) => ({
     api: { latency_ms: apiLatency, status: apiStatus, after: apiAfter, times: apiTimes },
     webhooks: { latency_ms: latency, ...flags },
@@ -212,7 +212,7 @@ function addFaults(faults: Command): void {
 function showExchange({ attempt, exchange }: Shown.Exchange): string {
   const { number, outcome, status, faults } = attempt;
   if (exchange === null && outcome === null) return `Attempt ${number} is under way.`;
-  if (exchange === null) return `The sandbox ended during attempt ${number}, and nobody knows whether it arrived.`;
+  if (exchange === null) return `The sandbox ended during attempt ${number}; it is unknown whether it arrived.`;
   const { request, response, verification } = exchange;
   const { header, signed_content, expected, received, matches } = verification;
   const lines = (headers: readonly Shown.Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);

@@ -26,7 +26,7 @@ export function table<Row extends object>(
   columns: readonly (keyof Row & string)[],
   width = process.stdout.columns ?? Number.POSITIVE_INFINITY,
 ): string {
-  if (rows.length === 0) return 'There are none.';
+  if (rows.length === 0) return 'None.';
   const heads = columns.map((column) => column.replaceAll('_', ' ').toUpperCase());
   const cells = [heads, ...rows.map((row) => columns.map((column) => cellOf(row[column])))];
   const widths = fit(
@@ -63,7 +63,7 @@ function cellOf(value: unknown): string {
 }
 
 /**
- * Writes characters that a terminal obeys or nobody sees as JSON does, `\u001b`, so that a foreign text is printed as
+ * Writes control and invisible characters as JSON does, `\u001b`, so that a foreign text is printed as
  * text.
  */
 export function escapeUnseen(text: string): string {

@@ -16,7 +16,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     const isOurs = error instanceof CliError;
-    // A group without a command lists: what follows is taken for an argument of that.
+    // A group without a command lists, and would read the next word as an argument.
     const group = program.commands.find((each) => each.name() === name)?.commands.map((each) => each.name()) ?? [];
     const isUnknown = group.length > 0 && !group.includes(sub);
     if (error instanceof CommanderError && error.code === 'commander.excessArguments' && isUnknown)
@@ -42,11 +42,11 @@ function refuseEmpty(command: Command): void {
   const given = command.optsWithGlobals();
   const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
   if (empty === undefined) return;
-  throw new CliError(`${sourceOf(command, empty.attributeName())} is empty. Give it a value, or leave it out.`, 2);
+  throw new CliError(`${sourceOf(command, empty.attributeName())} is empty. Set a value, or remove it.`, 2);
 }
 
 /**
- * The whole command line; help and errors go to the console, and nothing ends the process.
+ * The complete command line; help and errors go to the console, and nothing ends the process.
  * @param isServing Whether it starts the sandbox where no command is named.
  */
 export function createProgram(isServing: boolean): Command {

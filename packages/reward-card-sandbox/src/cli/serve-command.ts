@@ -18,20 +18,20 @@ export function addServe(program: Command, isDefault: boolean): void {
   program
     .command('serve', { isDefault })
     .description('Start the sandbox: a working Reward Card Payout Service on this machine')
-    .option('--port <port>', 'Port to listen on; 0 takes any free one', readPort, SANDBOX_PORT)
+    .option('--port <port>', 'Port to listen on; 0 picks any free port', readPort, SANDBOX_PORT)
     .option('--host <host>', 'Address to listen on', '127.0.0.1')
     .option(
       '--allow-host <name>',
-      'Name that it may be called by besides localhost, as in a container; repeatable',
+      'Additional host name that callers may use, as in a container; repeatable',
       collect,
       [],
     )
     .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
-    .option('--overlay <dir>', 'Speak as the provider does whose answers are in this folder; needs reward-card')
-    .option('--variant <dir>', 'The same, from the folder that reward-card generate --overlay --fallback wrote')
+    .option('--overlay <dir>', 'Use the provider answers in this folder; needs reward-card')
+    .option('--variant <dir>', 'Use the folder that reward-card generate --overlay --fallback wrote')
     .addOption(tokenOption(`Token of the API (${DEFAULT_TOKEN}, or a random one with another --host)`))
-    .option('--manual-clock', 'Let time stand until `clock advance` moves it')
-    .option('--webhook <url>', 'Endpoint that is registered at the start, for every event; repeatable', collect, [])
+    .option('--manual-clock', 'Stop the clock until `clock advance` moves it')
+    .option('--webhook <url>', 'Endpoint to register at the start, for every event; repeatable', collect, [])
     .addOption(
       new Option('--webhook-secret <secret>', 'Secret of these endpoints').env('REWARD_CARD_SANDBOX_WEBHOOK_SECRET'),
     )
@@ -53,7 +53,7 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
 async function start(options: ServeOptions, command: Command): Promise<Sandbox> {
   const { allowHost: allowHosts, manualClock, webhook, webhookSecret: secret, quiet, ...others } = options;
   if (webhook.length === 0 && command.getOptionValueSource('webhookSecret') === 'cli')
-    throw new CliError('--webhook-secret is that of the endpoints of --webhook. Name one, or leave it out.', 2);
+    throw new CliError('--webhook-secret requires --webhook. Add --webhook, or remove --webhook-secret.', 2);
   try {
     return await startSandbox({
       ...others,
@@ -69,7 +69,7 @@ async function start(options: ServeOptions, command: Command): Promise<Sandbox> 
   }
 }
 
-/** What is wrong with an option of `startSandbox`, by that of the command: `allowHosts` is `--allow-host`. */
+/** Message of a wrong option of `startSandbox`, with the name of the command's option: `allowHosts` is `--allow-host`. */
 function ofOptions(message: string, command: Command): string {
   return message
     .replace('startSandbox: ', '')
@@ -79,15 +79,16 @@ function ofOptions(message: string, command: Command): string {
 
 function reasonOf(error: unknown, { port, host }: ServeOptions): string {
   const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what listens there, or choose another: --port 0`;
-  if (code === 'EACCES') return `Port ${port} needs rights that you do not have. Choose another: --port 0`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or choose another: --port 0`;
+  if (code === 'EACCES') return `Port ${port} needs more privileges. Choose another: --port 0`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `--host ${host} is not an address of this machine.`;
   return String(message);
 }
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Give a whole number from 0 to 65535; 0 takes any free port.');
+  throw new InvalidArgumentError('The port must be an integer from 0 to 65535; 0 picks any free port.');
 }
 
 function greeting(sandbox: Sandbox, token: string): string {
@@ -98,8 +99,8 @@ function greeting(sandbox: Sandbox, token: string): string {
       ? ''
       : `It answers as ${name} says at ${theirs} open points, and as it chooses itself at ${own}.\n`;
   const left =
-    unfollowed.length === 0 ? '' : `It does not follow:\n${unfollowed.map((line) => `  ${line}\n`).join('')}`;
-  return `The sandbox answers on ${url}. Ctrl-C ends it.
+    unfollowed.length === 0 ? '' : `Unsupported answers:\n${unfollowed.map((line) => `  ${line}\n`).join('')}`;
+  return `The sandbox answers on ${url}. Press Ctrl-C to stop it.
 ${speaks}${left}Page:  ${url}/
 Token: ${token}, sent as ${credential}
 

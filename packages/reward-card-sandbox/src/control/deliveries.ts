@@ -117,7 +117,7 @@ function showDelivery(row: Row): Shown.Delivery {
   };
 }
 
-/** What is kept of an attempt; there are no headers while it is under way. */
+/** Stored data of an attempt; it has no headers while it is under way. */
 interface ExchangeRow {
   readonly url: string;
   readonly secret: string;

@@ -49,7 +49,7 @@ export function webhookHandlers({ ledger }: Service) {
   } satisfies Partial<ControlHandlers>;
 }
 
-/** What HTTP without TLS may be sent to: this machine, and a container or another machine by a name without a dot. */
+/** Hosts to which HTTP without TLS may be sent: this machine, and a container or another machine by a name without a dot. */
 const NEARBY = /^(?:[a-z\d_-]+|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Controls of a sandbox, which this one or another may be. */
@@ -118,7 +118,7 @@ const MOMENTS = /"(\d{4}-\d\d-\d\d)(T[\d:.]+Z)?"/g;
 
 /** The example of an event as if it happened now: its times and dates keep their distances. */
 function exampleOf({ answers, now }: Ledger, event: WebhookEventName): WebhookEvent {
-  // A provider's answers may leave room for none of the examples.
+  // A provider's answers may exclude every example.
   const [example] = answers.documents.eventExamples[event] as readonly { readonly payload: object }[];
   const text = JSON.stringify(example?.payload ?? answers.eventSamples[event] ?? {});
   const times = [...text.matchAll(MOMENTS)].flatMap(([, day, time]) => (time ? [Date.parse(`${day}${time}`)] : []));

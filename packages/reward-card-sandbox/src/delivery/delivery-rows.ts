@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly secret: string;
   readonly payload: string;
   readonly event: string;
-  /** What tells the event from others. */
+  /** Identity of the event. */
   readonly identity: string;
   /** Number of this attempt, from 1. */
   readonly number: number;
@@ -28,7 +28,7 @@ export interface AttemptResult {
   readonly status?: number | undefined;
   readonly durationMs: number;
   readonly error?: string | undefined;
-  /** What was wrong on purpose. */
+  /** Injected faults. */
   readonly faults: readonly AttemptFault[];
   /** Milliseconds since 1970 by the machine's clock, as the signature has it. */
   readonly sentAt: number;
@@ -38,7 +38,7 @@ export interface AttemptResult {
   readonly response: PostResponse | undefined;
 }
 
-/** Attempts at one endpoint at the same time: a slow endpoint delays nobody but itself. */
+/** Attempts at one endpoint at the same time: a slow endpoint delays only itself. */
 const MAX_CONCURRENT = 16;
 
 const PLACES = `SELECT webhook_id, ${MAX_CONCURRENT} - (SELECT count(*) FROM deliveries
@@ -71,7 +71,7 @@ export function claimDue({ store, now }: Ledger): ClaimedDelivery[] {
 /** How much of the body of a response is kept. */
 export const MAX_BYTES = 4_096;
 
-/** Keeps how an attempt ended, and says when the next is due. A delivery that was cancelled meanwhile stays so. */
+/** Records the outcome of an attempt, and returns the time of the next. A cancelled delivery stays cancelled. */
 export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDelivery, result: AttemptResult): void {
   const { store, answers, now, note } = ledger;
   const { outcome, status = null, durationMs, error = null, faults, sentAt, headers, body = null, response } = result;
@@ -99,7 +99,7 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
   note('delivery');
 }
 
-/** After a crash: what was being sent is sent again, unless its attempts are used up. Nobody knows whether it arrived. */
+/** After a crash, sends interrupted attempts again, unless attempts are used up. It is unknown whether they arrived. */
 export function resumeInterrupted({ store, now }: Ledger): void {
   store.run("UPDATE attempts SET outcome = 'interrupted' WHERE outcome IS NULL");
   store.run(
@@ -114,13 +114,13 @@ export function bringRetriesForward({ store, now }: Ledger): void {
   store.run("UPDATE deliveries SET next_at = ?1 WHERE status = 'pending' AND next_at > ?1", now());
 }
 
-/** When the next attempt falls due, besides those that are due already and wait for a place. */
+/** Time of the next attempt that is not due yet. */
 export function nextAttemptAt({ store, now }: Ledger): number | undefined {
   const sql = "SELECT min(next_at) AS next_at FROM deliveries WHERE status = 'pending' AND next_at > ?";
   return store.get<{ next_at: number | null }>(sql, now())?.next_at ?? undefined;
 }
 
-/** Whether an attempt is due. */
+/** Returns true if an attempt is due. */
 export function isAttemptDue({ store, now }: Ledger): boolean {
   return store.get("SELECT 1 FROM deliveries WHERE status = 'pending' AND next_at <= ?", now()) !== undefined;
 }

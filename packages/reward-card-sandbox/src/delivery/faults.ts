@@ -5,7 +5,7 @@ export const NO_FAULTS: Faults = {
   webhooks: { latency_ms: 0, duplicate: false, tamper: false, unsigned: false, noncanonical: false },
 };
 
-/** A fault of the first attempt of one delivery. Nobody asks for a duplicate by name: it is a delivery of its own. */
+/** A fault of the first attempt of one delivery. A duplicate is not selected by name: it is a delivery of its own. */
 export type KeptFault = DeliveryFault | 'duplicate';
 
 export type FaultBox = ReturnType<typeof createFaultBox>;
@@ -31,7 +31,7 @@ export function createFaultBox() {
   };
 }
 
-/** The same body with one byte changed. */
+/** Copy of a body with one byte changed. */
 export function tampered(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = raw.slice();
   // A digit becomes another, so that what arrives is JSON all the same: every event has a time in it.
@@ -40,7 +40,7 @@ export function tampered(raw: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
   return copy;
 }
 
-/** The same JSON value with other bytes: a receiver that verifies what it parsed and serialized again does not match. */
+/** The JSON value with other bytes: a receiver that verifies its parsed and serialized form does not match. */
 export function noncanonical(json: string): string {
   const spaced = JSON.stringify(JSON.parse(json), null, 1).replaceAll('\n', '\r\n').replaceAll('": ', '" : ');
   // Any character may be escaped; a slash is the one that serializers of other languages do escape.

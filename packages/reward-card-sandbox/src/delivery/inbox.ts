@@ -3,7 +3,7 @@ import type { Answers } from '../provider/answers.ts';
 import type { ClaimedDelivery } from './delivery-rows.ts';
 import type { Post, PostResponse } from './post.ts';
 
-/** What an endpoint is registered with to use the receiver that the sandbox has of its own. */
+/** URL of the receiver that the sandbox has of its own. */
 export const INBOX_URL = 'sandbox:inbox';
 
 /** For how long a signature is accepted, as a receiver that guards against replays does it. */

@@ -9,7 +9,7 @@ LINK_LOCAL.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6');
 LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6');
 LINK_LOCAL.addAddress('100.100.100.200');
 
-/** Whether the host of a URL is such an address. */
+/** Returns true if the host of a URL is such an address. */
 export function isLinkLocal(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(address);

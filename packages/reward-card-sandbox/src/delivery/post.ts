@@ -13,12 +13,12 @@ export interface PostRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What came back, as it came: `fetch` would hide headers of both sides. */
+/** The raw response: `fetch` would hide headers of both sides. */
 export interface PostResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Whether that is the whole body. */
+  /** True if the body is complete. */
   readonly isWhole: boolean;
 }
 

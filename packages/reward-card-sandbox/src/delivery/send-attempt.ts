@@ -75,7 +75,7 @@ async function requestOf(answers: Answers, claimed: ClaimedDelivery, faults: rea
   return { raw, headers, isChanged: faults.includes('noncanonical') || faults.includes('tamper') };
 }
 
-/** What a delivery can say of itself in headers. */
+/** Data of a delivery that headers can carry. */
 export function headerFacts(
   { signature }: Answers,
   { delivery, number, event, identity }: Pick<ClaimedDelivery, 'delivery' | 'number' | 'event' | 'identity'>,

@@ -21,7 +21,7 @@ export function withHeaders(description: SignatureDescription) {
   return { ...description, timestamp_header, id_header };
 }
 
-/** What a delivery says of its signature, and what it should say: the signature of the bytes that were sent once more. */
+/** The received signature, and the expected one: that of the sent bytes. */
 export async function verificationOf(
   description: SignatureDescription,
   { headers, bytes, secret }: { headers: Headers; bytes: Uint8Array<ArrayBuffer>; secret: string },
@@ -37,7 +37,7 @@ export async function verificationOf(
   const [received = null] = said.signatures;
   if (header === null || received === null)
     return { header, timestamp: null, signed_content: null, received, expected: null, matches: false };
-  // The same time again: it travels in a header of its own, or is put into one here.
+  // The original time: it is in a header of its own, or is put into one here.
   const timed = new Headers(headers);
   const at = withHeaders(description);
   if (timestamp !== null) timed.set(at.timestamp_header, timestamp);

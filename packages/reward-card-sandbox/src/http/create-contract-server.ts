@@ -17,7 +17,7 @@ import type { Facts } from '../provider/shape.ts';
 import type { Service } from '../service.ts';
 import { createLimiter, type Limiter } from './create-limiter.ts';
 
-/** What stands around the file in the body of a bulk issue. */
+/** Size of the parts around the file in the body of a bulk issue. */
 const MAX_BYTES_AROUND_FILE = 65_536;
 
 /** The four operations, on the server stubs bound to the contract that the sandbox speaks. */
@@ -151,7 +151,7 @@ function injected(status: number, say: SayProblem, operation: string) {
 /** A call that the caller may repeat (open point idempotency). */
 interface Repeatable {
   readonly operation: string;
-  /** What the caller tells repetitions by; without it every call acts. */
+  /** Key that identifies repetitions; without it every call acts. */
   readonly key: string | null;
   readonly body: unknown;
   /** For how long the key is remembered; until the sandbox is reset where the answer does not say. */

@@ -44,7 +44,7 @@ export function createLimiter({ answers, now }: Pick<Ledger, 'answers' | 'now'>)
       const { count, reset } = stateOf(limit);
       return { limit: limit.requests, remaining: limit.requests - count.calls, reset };
     },
-    /** Whether a call was counted: only then do its responses say so where the contract does not declare it. */
+    /** Returns true if a call was counted: only then do its responses say so where the contract does not declare it. */
     isCounted: (request: RequestHead) => states.has(request),
   };
 }

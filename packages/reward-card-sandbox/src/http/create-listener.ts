@@ -19,7 +19,7 @@ export interface ListenerParts {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Tells the controls, the page and the contract apart by the path, once the host and the origin are known to be good. */
+/** Routes requests to the controls, the page or the contract by the path, after checking host and origin. */
 export function createListener({ contract, controls, stream, guard, service }: ListenerParts): Listener {
   const toContract = observed(contract, service);
   const toControls = toNode(controls);
@@ -66,7 +66,7 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
 }
 
 /**
- * Closes the connection without a response. A browser would send such a call again by itself, and nobody would notice the
+ * Closes the connection without a response. A browser would send such a call again by itself, and hide the
  * loss: it gets the head of the response, and no body.
  */
 function loseResponse(request: IncomingMessage, response: ServerResponse, { status, text = '' }: Answer): void {

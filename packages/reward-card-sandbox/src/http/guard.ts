@@ -16,7 +16,7 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
   for (const name of allowed) {
     if (!NAME.test(name))
       throw new TypeError(
-        `startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name. Give it without scheme and port.`,
+        `startSandbox: \`allowHosts\` has ${quote(name)}, which is not a host name. Remove scheme and port.`,
       );
   }
   const names = new Set(allowed.map((name) => name.toLowerCase()));
@@ -27,7 +27,7 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
     if (!isKnown(name) && bare(name) !== bare(socket.localAddress)) {
       throw new SandboxProblem(
         'foreign-request',
-        `The sandbox is not called ${quote(name)}. Call it by the address that it printed, or start it with --allow-host ${name.slice(0, 60)}.`,
+        `Host ${quote(name)} is not allowed. Use the printed address, or start the sandbox with --allow-host ${name.slice(0, 60)}.`,
       );
     }
     if (origin === undefined || origin === `http://${host}`) return;
@@ -36,7 +36,7 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
   };
 }
 
-/** Whether a name or an address, as a URL or a socket has it, is of this machine alone. */
+/** Returns true if a name or an address, as a URL or a socket has it, is of this machine alone. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/.test(bare(hostname) ?? '');
 }
@@ -59,12 +59,12 @@ export function guardControl({ headers, socket }: IncomingMessage): void {
   if (!isLoopback(socket.remoteAddress ?? ''))
     throw new SandboxProblem(
       'control-refused',
-      'The controls answer this machine alone, and the connection comes from elsewhere.',
+      'The controls are only for this machine, but the connection comes from another one.',
     );
   const { host, origin } = headers;
   const isOwn = origin === undefined || origin === `http://${host}`;
   if (!isOwn || headers['sec-fetch-site'] === 'cross-site')
-    throw new SandboxProblem('control-refused', 'The controls answer the page of this sandbox alone.');
+    throw new SandboxProblem('control-refused', 'The controls are only for the page of this sandbox.');
 }
 
 /**

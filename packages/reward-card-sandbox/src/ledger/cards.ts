@@ -92,7 +92,7 @@ const INSERT = `INSERT INTO cards
 /** How often an identifier is drawn before its form counts as used up. */
 const MAX_DRAWS = 1_000;
 
-/** What the sandbox knows of a card, for responses and events, whose contract chooses from it; `changed` is newer. */
+/** Data of a card for responses and events, from which the contract selects; `changed` is newer. */
 function factsOf(
   { answers }: Ledger,
   card: CardRecord,

@@ -5,7 +5,7 @@ import type { Facts } from '../provider/shape.ts';
 import { violatedAnswers } from '../provider/violated-answers.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** What a change touched, for watchers. */
+/** Object of a change, for watchers. */
 export type Change =
   | 'card'
   | 'wallet'
@@ -19,13 +19,13 @@ export type Change =
   | 'faults'
   | 'reset';
 
-/** What the rules work on. They are synchronous, and are called within a transaction. */
+/** Context of the rules. They are synchronous, and are called within a transaction. */
 export interface Ledger {
   readonly store: Store;
   readonly answers: Answers;
   /** Milliseconds since 1970, by the clock of the sandbox. */
   readonly now: () => number;
-  /** Tells that something changed, for when the transaction is committed. */
+  /** Records a change, to be published when the transaction is committed. */
   readonly note: (change: Change) => void;
 }
 
@@ -48,9 +48,9 @@ export function fire(ledger: Ledger, event: WebhookEventName, facts: Facts): voi
 }
 
 interface Recording {
-  /** What tells the event from others, where the contract has something of the kind. */
+  /** Identity of the event, if the contract has one. */
   readonly identity?: string;
-  /** What goes wrong on purpose with the first attempt of each delivery. */
+  /** Fault to inject into the first attempt of each delivery. */
   readonly fault?: string | null;
 }
 

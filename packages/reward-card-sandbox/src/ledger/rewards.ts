@@ -42,7 +42,7 @@ export function findReward({ store }: Ledger, rewardId: string): Reward {
   throw new SandboxProblem('reward-not-found', `No reward has the identifier ${quote(rewardId)}.`);
 }
 
-/** What a reward becomes, with what that takes. */
+/** New state of a reward, with its data. */
 export type RewardChange =
   | { readonly status: 'opened' | 'expired' }
   | { readonly status: 'redeemed'; readonly selected_brand: string }

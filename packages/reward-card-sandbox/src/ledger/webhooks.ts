@@ -78,7 +78,7 @@ export function findWebhook({ store }: Ledger, webhookId: string): Webhook {
   throw new SandboxProblem('webhook-not-found', `No webhook endpoint has the identifier ${quote(webhookId)}.`);
 }
 
-/** Chooses the events of an endpoint anew, for those that are yet to come. Throws `webhook-not-found`. */
+/** Replaces the events of an endpoint for future events. Throws `webhook-not-found`. */
 export function selectEvents(ledger: Ledger, webhookId: string, events: readonly WebhookEventName[]): Webhook {
   ledger.store.run('UPDATE webhooks SET events = ? WHERE webhook_id = ?', listOf(events), webhookId);
   ledger.note('webhook');

@@ -30,7 +30,7 @@ export interface Documents {
   readonly openapi: Node;
   readonly asyncapi: Node;
   readonly openPoints: readonly AnsweredPoint[];
-  /** Of another provider, it has other types. */
+  /** Has other types for another provider. */
   readonly variant: typeof variant;
   readonly eventExamples: typeof EVENT_EXAMPLES;
 }
@@ -38,10 +38,10 @@ export interface Documents {
 /** The contract as the sandbox answers it by itself. */
 export const OWN: Documents = { openapi, asyncapi, openPoints, variant, eventExamples: EVENT_EXAMPLES };
 
-/** Whose answers those of the sandbox itself are. */
+/** Name of the sandbox's own answers. */
 export const OWN_NAME = 'sandbox';
 
-/** How a repeated call is told (open point idempotency). */
+/** Identification of a repeated call (open point idempotency). */
 interface Idempotency {
   /** Header that carries the key, or else the field of the body. */
   readonly header?: string;
@@ -59,7 +59,7 @@ export interface RateLimit {
 export interface Csv {
   readonly phone: string;
   readonly value: string;
-  /** Column of the currency of a row; that of the request where there is none. */
+  /** Column of the currency of a row; without it, the currency of the request applies. */
   readonly currency: string | undefined;
   readonly delimiter: string;
   readonly encoding: string;
@@ -121,9 +121,9 @@ export function readAnswers(documents: Documents = OWN) {
     csv: csvOf(merged('openapi', ...FILE, 'x-csv')),
     /** Point batch-size. */
     maxRows: batch.max_rows as number,
-    /** What a wallet holds when its currency is first used, so that a sandbox works before anybody funds it. */
+    /** Balance of a wallet when its currency is first used, so that a sandbox works without funding. */
     openingBalance: (rest('paths', ...OPERATIONS.issueCard, 'x-wallet') as { opening_balance: number }).opening_balance,
-    /** What applies where a request leaves it out (point issue-defaults). */
+    /** Default if a request has no value (point issue-defaults). */
     defaultFormat: rest(...REQUEST, 'format', 'x-default') as string,
     defaultAccess: rest(...REQUEST, 'access', 'x-default') as readonly string[],
     /** Point card-expiry. */
@@ -136,15 +136,15 @@ export function readAnswers(documents: Documents = OWN) {
     >,
     /** Point several-endpoints. */
     maxWebhooks: events('servers', 'integrator', 'x-max-endpoints') as number,
-    /** Whether `card.issued` fires for the cards of a batch (point bulk-card-events). */
+    /** True if `card.issued` fires for the cards of a batch (point bulk-card-events). */
     cardEventsOfBatches: batch.card_events !== false,
-    /** Whether the response to a bulk issue says that the batch is pending (points bulk-processing, success-statuses). */
+    /** True if the response to a bulk issue says that the batch is pending (points bulk-processing, success-statuses). */
     isBulkAsynchronous: (batch.asynchronous as boolean | undefined) ?? successes.bulkIssueCards.status === 202,
     /** The provider's words for the states of the sandbox. */
     cardStatus: wording('CardStatus'),
     batchStatus: wording('BatchStatus'),
     newId: (kind: Identified) => ids[kind](),
-    /** What a card says of its delivery: over the first of its channels that the contract has for it, or else the first listed. */
+    /** Delivery of a card: over the first of its channels that the contract lists, or else the first listed. */
     deliveryOf: (access: readonly string[]): string => {
       const [first = 'whatsapp'] = access;
       const choices = [...access.map((channel) => `sent_${channel}`), ...(listed(delivered.enum) ?? []).map(String)];
@@ -152,11 +152,11 @@ export function readAnswers(documents: Documents = OWN) {
     },
     signature: events(...SIGNATURE) as SignatureDescription,
     idempotency: mapOperations((id) => keywordOf(id, 'x-idempotency') as Idempotency | undefined),
-    /** Of no operation that a provider adds: those are not served. */
+    /** Rate limits of stated operations: those that a provider adds are not served. */
     rateLimits: mapOperations((id) => keywordOf(id, 'x-rate-limit') as RateLimit | undefined),
     /** Id of the operation that a call is for, if it is for one. */
     operationAt: operationFinder(variant.operations),
-    /** An event of each name as it was told of the contract, where no example of the documents can be. */
+    /** A generated event of each name, if no example of the documents fits. */
     eventSamples: {} as Readonly<Record<string, object>>,
     successStatus: (operation: OperationId) => successes[operation].status,
     /** The schema of the body of a success. */
@@ -167,16 +167,16 @@ export function readAnswers(documents: Documents = OWN) {
     ),
     payloadOf: (event: string): Shape => payloads.get(event) ?? (() => ({})),
     isCurrency: (text: string) => fits(text, currency),
-    /** Currency where nobody names one. */
+    /** Default currency. */
     defaultCurrency: String(
       [currency.enum ?? [], currency.examples ?? [], CURRENCIES].flat().find((each) => fits(String(each), currency)) ??
         'KES',
     ),
     /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
     redemptionMethods: listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'method')).enum),
-    /** Market where nobody names one. */
+    /** Default market. */
     defaultMarket: String(listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'market')).enum)?.[0] ?? 'KE'),
-    /** Headers of deliveries besides the signature, by the facts that `x-value` names. */
+    /** Headers of deliveries other than the signature, by the facts that `x-value` names. */
     deliveryHeaders: headersShape(documents, events(...SIGNATURE) as SignatureDescription),
     /** Operations that a provider adds and by which a batch is read (point batch-retrieval). */
     batchReaders: batchReadersOf(documents),

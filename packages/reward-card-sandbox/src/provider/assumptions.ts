@@ -106,13 +106,13 @@ export function listAssumptions({ documents, batchReaders }: Answers): Assumptio
   });
 }
 
-/** Whether one of the sandbox's own answers departs from the specification: a point may have others, which do not. */
+/** Returns true if one of the sandbox's own answers departs from the specification: a point may have others, which do not. */
 const isDeparture = ({ id, answers }: AnsweredPoint, words: string): boolean =>
   answers.some(
     ({ by, answer, adds = [] }) => by === OWN_NAME && answer === words && adds.includes(`x-departures.${id}`),
   );
 
-/** Whether the sandbox does what an answer says: its own always, that of a provider where it says so by keywords. */
+/** Returns true if the sandbox does what an answer says: its own always, that of a provider where it says so by keywords. */
 function isFollowed({ id, answers }: AnsweredPoint, by: string, readers: Answers['batchReaders']): boolean {
   if (by === OWN_NAME || NOTHING_TO_FOLLOW.has(id)) return true;
   if (id === 'batch-retrieval') return readers.length > 0;
@@ -120,7 +120,7 @@ function isFollowed({ id, answers }: AnsweredPoint, by: string, readers: Answers
   return (FOLLOWED[id] ?? []).some((keyword) => added.some((path) => `.${path}.`.includes(`.${keyword}.`)));
 }
 
-/** What of a provider's answers the sandbox cannot follow, each with its place and how to say it to a program. */
+/** Answers of a provider that the sandbox does not support, each with its place and the keyword to use. */
 export function listUnfollowed({ documents, batchReaders }: Answers): string[] {
   return documents.openPoints.flatMap((point) => {
     const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(point, by, batchReaders));
@@ -128,9 +128,9 @@ export function listUnfollowed({ documents, batchReaders }: Answers): string[] {
     const keywords = FOLLOWED[point.id];
     const how =
       keywords === undefined
-        ? 'is answered in a way that the sandbox does not follow'
+        ? 'is answered in a form that the sandbox does not support'
         : `is not answered by ${keywords.join(' or ')}`;
-    return [`${given.place}: ${point.id} ${how}: the sandbox goes on in its own way.`];
+    return [`${given.place}: ${point.id} ${how}: the sandbox uses its default.`];
   });
 }
 

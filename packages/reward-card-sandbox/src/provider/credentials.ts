@@ -53,15 +53,15 @@ export function credentialsOf({ documents: { openapi } }: Answers, token: string
   return {
     isAuthorized: (request: RequestHead, operation: string): boolean => {
       const choices = own.get(operation) ?? shared;
-      // An operation that says `security: []` asks for none.
+      // An operation with `security: []` requires none.
       if (choices !== shared && choices.length === 0) return true;
       return choices.some(
         (choice) => choice.length > 0 && choice.every(({ read, wanted }) => read(request) === wanted),
       );
     },
-    /** What a caller sends, for a person: `Authorization: Bearer <token>`. */
+    /** Credentials of a caller, for a person: `Authorization: Bearer <token>`. */
     shown: first.map(shownOf).join(' and '),
-    /** What a request of an operation carries. */
+    /** Credentials in a request of an operation. */
     sentWith: (operation: string): readonly Sent[] =>
       (own.get(operation) ?? shared).find((choice) => choice.length > 0) ?? [],
     /** Value of `WWW-Authenticate`, where the scheme has a challenge. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
 
-/** What has an identifier that the sandbox makes up. */
+/** Kinds of objects with identifiers that the sandbox generates. */
 export type Identified = 'card' | 'code' | 'batch' | 'reward' | 'wallet' | 'webhook' | 'event';
 
 /** The runs of characters that a form of identifiers is made of. Without I, L, O and U nothing is misread in base32. */

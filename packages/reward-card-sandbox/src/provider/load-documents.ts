@@ -69,7 +69,7 @@ function shellWord(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** What is wrong with a folder that holds something else than a generated contract, or one that was changed. */
+/** Error for a folder that is not an unchanged generated contract. */
 export function notGenerated(folder: string, reason: string): AnswersError {
   const options = [
     '--overlay',
@@ -103,6 +103,6 @@ export async function loadVariant(folder: string): Promise<Documents> {
   if (lacking !== undefined) throw notGenerated(folder, `has no operation ${lacking}, so it is of another API`);
   const answered = documents.openPoints.filter(({ answers }) => answers.length > 0).map(({ id }) => id);
   const silent = OWN.openPoints.find(({ id }) => !answered.includes(id));
-  if (silent !== undefined) throw notGenerated(folder, `nobody answers ${silent.id} there`);
+  if (silent !== undefined) throw notGenerated(folder, `${silent.id} is not answered there`);
   return documents;
 }

@@ -5,7 +5,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands at some keys of a document, references followed on the way; `undefined` where there is nothing. */
+/** The value at some keys of a document, with references followed; `undefined` if absent. */
 export function nodeAt(document: Node, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((node, key) => (isNode(node) ? followed(document, node)[key] : undefined), document);
 }

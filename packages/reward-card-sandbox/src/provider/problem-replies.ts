@@ -20,11 +20,11 @@ type ProblemReply = MadeReply<OtherStatus, OtherOutcomeBody, Record<string, stri
   readonly headers: Record<string, string>;
 };
 
-/** What a problem is about. */
+/** Subject of a problem. */
 interface About {
   readonly operation?: string | undefined;
   readonly issues?: ProblemIssue[] | undefined;
-  /** Open points whose answers it rests on, besides those of its code. */
+  /** Open points that it depends on, in addition to those of its code. */
   readonly rests?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface About {
 export type SayProblem = (code: ProblemCode, detail: string, about?: About) => ProblemReply;
 
 /**
- * Makes the function that says problems: in the words of the sandbox where nobody else has answered `error-responses`, and
+ * Creates the function that writes problems: in the words of the sandbox if `error-responses` has no other answer, and
  * otherwise from the table that `reward-card generate` makes of `x-problems`.
  */
 export function problemsOf(documents: Documents): SayProblem {
@@ -90,7 +90,7 @@ interface Row {
   readonly responses: Readonly<Record<string, { readonly validate?: (body: unknown) => { readonly ok: boolean } }>>;
 }
 
-/** Whether a body is what the operation, or each of them, declares for a status. */
+/** Returns true if a body is what the operation, or each of them, declares for a status. */
 function isDeclared({ operations }: Documents['variant'], operation: string, status: number, body: unknown): boolean {
   const rows = operations as unknown as Readonly<Record<string, Row>>;
   return (rows[operation] === undefined ? Object.values(rows) : [rows[operation]]).every(({ responses }) => {
@@ -99,7 +99,7 @@ function isDeclared({ operations }: Documents['variant'], operation: string, sta
   });
 }
 
-/** What a provider that does not tell some problems apart says in their place. */
+/** Substitute code for a problem that a provider does not distinguish. */
 const KIN: Partial<Record<ProblemCode, ProblemCode>> = {
   'malformed-json': 'invalid-request',
   'missing-body': 'invalid-request',

@@ -6,7 +6,7 @@ import { makerOf } from './identifiers.ts';
 import { isNode, type Node, nodeAt, patternsOf, resolved } from './nodes.ts';
 
 /**
- * What a request of an operation carries, as the contract asks for it; the key of an idempotent one is new each time. In
+ * Headers and body of a request of an operation, as the contract requires; the key of an idempotent one is new each time. In
  * the path, which has the query, `{card_id}` is for the caller to fill in; `<token>` stands for the token.
  */
 export function requestOf(answers: Answers, credentials: Credentials, operation: OperationId) {
@@ -71,7 +71,7 @@ function textsOf(pattern: string): readonly string[] {
 }
 
 /**
- * The fields that a body requires, as the example of the contract has them, or as the sandbox does where there is none;
+ * Required fields of a body, from the example of the contract, or from the sandbox if it has no example;
  * `file` is a CSV, before it is encoded in base64.
  */
 function bodyOf(
@@ -107,7 +107,7 @@ function bodyOf(
   );
 }
 
-/** Whether a body is refused because of the value of one of its fields. */
+/** Returns true if a body is refused because of the value of one of its fields. */
 function isWrong(row: BodyRow | undefined, name: string, value: unknown): boolean {
   const validation = row?.validate({ [name]: value });
   return validation?.ok === false && validation.issues.some(({ at }) => `${at}/`.startsWith(`/${name}/`));

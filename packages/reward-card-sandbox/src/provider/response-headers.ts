@@ -50,7 +50,7 @@ export function declaredHeaders(answers: Answers, now: () => number): DeclaredHe
       const fitting = formsOf(fact, known, now()).find((value) => row.validate(value).ok);
       if (fitting !== undefined) return String(fitting);
     }
-    // What is not counted yet may be tried again at once.
+    // A call that is not counted yet may be retried at once.
     if (row.required && fact === 'retry_after' && known === undefined)
       return textOf(operation, row, header, { retry_after: 1 });
     const isShown = row.required && (schema.enum ?? schema.examples) !== undefined;
@@ -82,7 +82,7 @@ export function declaredHeaders(answers: Answers, now: () => number): DeclaredHe
   };
 }
 
-/** Whether a schema says itself what a value is. */
+/** Returns true if a schema says itself what a value is. */
 const isSaid = (schema: Node): boolean =>
   ['const', 'default', 'x-form'].some((keyword) => schema[keyword] !== undefined) || schema.format === 'uuid';
 

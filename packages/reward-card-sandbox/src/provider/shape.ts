@@ -1,7 +1,7 @@
 import { makerOf } from './identifiers.ts';
 import { isNode, type Node, patternsOf, resolved } from './nodes.ts';
 
-/** What the sandbox knows of what it answers or tells, by the name of the fact. A time is in milliseconds since 1970. */
+/** Data of the sandbox for responses and events, by the name of the fact. A time is in milliseconds since 1970. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Makes an object that a schema describes. */
@@ -13,10 +13,10 @@ const MOMENTS = new Set([
   ...['sent_at', 'opened_at', 'cancelled_at', 'delivery_time'],
 ]);
 
-/** What a shape is made within. */
+/** Context in which a shape is made. */
 interface Within {
   readonly document: Node;
-  /** Whether a text of a form is the same for the same card or batch each time. */
+  /** True if a text of a form is the same for the same card or batch each time. */
   readonly isStable?: boolean;
   readonly depth?: number;
 }
@@ -77,7 +77,7 @@ function listReader(within: Within, fact: string, { items }: Node, isRequired: b
 /** Makes a value of which no fact is known: a text of its form, or its default; `undefined` where its schema says neither. */
 function makerFor({ document, isStable }: Within, name: string, property: unknown, isRequired: boolean) {
   const { 'x-form': form, 'x-value': fact, default: usual, format, type } = resolved(document, property);
-  // A form that a shared schema has is for its identifiers, which are left out where there is none.
+  // A form of a shared schema is for its identifiers, which are omitted if there are none.
   const isOwn = isNode(property) && property['x-form'] !== undefined && fact === undefined;
   if (!isRequired && !isOwn) return undefined;
   const text = typeof form === 'string' ? form : format === 'uuid' ? '{uuid}' : undefined;

@@ -22,7 +22,7 @@ export function violatedAnswers(
   const breaks = (node: Node, adds: readonly string[], missing: string | undefined): boolean => {
     if (rule === 'required') return adds.includes(rule) && listOf(node.required).includes(missing);
     if (adds.includes(rule)) return node[rule] !== undefined;
-    // What is stated and what is answered beside it may be of one keyword: the message quotes the one that was broken.
+    // A stated and an answered constraint may use the same keyword: the message quotes the one that was broken.
     const parts = adds.includes('allOf') ? listOf(node.allOf).filter(isNode) : [];
     return parts.some((part) => part[rule] !== undefined && message.includes(`${part[rule]}`));
   };
@@ -34,7 +34,7 @@ export function violatedAnswers(
   );
 }
 
-/** The same for a request of an operation. */
+/** Variant for a request of an operation. */
 export function violatedByRequest(
   documents: Documents,
   operation: string,

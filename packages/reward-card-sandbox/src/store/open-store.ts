@@ -54,7 +54,7 @@ function openAlone(path: string): DatabaseSync {
     return openDatabase(path, { busyMs: BUSY_MS, isExclusive: true, spills: true });
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === 'database-locked')) throw error;
-    const message = `The database ${path} is in use by another sandbox. End that, or name another file.`;
+    const message = `The database ${path} is in use by another sandbox. Stop it, or name another file.`;
     throw new DatabaseError('database-locked', message, error);
   }
 }

@@ -95,7 +95,7 @@ function judgeEvents(batch: Batch, cards: readonly Timed[], singles: number, com
   if (cards.length === 0 && (!complete || issued === 0)) return;
   const fits = cards.length === issued + singles || cards.length === issued;
   const isNone = cards.length <= singles && issued > 0;
-  const words = isNone ? 'for none of the cards' : fits ? 'once for each card' : 'for another number of cards';
+  const words = isNone ? 'for no card' : fits ? 'once for each card' : 'for another number of cards';
   const fired = `The event of an issue fired ${words} of a batch.`;
   (cards[0]?.report ?? report).behaviour('bulk-card-events', 'bulk-card-events', fired, by);
 }

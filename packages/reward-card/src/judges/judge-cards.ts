@@ -16,7 +16,7 @@ const MAX_CARDS = 5000;
 const MAX_ENTRIES = 100;
 const MAX_RECIPIENTS = 20_000;
 
-/** What an exchange or an event said of a card; an event has neither request nor status. */
+/** Data about a card in an exchange or event; an event has neither request nor status. */
 type Said = Omit<Told, 'status' | 'isMocked'> & Partial<Pick<Told, 'status' | 'isMocked'>>;
 
 /** Follows cards over exchanges and events. */
@@ -65,7 +65,7 @@ export class Cards implements Judge {
   }
 }
 
-/** What is known of a card at a moment of its life. */
+/** Known state of a card. */
 interface State {
   readonly currency?: string | undefined;
   readonly cardStatus?: string | undefined;
@@ -83,7 +83,7 @@ const AMOUNTS = {
   remaining: 'CardRedeemedEvent.balance_remaining',
 } as const;
 
-/** What one exchange or event said of a card. */
+/** Data about a card in one exchange or event, with its state. */
 interface CardEntry extends State, Partial<Record<keyof typeof AMOUNTS, number | undefined>> {
   readonly by: string;
   readonly report: Reporter;
@@ -91,7 +91,7 @@ interface CardEntry extends State, Partial<Record<keyof typeof AMOUNTS, number |
   /** When it happened; absent where nothing says so. */
   readonly time: string | undefined;
   readonly status?: number | undefined;
-  /** What it was issued with. */
+  /** Value at issue. */
   readonly value: number | undefined;
   readonly askedCurrency?: string | undefined;
 }
@@ -148,8 +148,8 @@ function after(known: Known, { value, added, balance, newBalance, remaining, ...
 }
 
 /**
- * "Current balance", "balance before the top-up": of a card that nobody else can have topped up, and of which nothing was
- * redeemed meanwhile, they are one.
+ * "Current balance" and "balance before the top-up" are equal for a card that no other caller can have topped up, and from
+ * which nothing was redeemed in between.
  */
 function judgeOurs(entries: readonly CardEntry[]): void {
   let [read, toppedUp]: [CardEntry | undefined, CardEntry | undefined] = [undefined, undefined];
@@ -168,7 +168,7 @@ function judgeOurs(entries: readonly CardEntry[]): void {
 }
 
 function reportBalance({ report }: CardEntry, place: string, what: string): void {
-  const message = `${place} is not ${what}, though nothing was redeemed meanwhile.`;
+  const message = `${place} is not ${what}, although nothing was redeemed in between.`;
   report.breach({ rule: 'balance', place, message, statements: report.context.index.at(place) });
 }
 

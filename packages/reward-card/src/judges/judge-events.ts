@@ -26,7 +26,7 @@ export class Events implements Judge {
     const happened = momentOf(event);
     const { time = '' } = event.report.moment;
     const before = this.#last;
-    // Of recordings that are not in the order of time, nothing tells in which order the events came.
+    // Without times, a recording does not show in which order the events came.
     if (happened === undefined || (before !== undefined && time < before.time)) return;
     this.#last = { happened, time };
     if (before === undefined) return;

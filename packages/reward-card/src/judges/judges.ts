@@ -3,7 +3,7 @@ import { Batches } from './judge-batches.ts';
 import { Cards } from './judge-cards.ts';
 import { Events } from './judge-events.ts';
 
-/** What follows cards, bulk issuances, rewards and wallets. */
+/** Judges of cards, bulk issuances, rewards and wallets. */
 export const CARD_JUDGES: readonly CreateJudge[] = [
   () => new Events(),
   () => new Cards(),

@@ -23,7 +23,7 @@ export interface Judged {
   readonly at: () => string;
 }
 
-/** What an entry of the register says besides words. */
+/** Keys of register entries that are not texts. */
 const REGISTER_FACTS = [
   ...(['kind', 'impact', 'observable', 'role', 'bears', 'adds', 'sensitive', 'before-live', 'group'] as const),
 ];
@@ -35,7 +35,7 @@ export async function readApprovals(read: ReadText): Promise<Approvals | undefin
   const file = await unlessMissing(readYaml(read, APPROVALS));
   if (file === undefined) return undefined;
   const { value } = file;
-  if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Put it back.`);
+  if (!isRecord(value)) throw new UserError(`${APPROVALS}:1: is not a mapping of names to digests. Restore it.`);
   return new Map(Object.entries(value).map(([name, digests]) => [name, [digests].flat().map(String)]));
 }
 
@@ -130,7 +130,7 @@ export function findUnapproved(texts: readonly Judged[], approvals: Approvals, l
     .map(({ name, text, beside, at }) => {
       const command = `${lint} --approve ${JSON.stringify(name)}`;
       return [
-        `${at()}: ${name} is not approved as it stands. Correct it, or approve it beside what it cites: ${command}`,
+        `${at()}: ${name} is not approved in its current form. Correct it, or approve it with its citations: ${command}`,
         `    it says:  ${text.trim().replaceAll('\n', '\n              ')}`,
         ...beside.map((statement) => `    ${statement.id.padEnd(9)} ${sayingOf(statement)}`),
       ].join('\n');

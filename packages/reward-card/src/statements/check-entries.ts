@@ -57,7 +57,7 @@ export function checkEntries({ sources, places, statements, register, entryAt }:
       .filter(({ opens, at }) => opens.length + at.length === 0)
       .map(
         ({ id, origin }) =>
-          `${origin()}: statement ${id} stands behind nothing. Cite it in x-source of the place that says so, or let it open a point.`,
+          `${origin()}: statement ${id} is not used. Cite it in x-source, or list the open points it raises.`,
       ),
     ...places.flatMap(({ name, node, around }) => {
       const isDescribed = 'description' in node || 'summary' in node;
@@ -92,7 +92,7 @@ function findOneSided(one: Side, other: Side): string[] {
       const [first] = found;
       const what = `${origin()}: ${one.key} of ${id} names "${name}"`;
       return first === undefined
-        ? [`${what}, which is not ${other.are}. Correct it, or enter it there.`]
+        ? [`${what}, which is not ${other.are}. Correct it, or add it there.`]
         : [`${what}, but ${first.origin()} does not name ${id} in ${other.key}. Add it there, or remove it here.`];
     }),
   );

@@ -100,7 +100,7 @@ function checkEntry(entry: RegisterEntry, { entryAt }: Books, names: ReadonlySet
   );
 }
 
-/** What stands in code in a text. */
+/** The code spans of a text. */
 function codesOf(text: string): string[] {
   return [...text.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
 }

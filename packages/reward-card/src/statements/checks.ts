@@ -32,13 +32,14 @@ export async function approveTexts({ documents, read }: Checking, names: true | 
   const texts = [...own, ...(await elsewhere({ documents, read }, before))];
   const isKnown = (name: string) => texts.some((text) => text.name === name) || before.has(name);
   const unknown = names === true ? undefined : names.find((name) => !isKnown(name));
-  if (unknown !== undefined) throw new UserError(`--approve ${unknown}: no text has this name. See what lint prints.`);
+  if (unknown !== undefined)
+    throw new UserError(`--approve ${unknown}: no text has this name. Use a name that lint prints.`);
   const approved = approve(texts, before, names);
   const left = findUnapproved(texts, approved, '').length;
   const shown = read.shown?.(APPROVALS) ?? APPROVALS;
   const target = { file: path.join(documents.root, APPROVALS), shown, advice: 'Make it writable.' };
   await writeWhole(target, writeApprovals(approved));
-  return `${shown} holds ${texts.length - left} of ${texts.length} texts as they stand.`;
+  return `${shown} holds ${texts.length - left} of ${texts.length} current texts.`;
 }
 
 /** The texts of workflows, of other documents that the approvals name, and of guides about open points. */

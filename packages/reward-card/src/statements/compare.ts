@@ -37,8 +37,8 @@ function compare(document: string, found: Facts, stated: Facts): string[] {
   });
   const lacking = [...wanted.values()].map(([fact, statement]): Finding => {
     const [place, what] = split(fact);
-    const message = `lacks ${what === '' ? 'this' : `"${what}"`}, which ${statement()} states. Put it back.`;
-    // What is required is listed by what is around the field.
+    const message = `lacks ${what === '' ? 'this' : `"${what}"`}, which ${statement()} states. Restore it.`;
+    // The object around a field lists the required fields.
     const at = what === 'required' ? around(place) : place;
     return { origin: nearest(at, found) ?? document, place, message };
   });
@@ -53,7 +53,7 @@ function describeUnbacked([fact, origin]: Entry, right: Entry | undefined, state
   }
   const has = what === '' ? 'is' : `has "${what}", which is`;
   const [, beside] = [...stated.origins].find(([other]) => around(split(other)[0]) === around(place)) ?? [];
-  const where = beside ? `, unlike what is beside it (${beside()})` : '';
+  const where = beside ? `, unlike its siblings (${beside()})` : '';
   const message = `${has} backed by no statement${where}. Remove it, or state it in statements.yaml if the specification does; if it is a question, enter it in open-points.yaml.`;
   return { origin: origin(), place, message };
 }

@@ -73,7 +73,7 @@ function stateOperation(facts: Facts, known: readonly Fact[], operation: string,
   facts.state(`${operation} default`, 'media type', mediaOf(known), fact);
 }
 
-/** What a body carries: fields of its own, or those of a resource. `at` is what the place of each begins with. */
+/** Adds the fields of a body: its own, or those of a resource. `at` is the prefix of each place. */
 function stateFields(facts: Facts, known: readonly Fact[], fact: Fact, at: string): void {
   if (fact.field) stateField(facts, `${at}${fact.field}`, fact as Fact & Field, fact, fact.required);
   for (const required of ['yes', 'no'] as const) {

@@ -52,7 +52,7 @@ export async function findUnbacked(
     ...checkEntries(books),
     ...checkWords(books),
   ];
-  // Examples are held against what the documents rightly state.
+  // Examples are compared with the backed facts of the documents.
   const findings = [
     ...(unbacked.length > 0 ? unbacked : checkExamples(bundles, originOf)),
     ...(approvals === undefined ? [] : findUnapproved(texts, approvals, lint)),
@@ -60,12 +60,12 @@ export async function findUnbacked(
   return { findings, texts, counted: `Statements: ${statements.length}. Open points: ${entries.length}.` };
 }
 
-/** Examples fit; besides, they carry listed fields only, and where values have been seen, those. */
+/** Checks that examples fit, and carry only listed fields and seen values. */
 function checkExamples({ openapi, asyncapi = {} as AsyncApiDocument }: Bundles, originOf: OriginOf): string[] {
   const documents = { openapi: closed(openapi), asyncapi: closed(asyncapi) };
   const placeOf = originsIn({ openapi, asyncapi }, documents, originOf);
   return findUnfit(documents).map(
-    ({ kind, place, what }) => `${placeOf(kind, place)}: the example does not fit: ${what}. Correct it.`,
+    ({ kind, place, what }) => `${placeOf(kind, place)}: invalid example: ${what}. Correct it.`,
   );
 }
 

@@ -40,7 +40,7 @@ export function readFacts({ openapi, asyncapi, originOf }: Sources): DocumentFac
 /** Components that bundling makes of files; what they state, they state where they are used. */
 const BUNDLED = ['schemas', 'parameters', 'responses'];
 
-/** What a schema stands in: how places name it, the file that holds it, and the nodes around it. */
+/** Surroundings of a schema: the name of its place, its file, and the nodes around it. */
 interface Surroundings {
   readonly name: string;
   readonly file?: string;

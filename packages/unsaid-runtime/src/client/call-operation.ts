@@ -16,7 +16,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 type Method = (typeof METHODS)[number];
 
-/** Paths of which only the methods are known: what a call takes and returns is for `Client` to tell. */
+/** Paths with known methods only: `Client` types the parameters and results of each call. */
 export type AnyPaths = Record<
   string,
   Record<Lowercase<Method>, { requestBody?: AnyContent; responses: { default: AnyContent } }>
@@ -38,13 +38,13 @@ export interface Transport {
 interface Call {
   readonly method: Method;
   readonly path: string;
-  /** What has the server see the request once, where `fetch` takes it. */
+  /** Dispatcher that prevents undici's automatic retry. */
   readonly dispatcher: object | undefined;
   sent: boolean;
   received?: Response;
 }
 
-/** Calls an operation through openapi-fetch, and rejects where there is no response that tells how the call went. */
+/** Calls an operation through openapi-fetch. Rejects if no response shows the outcome. */
 export function callOperation(
   transport: Transport,
   method: Method,
@@ -117,7 +117,7 @@ async function send(transport: Transport, call: Call, request: Request): Promise
   return call.received;
 }
 
-/** A request that middleware or `authenticate` made anew may lack the dispatcher. */
+/** Restores the dispatcher on a request that middleware or `authenticate` created. */
 function sentOnce(request: Request, { dispatcher }: Call): Request {
   if (dispatcher === undefined || Reflect.get(request, 'dispatcher') === dispatcher) return request;
   return new Request(request, { dispatcher } as RequestInit);
@@ -149,7 +149,7 @@ function unreadable(call: Call, response: Response, cause: unknown): ClientError
 
 const succeeded = ({ status }: Response) => `succeeded with status ${status}, but its body is`;
 
-/** The error of a call without a whole response. A `fetch` of the user's, or a redirect, may have come after it was sent. */
+/** The error of a call without a complete response. A user's `fetch`, or a redirect, may have failed after it was sent. */
 function lost(
   call: Call,
   cause: unknown,
@@ -195,7 +195,7 @@ function checkPathParameters(
   }
 }
 
-/** What any call takes. */
+/** Settings of any call. */
 export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
   readonly params?: {
     path?: Record<string, unknown>;
@@ -204,20 +204,20 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
     cookie?: Record<string, unknown>;
   };
   readonly body?: unknown;
-  /** A dispatcher of undici, which Node's `fetch` takes besides the members of the standard. */
+  /** A dispatcher of undici, which Node's `fetch` accepts in addition to the standard members. */
   readonly dispatcher?: unknown;
 }
 
 type BodyInit = NonNullable<RequestInit['body']>;
 
-/** What openapi-fetch takes. */
+/** Options of openapi-fetch. */
 interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
   readonly querySerializer?: (query: Record<string, unknown>) => string;
   readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
 }
 
 /**
- * What a call takes, as openapi-fetch sends it where a contract has more than JSON: forms, files, text, cookies, and parameters
+ * Encodes a call for openapi-fetch if a contract has more than JSON: forms, files, text, cookies, and parameters
  * in their styles.
  */
 function encodeCall({ body, parameters, responses }: OperationRow, settings: Omit<AnySettings, 'dispatcher'>): Encoded {
@@ -250,7 +250,7 @@ function encodeCall({ body, parameters, responses }: OperationRow, settings: Omi
   };
 }
 
-/** Whether the contract states that a success has no body. */
+/** Returns true if the contract states that a success has no body. */
 function isBodiless({ responses }: OperationRow, status: number): boolean {
   const row = responses[status] ?? responses['2XX'];
   return row !== undefined && row.validate === undefined;

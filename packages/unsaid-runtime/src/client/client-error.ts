@@ -1,4 +1,4 @@
-/** What went wrong, for a program. */
+/** Stable codes of client errors. */
 export type ClientErrorCode =
   /** The option `baseUrl` is missing or cannot be called. */
   | 'base-url'
@@ -29,19 +29,19 @@ export type ClientErrorCode =
    */
   | 'response-invalid';
 
-/** What an error knows besides its code and message. */
+/** Details of an error, in addition to its code and message. */
 export interface ClientErrorDetails {
   readonly cause?: unknown;
   readonly response?: Response;
   readonly sent?: boolean;
 }
 
-/** An error that the client itself raises; `code` tells which. */
+/** An error that the client itself raises, identified by `code`. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
   /**
-   * Whether the service may have carried the call out, which sending it again may repeat.
+   * True if the service may have carried out the call: sending it again may repeat it.
    */
   readonly sent: boolean;
   /** The response, its body read; set for `body-missing`, `body-not-json` and `response-invalid`. */

@@ -1,6 +1,6 @@
 import type { Middleware, ParamsOption, ClientOptions as Settings } from 'openapi-fetch';
 
-/** What a call resolves to: `data` for a status from 200 to 299, `error` for every other. */
+/** Result of a call: `data` for a status from 200 to 299, `error` for every other. */
 export type CallResult<Data, Status extends number = number, Failure = unknown> =
   | { readonly data: Data; readonly error?: never; readonly response: Response & { readonly status: Status } }
   | {
@@ -13,7 +13,7 @@ export type CallResult<Data, Status extends number = number, Failure = unknown> 
       readonly response: Response;
     };
 
-/** How one call is sent, besides its parameters and its body. Other members of `fetch`'s second argument work too. */
+/** Settings of one call, in addition to its parameters and body. Other members of `fetch`'s second argument work too. */
 export interface CallSettings extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'signal'> {
   readonly headers?: NonNullable<Settings['headers']>;
   /** Ends the call, and rejects it with the signal's reason. */
@@ -41,12 +41,12 @@ export type CallMethod<Method extends string, Paths> = <Path extends PathWith<Me
   ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
 ) => Promise<ResultOf<OperationAt<Path, Method, Paths>>>;
 
-/** What a call of an operation resolves to; `hasStatus` picks what the contract states of one status. */
+/** Result of a call of an operation; `hasStatus` narrows it to one status. */
 export type ResultOf<Operation> =
   | CallResult<DataOf<Operation>, StatusOf<Operation>, ErrorOf<Operation>>
   | StatedFailureOf<Operation>;
 
-/** What a call of an operation takes: its parameters, its body, and how it is sent. */
+/** Options of a call of an operation: its parameters, its body and its settings. */
 export type CallOptions<Operation> = ParamsOption<Operation> & BodyOption<Operation> & CallSettings;
 
 /** A method that some operation of the contract has. */
@@ -133,7 +133,7 @@ type WithStatus<Result extends AnyResult, Status> = Result extends AnyResult
     : never
   : never;
 
-/** Whether a response has a status that the contract states; narrows the result to the body of that status. */
+/** Returns true if a response has a status that the contract states; narrows the result to the body of that status. */
 export function hasStatus<Result extends AnyResult, const Status extends StatedStatus<Result>>(
   result: Result,
   status: Status,

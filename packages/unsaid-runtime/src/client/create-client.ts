@@ -36,7 +36,7 @@ export interface ClientOptions<Paths, Credentials = unknown>
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /**
    * Milliseconds that a call may take with everything in it; no limit by default. A call whose time is up rejects with
-   * a ClientError (`timeout`), of which `sent` tells whether the service may have acted on it.
+   * a ClientError (`timeout`), whose `sent` is true if the service may have acted on it.
    */
   readonly timeoutMs?: number | undefined;
   /** Headers of every request. */
@@ -58,15 +58,15 @@ export type RequiredCredentials<Credentials> = [Credentials] extends [never]
  * could carry credentials elsewhere: pass `redirect` to change that. Throws a ClientError for a base URL or a timeout that
  * cannot be used, and a TypeError for a variant that this version cannot read.
  *
- * A call resolves whatever the status of its response is, and rejects with a ClientError where there is none, or
- * a success that is empty or not JSON. What `authenticate` or middleware throws, and the reason of an aborted signal, reach
+ * A call resolves whatever the status of its response is, and rejects with a ClientError if there is no response, or
+ * a success that is empty or not JSON. Errors that `authenticate` or middleware throws, and the reason of an aborted signal, reach
  * the caller as they are.
  */
 export function createClient<Paths, Credentials = unknown>(
   options: ClientOptions<Paths, Credentials> & RequiredCredentials<Credentials>,
 ): Client<Paths>;
 
-// Which paths and bodies there are is for the types of the client to tell; at run time any will do.
+// The types of the client restrict paths and bodies; at run time any are accepted.
 export function createClient(options: ClientOptions<unknown>): object {
   const { baseUrl, variant, authenticate, fetch, timeoutMs, dispatcher, ...init } = (options ??
     {}) as typeof options & {

@@ -18,8 +18,8 @@ export interface ObservedCall {
 }
 
 /**
- * Middleware that tells a log, a histogram or a span about each call: `client.use(observeCalls(log))`. What `observe`
- * throws reaches no call, and none waits for it.
+ * Middleware that reports each call to a log, a histogram or a span: `client.use(observeCalls(log))`. Errors that `observe`
+ * throws do not reach the call, and no call waits for it.
  */
 export function observeCalls(observe: (call: ObservedCall) => unknown): Middleware {
   // By what openapi-fetch makes for each call: some calls never come to an end.

@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
 import { pathPattern } from '../http/path-pattern.ts';
 
-/** What a client reads of a generated `variant`. */
+/** Parts of a generated `variant` that a client reads. */
 export interface OperationsVariant {
   readonly operations: Readonly<Record<string, OperationRow>>;
 }
@@ -30,7 +30,7 @@ export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
   return found.sort((one, other) => wordsOf(other) - wordsOf(one))[0];
 }
 
-/** Whether a media type is one of those that the contract declares for a response. */
+/** Returns true if the contract declares the media type for a response. */
 export function isDeclared({ mediaType = '', otherMediaTypes }: ResponseRow, seen: string): boolean {
   return [mediaType, ...otherMediaTypes].some((each) => each.toLowerCase() === seen);
 }

@@ -123,7 +123,7 @@ function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
 
 type Outcome = { readonly response: Response } | { readonly error: unknown; readonly isOver: boolean };
 
-/** Sends a request. Of a write the whole response is awaited: one lost after its head is lost as well. */
+/** Sends a request. For a write, the complete response is awaited: one lost after its head is lost as well. */
 async function attempt(
   fetch: (request: Request) => Promise<Response>,
   request: Request,
@@ -147,7 +147,7 @@ function settle(outcome: Outcome): Response {
 function delayAfter(outcome: Outcome, backoff: number): number | undefined {
   const spread = backoff * (0.5 + Math.random() / 2);
   if ('error' in outcome) return outcome.isOver ? undefined : spread;
-  // What is no Response is for the client to tell.
+  // The client rejects a result that is not a Response.
   const { response } = outcome;
   if (!PASSING.includes(response?.status)) return undefined;
   return Math.max(spread, askedFor(response.headers.get('retry-after')));

@@ -4,7 +4,7 @@ import { ClientError } from './client-error.ts';
 /** The greatest delay that a timer supports; a greater one would fire at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** What ends a call early. */
+/** Time limit and signal that end a call early. */
 export interface Deadline {
   /** Milliseconds from the start of the call to the last byte of its response. */
   readonly timeoutMs: number | undefined;

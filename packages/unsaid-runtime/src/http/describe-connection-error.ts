@@ -4,7 +4,7 @@ import { describeError } from '../describe-error.ts';
 export interface ConnectionFailure {
   /** In words, in one line. */
   readonly reason: string;
-  /** Whether any of it may have been sent. */
+  /** True if a part of the request may have been sent. */
   readonly maybeSent: boolean;
 }
 
@@ -31,7 +31,7 @@ export function describeConnectionError(thrown: unknown): ConnectionFailure {
   }
 }
 
-/** What is behind an error: `fetch` hides its causes, and a name with several addresses has an error for each. */
+/** The root cause of an error: `fetch` hides its causes, and a name with several addresses has an error for each. */
 function deepestCause(thrown: unknown): unknown {
   let error = thrown;
   for (let depth = 0; depth < 5; depth += 1) {

@@ -1,4 +1,4 @@
-/** The media type without its parameters, in lower case; empty where there is none. */
+/** The media type without its parameters, in lower case; empty if absent. */
 export function mediaTypeOf(contentType: string | null | undefined): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

@@ -33,14 +33,14 @@ export const fetchOnce: typeof globalThis.fetch = async (input, init?: RequestIn
   return unmasked(await globalThis.fetch(input, once as RequestInit));
 };
 
-/** What stands in for a dispatcher. */
+/** Wrappers of dispatchers. */
 const MASKED = new WeakMap<object, Dispatcher>();
 
 interface Dispatcher {
   readonly dispatch: (options: unknown, handler: Handler) => unknown;
 }
 
-/** What becomes of a response, by whichever of two interfaces. */
+/** Handler of a response, with either of two interfaces. */
 interface Handler {
   onHeaders?: (status: unknown, headers: unknown, resume: unknown, statusText: unknown) => unknown;
   onResponseStart?: (controller: unknown, status: unknown, headers: unknown, statusText: unknown) => unknown;

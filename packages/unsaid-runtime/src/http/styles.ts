@@ -5,7 +5,7 @@ export type Styled = Pick<ParameterRow, 'name' | 'in' | 'style' | 'explode' | 'i
 
 const USUAL: Readonly<Record<string, string>> = { query: 'form', cookie: 'form', path: 'simple', header: 'simple' };
 
-/** What parts the items of a value that is one text. */
+/** Delimiter between the items of a value in one text. */
 const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
 
 export function styleOf({ in: place, style = USUAL[place] ?? '', explode = style === 'form' }: Styled) {

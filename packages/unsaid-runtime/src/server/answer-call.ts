@@ -20,7 +20,7 @@ export async function answerCall(
   const { request } = exchange;
   const path = segmentsOf(route, segments);
   const handler = settings.handlers.get(id);
-  if (handler === undefined) throw new Refused('not-implemented', `${id} is left out.`, {});
+  if (handler === undefined) throw new Refused('not-implemented', `${id} is not implemented.`, {});
   const failed = (kind: 'context-failed' | 'handler-failed', message: string, cause: unknown) => {
     const failure = new Refused(kind, `${id}: ${message}`, { cause });
     settings.report(failure.of(id));
@@ -89,7 +89,7 @@ function segmentsOf({ names }: Route, segments: readonly string[]): Record<strin
       decodeURIComponent(segment);
       params[parameter] = segment;
     } catch {
-      const message = `${parameter} has a % that begins no UTF-8 escape. Write a literal % as %25.`;
+      const message = `${parameter} has a % that does not begin a UTF-8 escape. Write a literal % as %25.`;
       throw new Refused('bad-path-encoding', message, { parameter });
     }
   }

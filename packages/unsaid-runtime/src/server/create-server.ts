@@ -23,7 +23,7 @@ export interface Server {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Answers what some other entry point took in; `toNode` uses it. Never rejects. */
   readonly dispatch: (exchange: Exchange) => Promise<Answer>;
-  /** Whether the contract has the path of a request, with any method; `toNode` passes on what it does not have. */
+  /** Returns true if the contract has the path of a request, with any method; `toNode` passes other requests on. */
   readonly hasPath: (exchange: Pick<Exchange, 'path' | 'request'>) => boolean;
 }
 
@@ -67,7 +67,7 @@ function exchangeOf(request: Request): Exchange {
 async function readStream(request: Request, limit: number): Promise<BodyReading> {
   const { body } = request;
   if (request.bodyUsed || body?.locked) return { kind: 'consumed' };
-  // Browsers that have no `request.body` yet give the whole body at once.
+  // Browsers without `request.body` return the complete body at once.
   const bytes = body ? await collectStream(body.getReader(), limit) : new Uint8Array(await request.arrayBuffer());
   return readingOf(bytes, limit);
 }
@@ -85,7 +85,7 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** Whether some operation has the path of a request. */
+/** Returns true if an operation has the path of a request. */
 function isOwnPath(settings: Settings, exchange: Pick<Exchange, 'path' | 'request'>): boolean {
   const path = pathWithin(settings, exchange);
   return settings.routes.some(({ pattern }) => pattern.test(path));
@@ -100,7 +100,7 @@ function pathWithin({ basePath }: Settings, { path, request }: Pick<Exchange, 'p
   return sent.startsWith(`${basePath}/`) ? sent.slice(basePath.length) : '';
 }
 
-/** Asks the provider how to answer a refusal. Where that fails there is nobody left to ask: a 500 without a body. */
+/** Calls the provider's `refuse`. If that fails, the answer is a 500 without a body. */
 async function answerRefusal(settings: Settings, refusal: AnyRefusal, exchange: Exchange): Promise<Answer> {
   const { refuse, report, routes } = settings;
   try {

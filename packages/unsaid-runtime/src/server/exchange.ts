@@ -1,6 +1,6 @@
 import type { RequestHead } from './types.ts';
 
-/** What became of the reading of a body. */
+/** Result of reading a body. */
 export type BodyReading =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** Something before this server parsed the body already. */
@@ -15,7 +15,7 @@ export interface Exchange {
   readonly path: string;
   /** For handlers and `context`; it may be made at first use. */
   readonly request: RequestHead;
-  /** Whether the head of the request announces a body. */
+  /** True if the head of the request announces a body. */
   readonly hasBody: boolean;
   /** Value of a header, by its name in lower case. */
   header(name: string): string | null;
@@ -23,11 +23,11 @@ export interface Exchange {
   readBody(limit: number): Promise<BodyReading>;
 }
 
-/** What an entry point sends. */
+/** Answer that an entry point sends. */
 export interface Answer {
   readonly status: number;
-  /** Headers besides those of the body. */
+  /** Headers other than those of the body. */
   readonly headers?: Headers;
-  /** The body, as JSON; left out where there is none. */
+  /** The body, as JSON; absent without a body. */
   readonly text?: string;
 }

@@ -25,7 +25,7 @@ export function routesOf(operations: Operations): readonly Route[] {
 
 /**
  * Finds the operation for a method and a path, as the contract has them, with its path parameters still
- * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused where there is none.
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused if no route matches.
  */
 export function findRoute(routes: readonly Route[], method: string, path: string) {
   const methods = new Set<string>();
@@ -35,9 +35,9 @@ export function findRoute(routes: readonly Route[], method: string, path: string
     if (route.operation.method === method) return { route, segments: match.slice(1) };
     methods.add(route.operation.method);
   }
-  if (methods.size === 0) throw new Refused('not-found', 'The contract has no such path.', {});
+  if (methods.size === 0) throw new Refused('not-found', 'The contract does not have this path.', {});
   const allow = [...methods];
-  const message = `The contract has no ${method} for this path, but ${allow.join(', ')}.`;
+  const message = `This path has no ${method}; allowed: ${allow.join(', ')}.`;
   throw new Refused('method-not-allowed', message, { method, allow });
 }
 

@@ -41,7 +41,7 @@ export class NodeRequestHead implements RequestHead {
       this.#headers = new Headers();
       const { rawHeaders } = this.#request;
       for (const [index, name] of rawHeaders.entries()) {
-        // HTTP/2 gives `:method` and its like among the headers; to a WHATWG request they are none.
+        // HTTP/2 lists pseudo-headers such as `:method`; a WHATWG request rejects them.
         if (index % 2 === 0 && !name.startsWith(':')) this.#headers.append(name, rawHeaders[index + 1] ?? '');
       }
     }
@@ -63,7 +63,7 @@ export class NodeRequestHead implements RequestHead {
   }
 }
 
-/** A request target may be a whole URL (RFC 9112, section 3.2.2). */
+/** A request target may be a complete URL (RFC 9112, section 3.2.2). */
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /** The path of a request target, without its query. */

@@ -5,7 +5,7 @@ import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { NodeRequestHead, pathOf } from './node-request-head.ts';
 import { readingOf } from './read-body.ts';
 
-/** A server, or what wraps its `dispatch`; without `hasPath` every request is taken for its own. */
+/** A server, or a wrapper of its `dispatch`; without `hasPath` it handles every request. */
 type Mountable = Pick<Server, 'dispatch'> & Partial<Pick<Server, 'hasPath'>>;
 
 /**
@@ -32,7 +32,7 @@ export function toExpressErrors(
   };
 }
 
-/** How a body is read that body-parser refused, which tells its errors apart by `type`. */
+/** Reader of a body that body-parser refused, which identifies its errors by `type`. */
 function readerAfter(error: unknown): Exchange['readBody'] | undefined {
   if (!(error instanceof Error) || !('type' in error)) return undefined;
   switch (error.type) {
@@ -55,7 +55,7 @@ function readerAfter(error: unknown): Exchange['readBody'] | undefined {
   }
 }
 
-/** What the plugin uses of Fastify. */
+/** Parts of Fastify that the plugin uses. */
 interface Scope {
   addHook(
     name: 'onRequest',
@@ -116,7 +116,7 @@ async function answerNode(
 }
 
 function send(response: ServerResponse, { status, headers, text }: Answer): void {
-  // The caller may be gone, or something else may have answered meanwhile.
+  // The caller may be gone, or another handler may have answered.
   if (response.headersSent || response.destroyed) return;
   const lines = headers === undefined ? [] : [...headers].flat();
   if (text === undefined) {

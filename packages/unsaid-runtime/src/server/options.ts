@@ -17,7 +17,7 @@ export type Incident<Id extends string = string> =
       readonly cause: unknown;
     };
 
-/** What happens to a reply that breaks the contract: it is refused, sent as it is and reported, or not looked for. */
+/** Handling of a reply that breaks the contract: reject it, send and report it, or do not check. */
 export type ResponseCheck = 'throw' | 'report' | 'off';
 
 /**
@@ -63,14 +63,14 @@ export type ServerOptions<Context, Types extends ServerTypes> = CommonOptions<Ty
         readonly context: MakeContext<Context, OperationIdOf<Types>>;
       });
 
-/** What a server follows of the types of a variant. */
+/** Types of a variant that a server uses. */
 export interface ServerTypes {
   readonly context: unknown;
   readonly handlers: object;
   readonly otherReply: Reply<number, unknown>;
 }
 
-/** What a server needs of a generated `variant`. */
+/** Parts of a generated `variant` that a server reads. */
 export interface ServerVariant<Types extends ServerTypes> extends GeneratedVariant {
   readonly types?: Types;
   readonly operations: Operations;
@@ -94,7 +94,7 @@ type Handler = (
   call: Call<unknown, unknown, unknown, unknown, unknown>,
 ) => Reply<number, unknown> | Promise<Reply<number, unknown>>;
 
-/** What a server works with, once its options were found usable. */
+/** Validated options of a server. */
 export interface Settings {
   readonly routes: readonly Route[];
   readonly handlers: ReadonlyMap<string, Handler | undefined>;

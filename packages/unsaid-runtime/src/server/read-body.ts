@@ -12,7 +12,7 @@ type BodyRow = NonNullable<OperationRow['body']>;
 
 /**
  * Reads and parses the body that an operation takes; `undefined` where an optional one was left out. What a request
- * sends besides it, such as a charset, is ignored. Rejects with Refused, also where an entry point of the user's own
+ * sends in addition, such as a charset, is ignored. Rejects with Refused, also if the user's own entry point
  * fails.
  */
 export async function readBody(exchange: Exchange, row: BodyRow, limit: number): Promise<unknown> {
@@ -36,7 +36,7 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
     if (reading.bytes.byteLength === 0) return absent(row);
     return parse(row, reading.bytes, mediaType ?? '');
   } catch (cause) {
-    throw Refused.is(cause) ? cause : new Refused('body-unreadable', 'The body broke off.', { cause });
+    throw Refused.is(cause) ? cause : new Refused('body-unreadable', 'The body was truncated.', { cause });
   }
 }
 
@@ -78,11 +78,11 @@ async function fieldOf(
 }
 
 const CONSUMED =
-  'Something before this server read the body. Mount the server before what reads bodies, hand on a clone of the ' +
-  'request, or leave the parsed body in `request.body`, as express.json() does.';
+  'The body was read before it reached this server. Mount the server before any body parser, pass a clone of the ' +
+  'request, or keep the parsed body in `request.body`, as express.json() does.';
 
 function absent({ required }: BodyRow): undefined {
-  if (required) throw new Refused('missing-body', 'The request has no body, and needs one.', {});
+  if (required) throw new Refused('missing-body', 'The request has no body; one is required.', {});
 }
 
 function tooLarge(limit: number): Refused {

@@ -37,7 +37,7 @@ export function readParameters(
   };
 }
 
-/** What stands for a value: the texts of an array, or of the fields of an object, or one text at most. */
+/** Texts of a value: those of an array, or of the fields of an object, or one text at most. */
 type Sent = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 const NOTHING: Sent = [];

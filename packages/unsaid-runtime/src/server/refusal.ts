@@ -6,7 +6,7 @@ export interface RequestIssue extends Issue {
 }
 
 /**
- * What each kind of refusal knows. No status and no body is suggested: `refuse` chooses both.
+ * Data of each kind of refusal. No status and no body is suggested: `refuse` chooses both.
  */
 interface Particulars<Id extends string> {
   /** The contract has no such path. */
@@ -21,7 +21,7 @@ interface Particulars<Id extends string> {
   'not-implemented': { readonly operation: Id };
   /** The operation needs a body, and the request has none. */
   'missing-body': { readonly operation: Id };
-  /** The body is of another media type than the operation takes, or of none. */
+  /** The body has another media type than the operation accepts, or no media type. */
   'unsupported-media-type': {
     readonly operation: Id;
     readonly mediaType: string | null;
@@ -52,12 +52,12 @@ interface Particulars<Id extends string> {
 /** Kind of a refusal. */
 export type RefusalKind = keyof Particulars<string>;
 
-/** What every refusal knows. */
+/** Data of every refusal. */
 interface Common<Kind> {
   readonly kind: Kind;
   /** Why, in one line for the caller: of an invalid request each place, and of what failed nothing that is secret. */
   readonly message: string;
-  /** Whose it is to fix: the caller may send a better request, or the provider has failed and may have acted on it. */
+  /** Side at fault: the caller can send a better request, or the provider has failed and may have acted on it. */
   readonly fault: 'caller' | 'provider';
 }
 
@@ -69,7 +69,7 @@ export type Refusal<Kind extends RefusalKind = RefusalKind, Id extends string = 
 /** A refusal by a server of any variant. */
 export type AnyRefusal<Kind extends RefusalKind = RefusalKind> = Refusal<Kind, string>;
 
-/** What a kind of refusal knows besides the operation. */
+/** Data of a kind of refusal, in addition to the operation. */
 type Details<Kind extends RefusalKind> = Omit<AnyRefusal<Kind>, keyof Common<Kind> | 'operation'>;
 
 /** Kinds that no better request of the caller can change. */
@@ -92,12 +92,12 @@ export class Refused<Kind extends RefusalKind = RefusalKind> extends Error {
     this.#details = details;
   }
 
-  /** Whether this is why a call ended, rather than something that somebody threw, which may be a proxy. */
+  /** Returns true for a refusal of ours; false for any other thrown value, which may be a proxy. */
   static is(thrown: unknown): thrown is Refused {
     return typeof thrown === 'object' && thrown !== null && #kind in thrown;
   }
 
-  /** The refusal, of an operation or of none. */
+  /** The refusal, with its operation if there is one. */
   of(operation: string | undefined): AnyRefusal<Kind> {
     const fault = OF_PROVIDER.includes(this.#kind) ? 'provider' : 'caller';
     const named = operation === undefined ? {} : { operation };

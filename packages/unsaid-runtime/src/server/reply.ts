@@ -11,7 +11,7 @@ export type ReplyHeaders = NonNullable<Reply<number, unknown>['headers']>;
 
 const MADE: unique symbol = Symbol.for('unsaid.reply');
 
-/** A reply that `reply` made, and that can therefore be told from any other value. */
+/** A reply made by `reply`, which distinguishes it from any other value. */
 export interface MadeReply<Status extends number, Body, Sent extends ReplyHeaders = ReplyHeaders>
   extends Reply<Status, Body> {
   readonly headers?: Sent;
@@ -46,7 +46,7 @@ export function reply(status: number, body?: unknown, headers?: ReplyHeaders): M
   return headers === undefined ? { status, body, [MADE]: true } : { status, body, headers, [MADE]: true };
 }
 
-/** Tells a reply that `reply` made from any other value. */
+/** Returns true for a reply made by `reply`. */
 export function isMadeReply(value: unknown): value is MadeReply<number, unknown> {
   return typeof value === 'object' && value !== null && MADE in value;
 }
@@ -143,5 +143,5 @@ function checkHeaders(rows: ResponseRow['headers'], { headers }: Answer): Issue[
 
 function undeclared({ responses }: OperationRow, status: number): string {
   const declared = Object.keys(responses).filter((each) => each !== 'default');
-  return `the contract has no status ${status} for this operation, but ${declared.join(', ')}`;
+  return `the operation has no status ${status}; declared: ${declared.join(', ')}`;
 }

@@ -8,7 +8,7 @@ export type NoParameters = Record<never, string>;
 export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters> {
   /** The request as it came, but for its body. */
   readonly request: RequestHead;
-  /** What the option `context` made of the request, for example the tenant whose credentials it carried. */
+  /** Result of the option `context` for the request, for example the tenant whose credentials it carried. */
   readonly context: Context;
   /** Path parameters, decoded. */
   readonly params: Params;
@@ -20,7 +20,7 @@ export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoP
   readonly body: Body;
 }
 
-/** What a handler returns. */
+/** Return value of a handler. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
   /** Sent as JSON; left out, the response has no body. */

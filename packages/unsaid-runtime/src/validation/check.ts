@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 
 /**
- * Whether a value satisfies a schema. Without `findings` it stops at the first issue; `evaluated` collects the parts that
+ * Returns true if a value satisfies a schema. Without `findings` it stops at the first issue; `evaluated` collects the parts that
  * were looked at, for a schema with `unevaluatedProperties` or `unevaluatedItems` around it.
  */
 export type Check = (value: unknown, findings?: Findings, evaluated?: Evaluated) => boolean;

@@ -13,10 +13,10 @@ export interface Formats {
   readonly number?: Readonly<Record<string, (value: number) => boolean>>;
 }
 
-/** What the check of a schema is made with. */
+/** Context for compiling the check of a schema. */
 export interface Compiling {
   readonly formats: Formats;
-  /** Whether integers have to be exact: everywhere but under `not` and `if`, which require nothing of a value. */
+  /** True if integers have to be exact: everywhere but under `not` and `if`, which require nothing of a value. */
   readonly isExact: boolean;
   /** The check of a schema within this one. */
   readonly part: (schema: Schema) => Check;

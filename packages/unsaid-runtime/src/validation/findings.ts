@@ -4,7 +4,7 @@ export interface Issue {
   readonly at: string;
   /** The rule that was broken: the keyword of the schema, `exact-integer`, or `depth`. */
   readonly rule: string;
-  /** What is wrong, for a person. */
+  /** Description of the problem, for a person. */
   readonly message: string;
 }
 

@@ -70,7 +70,7 @@ export function eventValidator<Event, Unknown>(
   };
 }
 
-/** The text in a field, or why there is none. */
+/** The text in a field, or the reason for its absence. */
 function nameIn(value: Record<string, unknown>, field: string): string | ReturnType<typeof refused> {
   const at = `/${pointerToken(field)}`;
   if (!Object.hasOwn(value, field)) return refused(at, 'required', 'is missing');

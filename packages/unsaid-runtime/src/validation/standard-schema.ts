@@ -56,7 +56,7 @@ export function toStandardSchema<Value>(
   };
 }
 
-/** The same schema with other messages, for a form or for a language other than English. */
+/** Returns the schema with other messages, for a form or for a language other than English. */
 export function withMessages<Value>(schema: StandardSchema<Value>, messageOf: MessageOf): StandardSchema<Value> {
   const standard = schema['~standard'];
   return {

@@ -9,7 +9,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** Whether two JSON values are the same. */
+/** Returns true if two JSON values are the same. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) || Array.isArray(other)) {
@@ -36,7 +36,7 @@ export function sumOf(terms: readonly unknown[]): number | bigint | undefined {
     if (!Number.isSafeInteger(term)) return undefined;
     sum += term as number;
   }
-  // Of three terms or more, a sum on the way may be rounded unseen.
+  // With three terms or more, a partial sum may be rounded.
   if (terms.length < 3 && Number.isSafeInteger(sum)) return sum;
   return (terms as readonly number[]).reduce((all, term) => all + BigInt(term), 0n);
 }
@@ -48,7 +48,7 @@ export function readerOf(name: string): (value: Record<string, unknown>) => unkn
 }
 
 /**
- * Whether a number is a multiple of another, by the shortest decimals that both are written as: 0.3 is a multiple of 0.1,
+ * Returns true if a number is a multiple of another, by the shortest decimals that both are written as: 0.3 is a multiple of 0.1,
  * although what computers round the two to is not.
  */
 export function isMultipleOf(value: number, step: number): boolean {

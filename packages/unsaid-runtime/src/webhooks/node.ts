@@ -82,7 +82,7 @@ function bodyOf(request: IncomingMessage): Uint8Array<ArrayBuffer> | BodyReader 
   };
 }
 
-/** What the plugin needs of a Fastify instance; every one of Fastify 4 and 5 is such. */
+/** Parts of a Fastify instance that the plugin uses; Fastify 4 and 5 have them. */
 export interface FastifyLike {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(

@@ -1,7 +1,7 @@
 import type { EventValidation } from '../validation/index.ts';
 import type { GeneratedVariant } from '../variant-format.ts';
 
-/** What a receiver and a sender follow of the types of a variant. */
+/** Types of a variant that a receiver and a sender use. */
 export interface WebhookTypes {
   readonly context: unknown;
   readonly events: object;
@@ -11,7 +11,7 @@ export interface WebhookTypes {
   readonly deliveryHeaders: object;
 }
 
-/** What a receiver and a sender need of a generated `variant`. */
+/** Parts of a generated `variant` that a receiver and a sender read. */
 export interface WebhookVariant<Types extends WebhookTypes> extends GeneratedVariant {
   readonly types?: Types;
   readonly events: Readonly<Record<string, unknown>>;

@@ -29,15 +29,15 @@ export const STATUSES = {
   'loss-possible': 200,
 } as const satisfies Record<string, number>;
 
-/** What happened, in a form that programs compare; it does not change between versions. */
+/** Stable codes of webhook errors. */
 export type WebhookErrorCode = keyof typeof STATUSES;
 
-/** What is known about the delivery that an error is about. It never holds the payload, which is personal data. */
+/** Details of the delivery that an error is about. They never hold the payload, which is personal data. */
 export interface WebhookErrorDetails {
   readonly cause?: unknown;
   /** Why verification refused, as the caller's `verify` put it. Never sent to the sender. */
   readonly reason?: string | undefined;
-  /** What is wrong with the payload. */
+  /** Problems of the payload. */
   readonly issues?: readonly Issue[];
   /** Deduplication key of the delivery. */
   readonly key?: string | undefined;
@@ -81,18 +81,18 @@ export function reporter(
   return (error) => notify(() => onError(error));
 }
 
-/** What happened, with what a user's function threw and where, unless the message says it. */
+/** The error, with the error and place of a user's function unless the message has them. */
 function lineOf({ message, cause }: WebhookError): string {
   if (cause === undefined || message.includes(describeError(cause))) return message;
   return `${message} ${describeCause(cause)}`;
 }
 
-/** What is wrong with a payload, as one sentence. */
+/** Problems of a payload, as one sentence. */
 export function listIssues(issues: readonly Issue[]): string {
   return issues.map(({ at, message }) => `${at || 'the payload'} ${message}`).join('; ');
 }
 
-/** What a user's function or a platform threw, wrapped in a WebhookError. */
+/** Wraps an error of a user's function or a platform in a WebhookError. */
 export function asWebhookError(error: unknown): WebhookError {
   if (isInstance(WebhookError, error)) return error;
   return new WebhookError('handler-failed', 'A delivery failed for an unforeseen reason.', { cause: error });

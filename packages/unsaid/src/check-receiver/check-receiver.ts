@@ -42,11 +42,11 @@ export interface ReceiverCheckOptions {
   readonly clock?: Clock;
 }
 
-/** What an endpoint did. */
+/** Results of checking an endpoint. */
 export type ReceiverReport = Report & Required<Pick<Report, 'advice' | 'questions' | 'checks' | 'incomplete'>>;
 
 /**
- * Delivers to an endpoint what may come, and tells what it did. Throws a UserError where nothing can be delivered to
+ * Delivers valid and invalid events to an endpoint, and reports how it responds. Throws a UserError if nothing can be delivered to
  * the address at all.
  */
 export async function checkReceiver(options: ReceiverCheckOptions): Promise<ReceiverReport> {
@@ -95,15 +95,15 @@ export class TimeLimit extends Error {
 
 function nextStep({ usual, settings: { signal } }: Endpoint, found: number, asks: boolean): string {
   if (usual === undefined)
-    return 'Make it take a genuine delivery first: the secret and the scheme have to be those that it verifies with.';
-  if (signal?.aborted) return 'Run it again to the end.';
+    return 'The endpoint must accept a valid delivery first: check its secret and its signature scheme.';
+  if (signal?.aborted) return 'Run the checks again to completion.';
   if (found > 0) return 'Correct the endpoint, and run it again.';
   if (asks)
-    return 'Answer the questions from what the endpoint recorded, or let it tell how many events it handled, with --handled-url.';
-  return 'Nothing; run it again when the endpoint changes, or the provider answers an open point.';
+    return 'Answer the questions from the logs of the endpoint, or expose a counter of handled events and pass it as --handled-url.';
+  return 'Nothing. Run the checks again when the endpoint changes, or the provider answers an open point.';
 }
 
-/** What became of one check. */
+/** Result of one check. */
 interface Ran {
   readonly check: Check;
   readonly found: readonly (Problem | Question)[];
@@ -132,7 +132,7 @@ async function runChecks(
     const usual = await firstResult(endpoint, cite);
     if (isAccepted(usual)) endpoint.usual = usual;
     else {
-      stop = 'The endpoint took no genuine delivery.';
+      stop = 'The endpoint rejected every valid delivery.';
       // The first rule is that on which all others rest.
       all.push(...checks.slice(0, 1).map((check) => ({ check, found: endpoint.problemsOf('every event', usual) })));
     }
@@ -176,7 +176,7 @@ async function firstResult(endpoint: Endpoint, cite: Cite): Promise<PostResult> 
 
 const PAUSES_MS = [0, 500, 1_000, 2_000];
 
-/** Whether an endpoint that a check may have hurt still takes a genuine delivery, at once or after a while. */
+/** Checks that an endpoint still accepts a valid delivery, at once or after a while, when a check may have damaged it. */
 async function harmOf(endpoint: Endpoint, check: Check): Promise<{ harm: readonly Problem[]; isDown: boolean }> {
   if (!endpoint.isHurt) return { harm: [], isDown: false };
   const { clock, signal } = endpoint.settings;
@@ -186,7 +186,7 @@ async function harmOf(endpoint: Endpoint, check: Check): Promise<{ harm: readonl
     const result = await endpoint.send(endpoint.plain());
     endpoint.isHurt = false;
     if (isAccepted(result)) return { harm, isDown: false };
-    const place = `a genuine delivery after ${check.name}`;
+    const place = `a valid delivery after ${check.name}`;
     harm = [{ rule: 'stays-up', place, did: endpoint.whatItDid(result), stated: ['success_status'] }];
   }
   return { harm, isDown: true };

@@ -1,22 +1,22 @@
 import type { Bearing, Role } from '../engine/model/roles.ts';
 import type { Endpoint, Rules } from './endpoint.ts';
 
-/** What statements may state of deliveries, as their facts name it. */
+/** Facts that statements may give about deliveries, by the names used there. */
 export type Stated = 'method' | 'success_status' | 'backoff' | 'verification';
 
 /** Something that an endpoint did and should not have done. */
 export interface Problem {
-  /** Name of the rule: that of the check, unless what was done tells more. */
+  /** Name of the rule; by default that of the check. */
   readonly rule?: string;
   /** The delivery concerned, in words. */
   readonly place: string;
-  /** What the endpoint did, as the end of a sentence that begins with `It`. */
+  /** Behaviour of the endpoint, as the end of a sentence that begins with `It`. */
   readonly did: string;
-  /** What is stated and it contradicts: that of the check, unless what was done proves more or less. */
+  /** Statements that the behaviour contradicts; by default those of the check. */
   readonly stated?: readonly Stated[];
 }
 
-/** What only the owner of the endpoint can answer. */
+/** A question that only the owner of the endpoint can answer. */
 export interface Question {
   readonly question: string;
 }
@@ -24,13 +24,13 @@ export interface Question {
 /** One thing that is tried. */
 export interface Check {
   readonly name: string;
-  /** What a sound endpoint does, in one sentence, by what the contract states. */
+  /** Correct behaviour under the contract, in one sentence. */
   readonly says: (rules: Rules) => string;
-  /** What is stated and a problem contradicts; absent where it is good practice alone. */
+  /** Statements that a problem contradicts; absent for good practice. */
   readonly stated?: readonly Stated[];
   /** The roles of the open points in whose place it assumes something. */
   readonly roles?: readonly Role[];
-  /** The same for open points of payloads, by what bears on them. */
+  /** Bearings of the open points of payloads that the check depends on. */
   readonly bears?: readonly Bearing[];
   /** Why it cannot be tried here. */
   readonly leftOut?: (endpoint: Endpoint) => string | undefined;

@@ -10,7 +10,7 @@ import type { Posting, Signer, Signing } from './signature.ts';
 /** When a delivery counts as received. */
 export type Rules = Pick<NonNullable<SignedPost['delivery']>, 'successStatus' | 'timeoutSeconds'>;
 
-/** What is assumed where the contract does not say when a delivery counts as received. */
+/** Defaults if the contract does not define when a delivery is acknowledged. */
 const ASSUMED: Rules = { successStatus: 200, timeoutSeconds: 5 };
 
 /** As the contract states it, or as it is assumed. */
@@ -54,7 +54,7 @@ export class Endpoint {
   readonly settings: Settings;
   /** How it answers a plain delivery; with success unless it breaks the rule on every delivery. */
   usual: PostResult | undefined;
-  /** Whether anything since it was last set to false may have hurt it. */
+  /** True if a delivery since the last reset may have damaged the endpoint. */
   isHurt = false;
   /** How many requests were sent. */
   sent = 0;
@@ -72,7 +72,7 @@ export class Endpoint {
     return payload;
   }
 
-  /** The same samples with identifiers of their own, which they share with each other. */
+  /** Copies of the samples with new identifiers, which they share. */
   about(samples: readonly Sample[]): Sample[] {
     const story = ++this.#story;
     return samples.map((sample) => this.settings.payloads.about(sample, story));
@@ -104,20 +104,20 @@ export class Endpoint {
     return result;
   }
 
-  /** The same for a delivery that is genuine: tells what is wrong with the response to it. */
+  /** Sends a valid delivery and returns the problems of its response. */
   async genuine(place: string, body: Parameters<Endpoint['send']>[0], signing: Signing = {}): Promise<Problem[]> {
     const { event = '' } = signing;
-    // An event that the endpoint takes in no form is told once.
+    // An event that the endpoint rejects in every form is reported once.
     if (this.#refused.has(event)) return [];
     const result = await this.send(body, signing);
-    // What the endpoint does to every delivery is told once, too.
+    // Behaviour that is the same for every delivery is also reported once.
     if (this.usual?.outcome === result.outcome && this.usual.status === result.status) return [];
     const problems = this.problemsOf(place, result);
     if (problems.length > 0 && place === event) this.#refused.add(event);
     return problems;
   }
 
-  /** What is wrong with a response to a genuine delivery; nothing where it is whole, in time and the stated success. */
+  /** Problems of a response to a valid delivery: none if it is complete, in time and the stated success. */
   problemsOf(place: string, result: PostResult): Problem[] {
     if (result.outcome === 'acknowledged') return [];
     const rule = result.outcome === 'timed-out' ? { rule: 'within-timeout' } : {};
@@ -127,14 +127,15 @@ export class Endpoint {
   /** In words, as the end of a sentence that begins with `It`. */
   whatItDid({ outcome, status, error }: PostResult): string {
     const { timeoutSeconds } = this.settings.rules;
-    if (outcome === 'timed-out') return `gave no whole response within ${timeoutSeconds} seconds`;
-    if (outcome === 'answer-too-large') return `answered ${status} with a body beyond ${MAX_RESPONSE_BYTES / 1024} KiB`;
+    if (outcome === 'timed-out') return `did not complete a response within ${timeoutSeconds} seconds`;
+    if (outcome === 'answer-too-large')
+      return `answered ${status} with a body larger than ${MAX_RESPONSE_BYTES / 1024} KiB`;
     if (outcome !== 'connection-failed') return `answered ${status}`;
-    return `ended the connection without a whole response (${connectionError(error).code})`;
+    return `closed the connection before the response was complete (${connectionError(error).code})`;
   }
 }
 
-/** Whether the endpoint accepted the delivery: any 2xx, even if not exactly the stated one. */
+/** Returns true if the endpoint accepted the delivery: any 2xx, even if not exactly the stated one. */
 export function isAccepted({ status = 0 }: PostResult): boolean {
   return status >= 200 && status < 300;
 }

@@ -40,7 +40,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'raw-bytes',
-    says: () => 'The signature is verified over the bytes as they came, however the JSON is written.',
+    says: () => 'The signature is verified over the received bytes, regardless of how the JSON is formatted.',
     stated: [...STATED, 'verification'],
     roles: ['signed-content'],
     run: genuine((endpoint) => [
@@ -51,7 +51,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'utf-8',
-    says: () => 'Text beyond ASCII does no harm.',
+    says: () => 'Text beyond ASCII is accepted.',
     stated: STATED,
     leftOut: ({ settings: { payloads } }) =>
       payloads.texts || payloads.unknownFields.length > 0 ? undefined : 'no field takes any text',
@@ -59,7 +59,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'unseen-values',
-    says: () => 'A value that was not seen before, where the contract closes no set, is no reason to refuse an event.',
+    says: () => 'An unknown value of an open set is accepted.',
     stated: STATED,
     bears: ['value', 'form'],
     leftOut: ({ settings: { payloads } }) =>
@@ -68,7 +68,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'unknown-fields',
-    says: () => 'A field that the contract does not list is no reason to refuse an event.',
+    says: () => 'A field that the contract does not list is accepted.',
     stated: STATED,
     bears: ['fields'],
     leftOut: excludesMore,
@@ -76,7 +76,7 @@ export const GENUINE_CHECKS: readonly Check[] = [
   },
   {
     name: 'repetition',
-    says: ({ successStatus }) => `A delivery that comes again, as a retry does, is answered ${successStatus} again.`,
+    says: ({ successStatus }) => `A repeated delivery, as in a retry, is answered ${successStatus} again.`,
     stated: [...STATED, 'backoff'],
     roles: ['event-identity'],
     run: genuine((endpoint) => {

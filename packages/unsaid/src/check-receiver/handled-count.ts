@@ -45,7 +45,7 @@ async function readCount(url: string, signal: AbortSignal | undefined): Promise<
     });
   const count = countIn(text);
   if (Number.isSafeInteger(count)) return count as number;
-  throw refuse('has to give the number of handled events, as in 12 or {"handled": 12}.');
+  throw refuse('must return the number of handled events, as 12 or {"handled": 12}.');
 }
 
 function countIn(text: string): unknown {

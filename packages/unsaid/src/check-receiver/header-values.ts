@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Json, Schema } from '../engine/model/contract.ts';
 import type { DeliveryHeader } from '../engine/view/events.ts';
 
-/** What a delivery can say of itself in headers, by the names that `x-value` has for it. */
+/** Data of a delivery that headers can carry, by the names of `x-value`. */
 export interface DeliveryFacts {
   readonly event: string;
   readonly event_id: string;
@@ -22,8 +22,8 @@ export const NO_FACTS: DeliveryFacts = {
 };
 
 /**
- * The headers besides the signature that the contract requires of every delivery, or gives a value: as the sandbox sends them.
- * Of one of which nothing is known, a text that fits its schema.
+ * The headers other than the signature that the contract requires of every delivery, or gives a value: as the sandbox sends them.
+ * If the value of a header is unknown, it is a text that fits its schema.
  */
 export function headersOf(declared: readonly DeliveryHeader[], facts: DeliveryFacts): Record<string, string> {
   return Object.fromEntries(declared.map(({ name, schema }) => [name, String(textOf(name, schema, facts))]));

@@ -21,7 +21,7 @@ export interface Payloads {
   readonly examples: readonly Sample[];
   /** An example with an identifier in it, so that no two deliveries need to be alike. */
   readonly plain: Sample;
-  /** The same payload about other things: the same `story` gives the same identifiers. */
+  /** Copy of the payload with other identifiers: equal `story` numbers give equal identifiers. */
   about(sample: Sample, story: number): Sample;
   /** Each of the values that the contract leaves open, by another one. */
   readonly unseenValues: readonly Sample[];

@@ -24,12 +24,12 @@ function malformed(endpoint: Endpoint): (readonly [place: string, body: string |
   ];
 }
 
-/** What nothing states, and what every sound endpoint does all the same. */
+/** Checks of good practice, which no statement requires. */
 export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'unknown-event',
     says: ({ successStatus }) =>
-      `An event that the contract does not know is answered ${successStatus}, or else it is retried in vain.`,
+      `An event that is not in the contract is answered ${successStatus}; otherwise it is retried needlessly.`,
     roles: ['event-names'],
     run: async (endpoint) => {
       const event = 'thing.unheard_of';
@@ -40,8 +40,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'malformed-body',
-    says: () =>
-      'A signed body that is not an event neither brings the endpoint down nor counts as a failure of its own.',
+    says: () => 'A signed body that is not an event is rejected without a 5xx.',
     run: (endpoint) =>
       problemsOfEach(malformed(endpoint), async ([place, body]) => {
         const result = await endpoint.send(body);
@@ -60,7 +59,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'large-body',
-    says: () => `A body of ${LARGE_BYTES / 1024} KiB is taken; how large one may be is not stated.`,
+    says: () => `A body of ${LARGE_BYTES / 1024} KiB is accepted; the contract states no limit.`,
     bears: ['fields'],
     // White space alone, so that nothing else may be the reason to refuse it.
     run: genuine((endpoint) => [['a large body', JSON.stringify(endpoint.plain()) + ' '.repeat(LARGE_BYTES)]]),
@@ -68,7 +67,7 @@ export const PRACTICE_CHECKS: readonly Check[] = [
   {
     name: 'at-once',
     says: ({ successStatus }) =>
-      `${AT_ONCE} deliveries at once are each answered ${successStatus}; how many may come is not stated.`,
+      `${AT_ONCE} deliveries at once are each answered ${successStatus}; the contract states no limit.`,
     roles: ['event-bursts'],
     run: atOnce,
   },
@@ -107,7 +106,7 @@ async function atOnce(endpoint: Endpoint): Promise<Problem[]> {
   return [{ rule: 'handles-all', place, did: `answered all of them and handled ${handled}` }];
 }
 
-/** Events that only share an identifier, which an endpoint may take for a repetition. */
+/** Events that share only an identifier, which an endpoint may mistake for a repetition. */
 async function different(endpoint: Endpoint): Promise<readonly (Problem | Question)[]> {
   const { plain, twins: [one, other] = [plain, plain] } = endpoint.settings.payloads;
   const handledOf = await countFromNow(endpoint);

@@ -43,20 +43,20 @@ export const REFUSAL_CHECKS: readonly Check[] = [
   },
   {
     name: 'refuses-partial-signature',
-    says: () => 'The whole signature is compared.',
+    says: () => 'The complete signature is compared.',
     roles: ['signature'],
     run: refusing([
       ['a signature whose second half is wrong', { alter: withWrongEnd }],
       ['the first 8 characters of the signature', { alter: (right) => right.slice(0, 8) }],
-      ['the signature with more behind it', { alter: (right) => right + right }],
+      ['the signature with extra characters', { alter: (right) => right + right }],
     ]),
   },
   {
     name: 'refuses-late',
-    says: () => 'A delivery signed an hour ago, or ahead, is refused, so that nobody can replay it.',
+    says: () => 'A delivery signed an hour ago, or in the future, is refused, so that it cannot be replayed.',
     roles: ['signed-content'],
     leftOut: ({ settings: { signer } }) =>
-      signer.scheme.content.includes('{timestamp}') ? undefined : 'what is signed holds no time',
+      signer.scheme.content.includes('{timestamp}') ? undefined : 'the signed content has no timestamp',
     run: refusing([
       ['signed an hour ago', { age: HOUR_MS }],
       ['signed an hour ahead', { age: -HOUR_MS }],

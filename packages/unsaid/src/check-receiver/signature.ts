@@ -55,7 +55,7 @@ function refuseLost({ content, header = '', timestamp_header, id_header }: Signa
   const carried = { timestamp: timestamp_header, id: id_header };
   for (const [name, travels] of Object.entries(carried)) {
     if (!content.includes(`{${name}}`) || header.includes(`{${name}}`) || travels !== undefined) continue;
-    const advice = `Say where it travels: --${name}-header NAME, or {${name}} in --signature.`;
+    const advice = `Name where it is sent: --${name}-header NAME, or {${name}} in --signature.`;
     throw new UserError(`--signed ${content}: the endpoint needs the ${name} as well. ${advice}`, 2);
   }
 }
@@ -66,12 +66,12 @@ function pointsOfSigning(contract: Contract): string {
   return roles.flatMap((role) => pointOf(contract, role)?.id ?? []).join(', ');
 }
 
-/** What the scheme of a signature rests on: an answer, or nothing. The rest of a sentence. */
+/** Basis of the signature scheme: an answer or an assumption, as the rest of a sentence. */
 export function whyAssumed(contract: Contract): string {
   const ids = pointsOfSigning(contract);
   const by = pointOf(contract, 'signature')?.answers?.[0]?.by;
   if (by !== undefined) return `as answered by ${by}`;
-  return `an assumption, since ${ids === '' ? 'nothing of it is stated' : `how is an open point (${ids})`}`;
+  return `an assumption, since ${ids === '' ? 'it is not stated' : `how is an open point (${ids})`}`;
 }
 
 /** One line that says what is missing and where it may come from. */
@@ -96,7 +96,7 @@ export interface Posting {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What differs from a right signature of this moment. */
+/** Deviations from a valid, current signature. */
 export interface Signing {
   /** Name of the event, where a header carries it. */
   readonly event?: string;
@@ -124,7 +124,7 @@ export function createSigner(contract: Contract, scheme: SignatureDescription, s
   const required = requiredHeaders(contract);
   const header = (named ?? required[0]?.name)?.toLowerCase();
   if (header === undefined) {
-    const problem = 'The contract states no header that every delivery carries, so none is known to carry a signature.';
+    const problem = 'The contract states no header that every delivery carries, so the signature header is unknown.';
     throw new UserError(`${problem} Name it with --signature-header NAME.`, 2);
   }
   const own = [header, scheme.timestamp_header, scheme.id_header].map((name) => name?.toLowerCase());

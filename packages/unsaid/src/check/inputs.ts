@@ -5,7 +5,7 @@ import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { readPlainBytes } from '../engine/system/whole-files.ts';
 import { unknownThing } from './probes.ts';
 
-/** What the user gives the inputs of a workflow, as text, by the name of the option. */
+/** Inputs of a workflow from the command line, as text, by the name of the option. */
 export type Given = Readonly<Record<string, readonly string[]>>;
 
 /** The inputs of a workflow: the schema of each, and how it is given. */
@@ -58,7 +58,7 @@ async function readInput(option: string, texts: readonly string[], { type, conte
   if (contentEncoding === 'base64') return readFileOf(option, text);
   if (type !== 'integer' && type !== 'number') return text;
   if (/^-?\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new UserError(`--${option} ${text.slice(0, 40)}: is not a whole number. Give one, such as 2500.`, 2);
+  throw new UserError(`--${option} ${text.slice(0, 40)}: must be an integer, such as 2500.`, 2);
 }
 
 async function readFileOf(option: string, named: string): Promise<string> {

@@ -16,7 +16,7 @@ export interface Probe {
 /** Names a thing that no provider has given to anything. */
 export const unknownThing = () => `unknown-${randomUUID()}`;
 
-/** What is sent in place of a body of JSON. */
+/** Bodies sent in place of JSON. */
 const WRONG_BODIES: readonly (readonly [what: string, Pick<Probe, 'body' | 'mediaType'>])[] = [
   ['without a body', {}],
   ['with malformed JSON', { body: '{"' }],
@@ -25,7 +25,7 @@ const WRONG_BODIES: readonly (readonly [what: string, Pick<Probe, 'body' | 'medi
   ['with text/plain', { body: 'text', mediaType: 'text/plain' }],
 ];
 
-/** The wrong requests, for each operation that takes a body and for the service as a whole. */
+/** The invalid requests: for each operation that takes a body, and for the service. */
 export function createProbes({ openapi }: Contract): Probe[] {
   const operations = pathOperations(openapi.paths).map(({ name, ...each }) => {
     return { ...each, name, path: name.replaceAll(/\{[^}]+\}/g, unknownThing) };

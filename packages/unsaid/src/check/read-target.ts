@@ -14,7 +14,7 @@ export function readTarget(text: string, allowHttp = false): { readonly baseUrl:
   return { baseUrl: url.href.replace(/\/+$/, ''), isLocal: isLocal(url) };
 }
 
-/** What the user says about the headers of calls. */
+/** Options for the headers of calls. */
 export interface HeaderOptions {
   /** `Name: value` each. */
   readonly header?: readonly string[];
@@ -24,7 +24,7 @@ export interface HeaderOptions {
   readonly queryEnv?: readonly string[];
 }
 
-/** What every call carries besides what is its own. */
+/** Parts that every call carries. */
 export interface Carried {
   readonly headers: HeaderFields;
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -86,6 +86,6 @@ function checked(option: string, name: string, value: string): readonly [string,
   } catch {
     throw new UserError(`${option}: the name or the value has characters that no header can carry.`, 2);
   }
-  if (RESERVED.test(name)) throw new UserError(`${option}: ${name} cannot be set. Leave it out.`, 2);
+  if (RESERVED.test(name)) throw new UserError(`${option}: ${name} cannot be set. Remove it.`, 2);
   return [name, value];
 }

@@ -22,7 +22,7 @@ import { type Body, type Known, maskedPhone, resolveValue, type Step, type Story
 export interface Check {
   readonly contract: Contract;
   readonly baseUrl: string;
-  /** Of every call. */
+  /** Headers of every call. */
   readonly headers: HeaderFields;
   /** Query parameters of every call. */
   readonly query: Carried['query'];
@@ -38,7 +38,7 @@ export interface Check {
 
 export interface Checked {
   readonly analysis: Analysis;
-  /** What kept the check from going on, in sentences. */
+  /** Reasons why the check is incomplete, in sentences. */
   readonly incomplete: readonly string[];
 }
 
@@ -81,7 +81,7 @@ async function sendStory({ steps, inputs }: Story, check: Check, send: Send) {
   let isRefused = false;
   for (const [index, step] of steps.entries()) {
     const call = callOf(step, known, check);
-    // What was refused is not tried in another way.
+    // A rejected call is not retried in another form.
     if (call === undefined || (isRefused && step.hasEffect)) {
       leftOut.push(step.call);
       continue;
@@ -184,7 +184,7 @@ function problemOf(step: Step, sent: Sent): string | undefined {
   return `${answered} and ${typeof value === 'string' ? `a ${name} that no URL can carry` : `no ${name}`}.`;
 }
 
-/** What a response holds at the places of a step's outputs. */
+/** The values of a response at the places of a step's outputs. */
 function outputsOf({ arazzo: { outputs = {} } }: Step, sent: Sent): Record<string, unknown> {
   const body = bodyOf(sent);
   const pointers = Object.entries(outputs).map(([name, text]) => [name, text.replace(/^\$response\.body#?/, '')]);
@@ -192,7 +192,7 @@ function outputsOf({ arazzo: { outputs = {} } }: Step, sent: Sent): Record<strin
 }
 
 /**
- * Whether a later call can use an output. That a number is no string is a breach, and no reason not to look further; no URL
+ * Returns true if a later call can use an output. A number in place of a string is a breach, but the check continues; no URL
  * can carry half of a character.
  */
 function isUsable(value: unknown): boolean {
@@ -200,7 +200,7 @@ function isUsable(value: unknown): boolean {
 }
 
 /**
- * What may have become of a call that has an effect, and what was not done about it. A failure of the server, or a response
+ * Describes the possible effect of a failed call, and the steps that were skipped. A failure of the server, or a response
  * that did not come from the API, leaves it unclear whether the call took effect.
  */
 function uncertaintyNote(step: Step, { exchange: { response }, mayHaveArrived }: Sent, known: Known): string {

@@ -16,7 +16,7 @@ export interface Sent {
   readonly milliseconds: number;
   /** Why no response came, in words. */
   readonly lost?: string;
-  /** Whether the service may have carried out the call. */
+  /** True if the service may have carried out the call. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -24,7 +24,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Sends one call, once, over a connection of its own: one that is kept open may end while a call is under way, so that
- * nobody knows what became of it. Redirects are not followed. Rejects with nothing: what went wrong is in `lost`.
+ * its outcome is unknown. Redirects are not followed. Never rejects: an error is in `lost`.
  */
 export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry: number): Promise<Sent> {
   const started = performance.now();

@@ -19,16 +19,16 @@ export interface Step {
   readonly body?: Body;
   /** Fields of the body that come from an example of the documents, and the name of that example. */
   readonly fromExample?: { readonly name: string; readonly fields: readonly string[] };
-  /** Whether it may change something, so that it is never sent twice and never without consent. */
+  /** True if the call may modify data: it is never sent twice, and never without consent. */
   readonly hasEffect: boolean;
-  /** Whether any status will do: what it asks for is not there. */
+  /** True if any status is accepted, because the requested resource does not exist. */
   readonly isWrong: boolean;
 }
 
 export interface Story {
   readonly steps: readonly Step[];
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** What is left out, and why. */
+  /** Skipped operations, with reasons. */
   readonly leftOut: readonly string[];
   /** Operations that nothing judges, because no workflow has them and their examples do not suffice, in sentences. */
   readonly unjudged: readonly string[];
@@ -40,10 +40,10 @@ interface Telling {
   readonly contract: Contract;
   readonly workflows: readonly Workflow[];
   readonly given: Given;
-  /** Whether what nobody gives comes from the examples of the documents. */
+  /** True if missing inputs come from the examples of the documents. */
   readonly useExamples: boolean;
   readonly workflow?: string;
-  /** Whether only a workflow without effects will do. */
+  /** True if only a workflow without effects is accepted. */
   readonly onlyRead?: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function tellStory(telling: Telling): Promise<Story> {
       steps.push(step);
     } else {
       const { description = '' } = declared[lacking] ?? {};
-      leftOut.push(`${step.call}: ${description} Give one with --${optionOf(declared, lacking)}.`);
+      leftOut.push(`${step.call}: ${description} Set --${optionOf(declared, lacking)}.`);
     }
   }
   const secrets = Object.entries(inputs).flatMap(([name, value]) => {
@@ -113,7 +113,7 @@ function chosenOf({ contract, workflows, workflow: wanted, onlyRead = false, giv
   }
   const isRead = ({ steps }: Workflow) => steps.every((step) => operationOf(contract, step)?.method === 'get');
   const found = onlyRead ? all.find(isRead) : all[0];
-  if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Leave it out.', 2);
+  if (!found) throw new UserError('--only read: every workflow of the contract has an effect. Remove --only.', 2);
   const options = (found.inputs?.required ?? []).map((name) => optionOf(inputsOf(found), name));
   const lacking = onlyRead ? options.find((option) => !given[option]) : undefined;
   if (lacking === undefined) return found;
@@ -184,7 +184,7 @@ function checkBody(
   throw new UserError(`${option} ${problem}. The call is ${call}.`, 2);
 }
 
-/** What run-time expressions of Arazzo read. */
+/** Values that run-time expressions of Arazzo read. */
 export interface Known {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** Outputs of the steps so far, as `step.output`. */
@@ -222,7 +222,7 @@ export function describePlan({ steps, leftOut }: Story, probes: readonly Probe[]
     ...(leftOut.length > 0 ? ['', 'Left out:'] : []),
     ...leftOut.map((reason) => `- ${reason}`),
     '',
-    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may change something`}, and nobody can take that back from here.`,
+    `${money > 0 ? `${money} of these calls move money` : `${effects} of these calls may modify data`}, and cannot be undone.`,
   ].join('\n');
 }
 

@@ -45,43 +45,41 @@ interface Options extends SchemeOptions {
 }
 
 const AFTER = `
-Use an endpoint for tests: it cannot tell what it gets from what the service sends.
-How the service signs is an open point: nothing of it has a default, and --overlay or options have to say it.
+Use a test endpoint: it cannot distinguish these deliveries from those of the service.
+How the service signs is an open point: it has no default, so --overlay or the options must define it.
 
-Exit code: 0 for no breach, 1 for a breach of what is stated (with --strict for what is against good practice, too),
-2 for wrong use, 3 for a check that did not come to its end.`;
+Exit code: 0 for no breach, 1 for a breach of the contract (with --strict also of good practice),
+2 for wrong use, 3 for an incomplete check.`;
 
 export function checkReceiverCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .option('--url <url>', 'Endpoint to deliver to: HTTPS, or HTTP on this machine')
     .option('--secret-env <variable>', 'Environment variable that holds the webhook secret')
-    .addOption(new Option('--algorithm <name>', 'How deliveries are signed').choices(ALGORITHMS))
-    .addOption(new Option('--encoding <name>', 'How the signature is written').choices(ENCODINGS))
-    .option('--signed <template>', "What is signed: 'body', or text with {body}, {timestamp}, {id}")
+    .addOption(new Option('--algorithm <name>', 'Signature algorithm').choices(ALGORITHMS))
+    .addOption(new Option('--encoding <name>', 'Encoding of the signature').choices(ENCODINGS))
+    .option('--signed <template>', "Signed content: 'body', or text with {body}, {timestamp}, {id}")
     .option(
       '--signature <template>',
       "Value of the header, as in 'sha256={signature}' or 't={timestamp},v1={signature}'",
     )
-    .option('--signature-header <name>', 'Header of the signature, where the contract states none')
+    .option('--signature-header <name>', 'Signature header, if the contract states none')
     .option('--timestamp-header <name>', 'Header that carries {timestamp}')
     .addOption(
-      new Option('--timestamp-unit <unit>', 'What is counted since 1970 (default: seconds)').choices(TIMESTAMP_UNITS),
+      new Option('--timestamp-unit <unit>', 'Unit of the timestamp (default: seconds)').choices(TIMESTAMP_UNITS),
     )
     .option('--id-header <name>', 'Header that carries {id}')
     .addOption(
-      new Option('--secret-encoding <name>', 'What the secret stands for (default: its text)').choices(
-        SECRET_ENCODINGS,
-      ),
+      new Option('--secret-encoding <name>', 'Encoding of the secret (default: text)').choices(SECRET_ENCODINGS),
     )
     .addOption(contractOption())
     .addOption(overlayOption(', and sign as it answers'))
-    .option('--handled-url <url>', 'Address that gives the number of handled events, as 12 or as {"handled": 12}')
-    .option('--only <name...>', 'Run these checks alone')
+    .option('--handled-url <url>', 'URL that returns the number of handled events, as 12 or {"handled": 12}')
+    .option('--only <name...>', 'Run only these checks')
     .option('--list', 'List the checks')
     .addOption(formatOption())
     .addOption(baselineOption())
-    .option('--strict', 'Fail on what is against good practice, too')
-    .option('--time-limit <seconds>', 'Time for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
+    .option('--strict', 'Also fail on violations of good practice')
+    .option('--time-limit <seconds>', 'Time limit for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
     .addHelpText('after', AFTER)
     .action((options: Options) => judge(() => run(product, name, options)));
 }
@@ -106,11 +104,11 @@ async function run(product: Product, name: string, options: Options): Promise<vo
   const { scheme, secretEnv } = readScheme(options, contract);
   const secret = readSecret(secretEnv);
   sayAssumption(contract);
-  console.error(`Delivers invented events to ${shownUrl(url)}, which cannot tell them from the service's.`);
+  console.error(`Delivering invented events to ${shownUrl(url)}, which cannot distinguish them from real ones.`);
   const stopped = new AbortController();
   void untilStopped().then(() => stopped.abort());
   const { signatureHeader, timeLimit } = options;
-  const late = new TimeLimit(`The checks took more than ${timeLimit} seconds. Give them more with --time-limit.`);
+  const late = new TimeLimit(`The checks took more than ${timeLimit} seconds. Raise --time-limit.`);
   const timer = setTimeout(() => stopped.abort(late), timeLimit * 1_000);
   const onChecked = (check: string, done: number, all: number) =>
     void (process.stderr.isTTY && console.error(`${done} of ${all}: ${check}`));
@@ -136,12 +134,12 @@ function accept(report: ReceiverReport, baseline: Awaited<ReturnType<typeof read
 function readSecret(variable: string): string {
   const secret = process.env[variable];
   if (secret) return secret;
-  throw new UserError(`--secret-env ${variable}: the environment has no such variable, or it is empty.`, 2);
+  throw new UserError(`--secret-env ${variable}: the environment variable is not set or empty.`, 2);
 }
 
 function chosenOf(names: readonly string[] | undefined): readonly Check[] {
   const unknown = names?.find((name) => !CHECKS.some((check) => check.name === name));
-  if (unknown !== undefined) throw new UserError(`--only ${unknown}: there is no such check. --list lists them.`, 2);
+  if (unknown !== undefined) throw new UserError(`--only ${unknown}: is not a check. --list lists them.`, 2);
   return CHECKS.filter(({ name }) => names === undefined || names.includes(name));
 }
 

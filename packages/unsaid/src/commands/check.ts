@@ -59,17 +59,17 @@ examples of the documents; to any other, only what the options say is sent.
 each read without a credential, PUT of what it reads, GET of an unknown path. None of them names a person, an amount or a
 thing that exists. What the service does about them is reported, and is no breach while the contract leaves errors open.
 
-The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use, and 3 for a check that
+Exit code: 0 for no breach, 1 for a breach that --baseline does not accept, 2 for wrong use, and 3 for a check that
 could not be completed, or that had no workflow and left out operations.`;
 
 export function checkCommand(product: Product, name: string, summary: string): Command {
   return (
     createCommand(name, summary)
       .option('--base-url <url>', 'Address of the service')
-      .option('--yes', 'Send the calls, also those that may change something')
+      .option('--yes', 'Send the calls, including ones that modify data')
       .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
       .option('--workflow <id>', 'Run this workflow of the contract')
-      .option('--probe', 'Send wrong requests as well; see below')
+      .option('--probe', 'Also send invalid requests; see below')
       .option('--header <header>', "Header of every call, as 'Name: value'; repeatable", several)
       .option(
         '--header-env <header>',
@@ -82,14 +82,14 @@ export function checkCommand(product: Product, name: string, summary: string): C
         several,
       )
       .option('--allow-http', 'Allow HTTP without TLS to another machine')
-      .option('--timeout <seconds>', 'Time for each call', wholeNumber('--timeout', 1, 9999), 30)
+      .option('--timeout <seconds>', 'Time limit for each call', wholeNumber('--timeout', 1, 9999), 30)
       .addOption(contractOption())
       .addOption(overlayOption('; its answers count as facts'))
       .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
       .addOption(baselineOption())
       .addOption(formatOption())
       .option('--out <file>', 'Write the report to this file')
-      // What a workflow takes is an option of its own, which only its document knows.
+      // The inputs of a workflow are options that only its document defines.
       .allowUnknownOption()
       .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
       .addHelpText('after', () => inputsOf(product))
@@ -117,7 +117,7 @@ function givenIn(args: readonly string[]): Given {
     const word = args[at] ?? '';
     const [, name, value = args[++at]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === undefined || value === undefined)
-      throw new UserError(`Unknown option '${word.slice(0, 40)}', or one without a value. See check --help.`, 2);
+      throw new UserError(`Unknown option '${word.slice(0, 40)}', or its value is missing. See check --help.`, 2);
     given[name] = [...(given[name] ?? []), value];
   }
   return given;
@@ -133,7 +133,7 @@ async function check(product: Product, given: Given, options: Options): Promise<
   const chosen = { ...(workflow !== undefined && { workflow }), onlyRead: only === 'read' };
   const story = await tellStory({ contract, workflows, given, useExamples: isLocal, ...chosen });
   const [first] = story.steps;
-  if (!first) throw new UserError('Nothing can be called: no operation has the examples that it needs.', 2);
+  if (!first) throw new UserError('No operation can be called: each lacks an example that it requires.', 2);
   const probes = options.probe ? createProbes(contract) : [];
   const { headers, query } = readCredentials(options, contract.openapi, first.operation.operation);
   await refuseUnwritable('--har', har);
@@ -144,7 +144,7 @@ async function check(product: Product, given: Given, options: Options): Promise<
   }
   const stop = new AbortController();
   void untilStopped().then(() => stop.abort());
-  // A report of an earlier run would be taken for that of this one, should it end without any.
+  // If this run ends without a report, an earlier one must not be mistaken for it.
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
     ...{ contract, baseUrl, headers, query, story, probes, baseline },

@@ -24,22 +24,22 @@ interface Options extends PlaceOptions {
 type Action = 'list' | 'show' | 'replay' | 'drop';
 
 const AFTER = `${ABOUT_WHERE}
-list and show change nothing. show prints what was received or is to be sent, personal data included. A replayed delivery has all its attempts again.
+list and show change nothing. show prints the content of a delivery, including personal data. A replayed delivery starts again with all its attempts.
 
-Exit code: 0, 1 where a key is not that of a dead letter or the place cannot be read, 2 for wrong use.`;
+Exit code: 0, 1 if a key is not a dead letter or the store cannot be read, 2 for wrong use.`;
 /** Read at once where all are asked for. */
 const PAGE = 1_000;
 
 export function deadLettersCommand(_: Product, name: string, summary: string): Command {
   const command = createCommand(name, summary)
-    .addArgument(new Argument('<action>', 'What to do').choices(['list', 'show', 'replay', 'drop']))
+    .addArgument(new Argument('<action>', 'Action').choices(['list', 'show', 'replay', 'drop']))
     .argument('[keys...]', 'Keys or ids, as list prints them');
   return addPlaceOptions(command)
-    .option('--limit <count>', 'Most dead letters to list', wholeNumber('--limit', 0, 999_999), 100)
-    .option('--offset <count>', 'Number of dead letters to leave out', wholeNumber('--offset', 0, 999_999), 0)
+    .option('--limit <count>', 'Maximum number of dead letters to list', wholeNumber('--limit', 0, 999_999), 100)
+    .option('--offset <count>', 'Skip this many dead letters', wholeNumber('--offset', 0, 999_999), 0)
     .option('--json', 'List as JSON')
-    .option('--all', 'Replay or drop all that there are now')
-    .option('--yes', 'Drop all, which cannot be undone')
+    .option('--all', 'Replay or drop every current dead letter')
+    .option('--yes', 'Confirm dropping all; this cannot be undone')
     .addHelpText('after', AFTER)
     .action((action: Action, keys: string[], options: Options) => run(name, action, keys, options));
 }
@@ -64,10 +64,10 @@ async function run(name: string, action: Action, keys: readonly string[], option
 function checkKeys(name: string, action: Action, keys: readonly string[], { all, yes }: Options): void {
   if (action === 'list' && keys.length > 0) throw new UserError(`${name} list takes no keys; show does.`, 2);
   const canAll = action === 'replay' || action === 'drop';
-  if (all && !canAll) throw new UserError(`--all: is for replay and drop, not for ${action}.`, 2);
+  if (all && !canAll) throw new UserError(`--all: applies to replay and drop, not to ${action}.`, 2);
   if (all && keys.length > 0) throw new UserError('--all: excludes keys.', 2);
   if (all && action === 'drop' && !yes)
-    throw new UserError('drop --all: deletes every dead letter for good. Add --yes, or name the keys.', 2);
+    throw new UserError('drop --all: permanently deletes every dead letter. Add --yes, or name the keys.', 2);
   if (action === 'list' || all || keys.length > 0) return;
   throw new UserError(`Name the keys: ${name} ${action} KEY...${canAll ? ', or --all.' : '.'}`, 2);
 }

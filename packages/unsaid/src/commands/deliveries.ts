@@ -29,23 +29,23 @@ type Action = 'count' | 'list' | 'show' | 'cancel' | 'forget' | 'sql';
 const STATES: readonly DeliveryState[] = ['waiting', 'running', 'handled', 'dead', 'cancelled'];
 
 const AFTER = `${ABOUT_WHERE}
-count prints, by event, how many wait, run, failed and are to be tried again, or are dead letters, and how old the oldest is. list
-prints those that are not over, or are in a --state. show prints what was received or is to be sent, personal data included. cancel
-ends deliveries that wait. forget deletes what is kept of the deliveries that are named, or have the text of --containing, such as a
+count prints, by event, how many are waiting, running, to be retried, or dead letters, and the age of the oldest. list
+prints those that are not finished, or are in a --state. show prints the content of a delivery, including personal data. cancel
+ends waiting deliveries. forget deletes the content of the named deliveries, or of those with the text of --containing, such as a
 telephone number; their keys stay, so that they do not run again. sql prints the tables for PostgreSQL, for an administrator.
 
-Exit code: 0, 1 where a key is not there or the place cannot be read, 2 for wrong use.`;
+Exit code: 0, 1 if a key does not exist or the store cannot be read, 2 for wrong use.`;
 
 export function deliveriesCommand(_: Product, name: string, summary: string): Command {
   const actions: Action[] = ['count', 'list', 'show', 'cancel', 'forget', 'sql'];
   const command = createCommand(name, summary)
-    .addArgument(new Argument('[action]', 'What to do').choices(actions).default('count'))
+    .addArgument(new Argument('[action]', 'Action').choices(actions).default('count'))
     .argument('[keys...]', 'Keys or ids, as list prints them');
   return addPlaceOptions(command)
     .addOption(new Option('--state <state>', 'State of the deliveries to list').choices(STATES))
-    .option('--containing <text>', 'Text of the deliveries to forget')
-    .option('--limit <count>', 'Most deliveries to list', wholeNumber('--limit', 0, 999_999), 100)
-    .option('--offset <count>', 'Number of deliveries to leave out', wholeNumber('--offset', 0, 999_999), 0)
+    .option('--containing <text>', 'Forget the deliveries that contain this text')
+    .option('--limit <count>', 'Maximum number of deliveries to list', wholeNumber('--limit', 0, 999_999), 100)
+    .option('--offset <count>', 'Skip this many deliveries', wholeNumber('--offset', 0, 999_999), 0)
     .option('--json', 'Count or list as JSON')
     .addHelpText('after', AFTER)
     .action((action: Action, keys: string[], options: Options) => run(name, action, keys, options));
@@ -54,7 +54,7 @@ export function deliveriesCommand(_: Product, name: string, summary: string): Co
 async function run(name: string, action: Action, keys: readonly string[], options: Options): Promise<void> {
   checkKeys(name, action, keys, options);
   if (action === 'sql') return printTables(options);
-  const missing = action === 'cancel' ? 'does not wait' : 'is not there';
+  const missing = action === 'cancel' ? 'is not pending' : 'does not exist';
   await withPlace(`${name} ${action}`, options, async (place) => {
     const { deliveries } = place;
     const { containing, json, limit, offset, state } = options;
@@ -82,7 +82,7 @@ function checkKeys(name: string, action: Action, keys: readonly string[], { cont
   const takesKeys = action === 'show' || action === 'cancel' || action === 'forget';
   if (!takesKeys && keys.length > 0) throw new UserError(`${name} ${action} takes no keys; show does.`, 2);
   if (containing !== undefined && action !== 'forget')
-    throw new UserError(`--containing: is for forget, not for ${action}.`, 2);
+    throw new UserError(`--containing: applies to forget, not to ${action}.`, 2);
   if (containing !== undefined && keys.length > 0) throw new UserError('--containing: excludes keys.', 2);
   if (!takesKeys || keys.length > 0 || containing !== undefined) return;
   const or = action === 'forget' ? ', or --containing TEXT.' : '.';

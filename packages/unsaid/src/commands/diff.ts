@@ -22,34 +22,32 @@ interface Options {
   readonly out?: string;
 }
 
-const OWN_FORMS = `  contract             the contract that this command comes with
+const OWN_FORMS = `  contract             the contract bundled with this command
   0.1.0                a release of that contract, where it is recorded
 `;
 
 const explained = ({ contract }: Product, name: string) => `
 A side is one of:
 ${contract === undefined ? '' : OWN_FORMS}  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay,
-                       which is laid over ${contract === undefined ? 'the other side' : 'the contract that this command comes with'}
-  a package            installed here that holds a contract${contract === undefined ? '' : `, such as ${contract.package}`}
+                       which is applied to ${contract === undefined ? 'the other side' : 'the contract bundled with this command'}
+  a package            installed here that contains a contract${contract === undefined ? '' : `, such as ${contract.package}`}
   git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
 
 Examples:
   ${name} ${contract === undefined ? 'api     ' : OWN} answers                    what the overlay in answers/ closes
   ${name} git:main:api api --fail-on breaking a gate for pull requests
 
-Changes are breaking, reopened, closed, compatible or wording. The exit code is 0, 1 where --fail-on applies (breaking;
+Changes are breaking, reopened, closed, compatible or wording. Exit code: 0, 1 where --fail-on applies (breaking;
 reopened: or breaking; any: every change, wording included), and 2 for wrong use.`;
 
 export function diffCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
-    .argument('<old>', 'The contract that was')
-    .argument(product.contract === undefined ? '<new>' : '[new]', 'The contract that is', product.contract && OWN)
+    .argument('<old>', 'The old contract')
+    .argument(product.contract === undefined ? '<new>' : '[new]', 'The new contract', product.contract && OWN)
     .addOption(formatOption())
-    .addOption(
-      new Option('--fail-on <class>', 'Exit with 1 where there are such changes').choices(Object.keys(FAILING)),
-    )
-    .option('--accept <file>', 'Changes that are accepted, by fingerprint and with reason')
-    .option('--wording', 'List changes of wording, too')
+    .addOption(new Option('--fail-on <class>', 'Exit 1 on changes of this class').choices(Object.keys(FAILING)))
+    .option('--accept <file>', 'Accepted changes, by fingerprint, with reasons')
+    .option('--wording', 'Also list wording changes')
     .option('--out <file>', 'Write the report to this file')
     .addHelpText('after', explained(product, name))
     .action((old: string, now: string, options: Options) => judge(() => diff(product, old, now, options)));
@@ -62,7 +60,7 @@ async function diff(product: Product, old: string, now: string, options: Options
   const { contract } = product;
   const own = contract && { directory: contract.folder, prefix: `node_modules/${contract.package}/` };
   if (own !== undefined && [old, now].includes(OWN) && (await kindOf(userPath(OWN))) === 'folder')
-    console.error(`${OWN} is the contract that this command comes with; the folder here is ./${OWN}.`);
+    console.error(`${OWN} is the contract bundled with this command; write ./${OWN} for the folder.`);
   const scratch = await mkdtemp(path.join(tmpdir(), 'diff-'));
   try {
     const before = await locateSide(old, path.join(scratch, 'old'), own);

@@ -39,7 +39,7 @@ const servicesOf = (product: Product) => siteOf(product, product.contract?.folde
 
 async function docs(product: Product, named: string | undefined, options: Options): Promise<void> {
   const { serve, port, out, overlay } = options;
-  if (port !== undefined && !serve) throw new UserError('--port is for --serve. Add --serve, or leave --port out.', 2);
+  if (port !== undefined && !serve) throw new UserError('--port requires --serve. Add --serve, or remove --port.', 2);
   const started = performance.now();
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
   const { buildDocs } = await import('../docs/build-docs.ts');

@@ -19,9 +19,9 @@ import {
 } from './run-command.ts';
 
 const EXPLAIN = {
-  changed: 'differs from what the documents say.',
+  changed: 'is out of date or was edited.',
   missing: 'is missing.',
-  unexpected: 'is not generated from anything.',
+  unexpected: 'is not one of the generated files.',
 } as const;
 
 const DONE = { changed: 'updated', missing: 'created', unexpected: 'removed' } as const;
@@ -36,17 +36,17 @@ interface Options extends NamedContract, Wanted {
 export function generateCommand(product: Product, name: string, summary: string): Command {
   return addContract(createCommand(name, summary))
     .addOption(overlayOption())
-    .option('--fallback <dir>', 'Where the overlay is silent, the answers in this folder hold')
+    .option('--fallback <dir>', 'Use the answers in this folder where the overlay has none')
     .option('--out <dir>', 'Folder to write to; required')
-    .option('--editor-schemas', 'Write schemas too, by which editors help with an overlay and the register')
+    .option('--editor-schemas', 'Also write JSON schemas with which editors complete overlays and the register')
     .addOption(
       new Option(
         '--imports <ending>',
-        'How imports between the files end. Default: as the nearest tsconfig.json wants',
+        'Suffix of imports between the files. Default: what the nearest tsconfig.json requires',
       ).choices(ENDINGS),
     )
     .addOption(strictOption())
-    .option('--check', 'Write nothing; fail when the files differ from what would be written')
+    .option('--check', 'Write nothing; fail if the files are out of date')
     .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
 }
 
@@ -56,9 +56,9 @@ async function generate(product: Product, contract: string | undefined, options:
   const command = commandOf(callOf(product, 'generate', { contract }), options);
   if (out === undefined) throw new UserError(`Name the folder to write to: ${command} --out my-contract.`, 2);
   if (overlay !== undefined && userPath(out) === userPath(overlay))
-    throw new UserError(`--out ${shownPath(out)}: is the folder of the overlay. Name another one.`, 2);
+    throw new UserError(`--out ${shownPath(out)}: is the overlay folder. Choose another one.`, 2);
   if (fallback !== undefined && overlay === undefined)
-    throw new UserError('--fallback goes with --overlay: it holds where that is silent.', 2);
+    throw new UserError('--fallback requires --overlay: it supplies the answers that the overlay lacks.', 2);
   const place = await placeOf(product, contract, 'generate');
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
   const { emitFor } = await import('../engine/load/emit-for.ts');
@@ -72,7 +72,7 @@ async function generate(product: Product, contract: string | undefined, options:
   const written = await writeTo({ out, files: withEnding(files, ending), check, command }, started);
   if (because !== undefined && !check)
     console.log(
-      `Imports between the files end ${ending === 'none' ? 'without a suffix' : `in .${ending}`}: ${because}. --imports says otherwise.`,
+      `Imports between the files end ${ending === 'none' ? 'without a suffix' : `in .${ending}`}: ${because}. Override with --imports.`,
     );
   if (!written) process.exitCode = 1;
 }
@@ -86,7 +86,7 @@ export interface Output {
   readonly command: string;
 }
 
-/** Writes files into a folder, or with `check` compares them with it; tells whether the folder is as it is to be. */
+/** Writes files into a folder, or compares them with it if `check` is set; returns true if the folder is up to date. */
 export async function writeTo({ out, files, check, command }: Output, started = performance.now()): Promise<boolean> {
   const target = { directory: userPath(out), shown: shownPath(out) };
   const drift = await findDrift(target, files);
@@ -117,11 +117,11 @@ function listOf(shown: string, drift: Drift): string {
   return lines.join('');
 }
 
-/** Prints how a folder differs from what would be written; tells whether it does not. */
+/** Prints how a folder differs from the files to write; returns true if it does not. */
 function report(shown: string, drift: Drift, command: string): boolean {
   for (const [file, state] of drift) {
     console.error(`${shown}/${file}: ${EXPLAIN[state]} Run \`${command}\` and commit the result.`);
   }
-  if (drift.size === 0) console.log(`${shown}/ agrees with the documents.`);
+  if (drift.size === 0) console.log(`${shown}/ is up to date.`);
   return drift.size === 0;
 }

@@ -14,7 +14,7 @@ export interface Chosen {
 }
 
 /**
- * How imports have to end for the project that a folder is in, by the nearest tsconfig.json: `.ts` where there is none, so that Node, Bun and
+ * The suffix of imports for the project of a folder, by the nearest tsconfig.json: `.ts` if there is no tsconfig.json, so that Node, Bun and
  * Deno run the files as they are.
  */
 export async function endingFor(folder: string): Promise<Chosen> {

@@ -40,15 +40,15 @@ interface Options {
 }
 
 const EXPLAINED = `
-The folder of --out gets report.md and the draft of an overlay. The draft notes what was seen, how often, when first and
+The folder of --out gets report.md and the draft of an overlay. The draft records what was seen, how often, when first and
 last, and where; it closes nothing, because traffic shows what occurs, and never that nothing else does. --confirm closes
-one open point by what was seen of it: do that once the provider has said that this is all there is. A confirmation
-that cannot be kept, as where the recordings themselves contradict it, is refused with its reason; the others are kept.
+one open point with its evidence: use it once the provider has confirmed that the values are complete. A confirmation
+that is invalid, for example because the recordings contradict it, is rejected with the reason; the others are kept.
 
-Credentials, signatures, codes, phone numbers and e-mail addresses are masked in all that is written.
+Credentials, signatures, codes, phone numbers and e-mail addresses are masked in every output.
 
-The exit code is 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
-confirmation that was refused.`;
+Exit code: 0 for no breach, 1 for a breach that --baseline does not accept, and 2 for wrong use and for a
+rejected confirmation.`;
 
 export function learnCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
@@ -56,10 +56,10 @@ export function learnCommand(product: Product, name: string, summary: string): C
     .option('--out <dir>', 'Folder for the report and the draft')
     .addOption(contractOption())
     .addOption(overlayOption(' first; the draft repeats its answers'))
-    .option('--base-url <url>', 'Address of the service, where calls to other services are in the recordings')
-    .option('--confirm <id>', 'Close this open point by what was seen of it; repeatable', several, [])
+    .option('--base-url <url>', 'URL of the service, if the recordings contain calls to other services')
+    .option('--confirm <id>', 'Resolve this open point from the recorded evidence; repeatable', several, [])
     .addOption(baselineOption())
-    .addOption(formatOption('Format of what is printed'))
+    .addOption(formatOption('Output format'))
     .addHelpText('after', EXPLAINED)
     .action((files: string[], options: Options) => judge(() => learn(product, files, options)));
 }
@@ -68,7 +68,7 @@ async function learn(product: Product, files: readonly string[], options: Option
   const { out, overlay, confirm: confirmed, format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
-  // Refuses a file of somebody else before anything takes time.
+  // Rejects a foreign file before any slow step.
   await readOwn(folder);
   const target = options.baseUrl === undefined ? {} : { baseUrl: readTarget(options.baseUrl, true).baseUrl };
   const baseline = await readBaseline(options.baseline);
@@ -102,17 +102,15 @@ function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean
   return [
     ...written.map(({ file, state }) => `${shown}/${file}: ${state}`),
     hasDraft
-      ? 'The draft is a refinement of the contract: it passes the proof of every overlay.'
-      : 'Nothing was seen that a draft could note.',
-    ...(questions > 0
-      ? [`Open points of which nothing was seen: ${questions}. ${shown}/${REPORT} has the questions.`]
-      : []),
+      ? 'The draft is a refinement of the contract: it passes the overlay checks.'
+      : 'The recordings contain no evidence for a draft.',
+    ...(questions > 0 ? [`Open points without evidence: ${questions}. ${shown}/${REPORT} lists the questions.`] : []),
   ];
 }
 
 function nextOf(generate: string, hasDraft: boolean): string {
-  if (!hasDraft) return 'Record calls or deliveries of the service, and learn from those.';
-  return `Ask the provider whether what was seen is all there is; add --confirm ID where it is. Use the draft with ${generate} --out my-contract.`;
+  if (!hasDraft) return 'Record calls or deliveries of the service, then run learn on them.';
+  return `Ask the provider if the values seen are complete; if so, add --confirm ID. Use the draft with ${generate} --out my-contract.`;
 }
 
 /** Analyses recordings, without secrets and personal data in what comes out. Throws a UserError for a file that cannot be read. */
@@ -128,7 +126,7 @@ async function analyseRecordings(
   const mask = createTrafficMask(contract);
   for (const file of files) {
     for await (const each of readRecording(userPath(file), { shown: shownPath(file), skipped: analysis.skip })) {
-      // What is secret at one place of the recording is masked wherever else it comes out.
+      // A value that is secret at one place of the recording is masked everywhere.
       mask.note(each);
       if ('request' in each) analysis.addExchange(each);
       else analysis.addDelivery(each);

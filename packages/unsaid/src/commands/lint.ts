@@ -38,7 +38,7 @@ export interface ProductChecks {
   readonly check: (checking: Checking) => Promise<Checked>;
   /** Approves texts, those named or all, and says in one line what is approved. */
   readonly approve: (checking: Checking, names: true | readonly string[]) => Promise<string>;
-  /** What the help says about them. */
+  /** Text about the checks for the help. */
   readonly help: string;
 }
 
@@ -52,11 +52,11 @@ export interface Checking {
 
 export interface Checked {
   readonly findings: readonly string[];
-  /** What was checked, in numbers. */
+  /** Number of checked items, in words. */
   readonly counted: string;
 }
 
-const LEFT_OUT = 'Left out: asyncapi validate, since @asyncapi/cli is not installed.';
+const LEFT_OUT = 'Skipped: asyncapi validate, since @asyncapi/cli is not installed.';
 
 export function lintCommand(product: Product, name: string, summary: string): Command {
   const command = addContract(createCommand(name, summary))
@@ -64,7 +64,7 @@ export function lintCommand(product: Product, name: string, summary: string): Co
     .addOption(strictOption());
   if (product.checks !== undefined)
     command
-      .addOption(new Option('--approve [name...]', 'Approve texts as they stand: those named, or all'))
+      .addOption(new Option('--approve [name...]', 'Approve the current text of NAME, or all texts'))
       .addHelpText('after', `\n${product.checks.help}`);
   return command.action((file: string | undefined, options: Options) => lint(product, namedOf(file, options), options));
 }
@@ -90,7 +90,7 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   const isTrusted = isOwn(product, root);
   // Redocly's linter would not come to an end.
   const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
-  if (isLong) console.log('Left out: redocly lint, since references lead on to others too often.');
+  if (isLong) console.log('Skipped: redocly lint, since chains of references are too long for it.');
   const linted = Object.values<string>({ ...files });
   if (hasStatements) linted.push(...workflowFiles(root));
   const [redocly, asyncapi, checked] = await Promise.all([

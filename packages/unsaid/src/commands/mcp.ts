@@ -13,14 +13,14 @@ interface Options extends NamedContract {
 
 const AFTER = `
 The server speaks the Model Context Protocol on standard input and output, opens no connection, and ends with the host. It reads
-the description again once a file of it has changed. \`init\` writes the .mcp.json that starts it.`;
+the description again when one of its files changes. \`init\` writes the .mcp.json that starts it.`;
 
 export function mcpCommand(product: Product, name: string, summary: string): Command {
   return addContract(createCommand(name, summary))
     .addOption(overlayOption())
     .option(
       '--draft <dir>',
-      'Folder for the draft of the register that an agent writes; without it, the agent gets the text',
+      'Folder to which an agent writes the draft of the register; without it, the agent receives the text',
     )
     .addHelpText('after', AFTER)
     .action(async (file: string | undefined, options: Options) => {
@@ -28,7 +28,7 @@ export function mcpCommand(product: Product, name: string, summary: string): Com
       const contract = namedOf(file, options);
       const place = await placeOf(product, contract, 'mcp');
       if (draft !== undefined && userPath(draft) === place.root)
-        throw new UserError(`--draft ${shownPath(draft)}: is the folder of the contract. Name another one.`, 2);
+        throw new UserError(`--draft ${shownPath(draft)}: is the folder of the contract. Choose another one.`, 2);
       await serve({ product, named: { contract, overlay }, place, draft });
     });
 }

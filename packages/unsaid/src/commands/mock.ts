@@ -23,20 +23,16 @@ interface Options extends NamedContract {
 }
 
 const PREFER = `
-A header of a call asks for another response, as in "Prefer: code=404":
-  code=STATUS    a status that the contract has, or leaves open
+A request header selects another response, such as "Prefer: code=404":
+  code=STATUS    a status that the contract declares, or leaves open
   example=NAME   an example of the contract
-Other preferences are ignored (RFC 7240), Prism's dynamic=true too: all that the mock answers are examples.`;
+Other preferences are ignored (RFC 7240), including Prism's dynamic=true: the mock answers only with examples.`;
 
 export function mockCommand(product: Product, name: string, summary: string): Command {
   return addContract(createCommand(name, summary))
     .addOption(portOption('--port', 'Port to listen on').default(MOCK_PORT))
-    .option('--host <host>', 'Address to listen on; other machines may call it by any name', '127.0.0.1')
-    .option(
-      '--allow-origin <origin>',
-      'Origin of pages that may call, besides those of this machine; repeatable',
-      several,
-    )
+    .option('--host <host>', 'Address to listen on; if set, callers may use any host name', '127.0.0.1')
+    .option('--allow-origin <origin>', 'Origin of pages that may call, in addition to local ones; repeatable', several)
     .addOption(overlayOption())
     .addHelpText('after', PREFER)
     .action(async (file: string | undefined, options: Options) => {
@@ -44,7 +40,9 @@ export function mockCommand(product: Product, name: string, summary: string): Co
       const contract = await readVariant(product, { contract: namedOf(file, options), overlay }, 'mock');
       const mock = await startMock({ contract, port, host, allowOrigins, log: (entry) => console.log(line(entry)) });
       const stopped = untilStopped();
-      console.log(`The mock answers on ${mock.url}. Ctrl-C ends it. Try:\n\n${sampleCurl(contract, mock.url)}\n`);
+      console.log(
+        `The mock answers on ${mock.url}. Press Ctrl-C to stop it. Try:\n\n${sampleCurl(contract, mock.url)}\n`,
+      );
       await stopped;
       await mock.close();
     });

@@ -28,22 +28,22 @@ const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'overlay'];
 
 export function openPointsCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
-    .argument('[ids...]', 'Open points to list; all of them where none is named')
+    .argument('[ids...]', 'Open points to list (default: all)')
     .addOption(contractOption())
     .addOption(overlayOption())
-    .option('--json', 'Print JSON, the places in the documents included')
-    .option('--open', 'Leave out what is answered everywhere')
-    .addOption(new Option('--impact <impact>', 'Only those of which a wrong guess costs this').choices(IMPACTS))
-    .option('--before-live', 'Only those to settle before going live')
-    .addOption(new Option('--as <form>', 'Print them as questions to send, or as an overlay to fill in').choices(FORMS))
-    .option('--out <dir>', 'With --as: write files into this folder, over none that is there')
+    .option('--json', 'Print JSON, including the places in the documents')
+    .option('--open', 'List only points that are not fully answered')
+    .addOption(new Option('--impact <impact>', 'Only points with this impact if guessed wrong').choices(IMPACTS))
+    .option('--before-live', 'Only points to settle before going live')
+    .addOption(new Option('--as <form>', 'Print questions to send, or an overlay to fill in').choices(FORMS))
+    .option('--out <dir>', 'With --as: write files to this folder; never overwrites')
     .action((ids: string[], options: Options) => openPoints(product, ids, options));
 }
 
 async function openPoints(product: Product, ids: readonly string[], options: Options): Promise<void> {
   const { contract, overlay, json, as, out } = options;
-  if (as !== undefined && json) throw new UserError('--as and --json are two ways to print. Leave one out.', 2);
-  if (out !== undefined && as === undefined) throw new UserError('--out is for --as. Add --as, or leave --out out.', 2);
+  if (as !== undefined && json) throw new UserError('--as and --json cannot be combined. Remove one.', 2);
+  if (out !== undefined && as === undefined) throw new UserError('--out requires --as. Add --as, or remove --out.', 2);
   const asked =
     contract === undefined || overlay !== undefined
       ? await readVariant(product, options, 'open-points')
@@ -64,7 +64,7 @@ async function readLeniently(product: Product, named: string): Promise<Asked> {
   const { openapi = {}, asyncapi = {} } = documents;
   if (register.length === 0)
     console.error(
-      `${shownPath(named)} has no ${REGISTER}, so nothing in it is known to be open. ${callOf(product, 'silences', { contract: named })} --write begins one.`,
+      `${shownPath(named)} has no ${REGISTER}: no open points are tracked. ${callOf(product, 'silences', { contract: named })} --write creates one.`,
     );
   const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() } as unknown as Contract);
   return { ...documents, openPoints };
@@ -74,7 +74,7 @@ async function readLeniently(product: Product, named: string): Promise<Asked> {
 async function ask(asked: Asked, chosen: readonly OpenPoint[], form: QuestionForm, out?: string): Promise<void> {
   const open = chosen.filter((point) => stateOfPoint(point) !== 'answered');
   if (open.length === 0)
-    throw new UserError('Nothing is left to ask: the points chosen are answered, or there are none.');
+    throw new UserError('No questions are left: all the chosen points are answered, or there are none.');
   const { openapi, asyncapi } = asked;
   const { title = 'the API', version = '' } = { ...infoOf(asyncapi), ...infoOf(openapi) };
   const questions = questionsOf(asked, open);
@@ -91,7 +91,7 @@ async function ask(asked: Asked, chosen: readonly OpenPoint[], form: QuestionFor
 const infoOf = (document: object | undefined) =>
   ((document as { info?: object } | undefined)?.info ?? {}) as { title?: string; version?: unknown };
 
-/** What a user asks for; what is left out chooses every point. */
+/** The user's selection; an absent filter selects every point. */
 interface Choice {
   readonly ids?: readonly string[];
   readonly impact?: Impact;
@@ -107,7 +107,7 @@ function choosePoints(openPoints: readonly OpenPoint[], { ids = [], impact, open
   if (unknown !== undefined) {
     const known = openPoints.map(({ id }) => id);
     throw new UserError(
-      `${unknown.slice(0, 60)}: is not an open point.${didYouMean(unknown, known)} Without an id, every point is listed.`,
+      `${unknown.slice(0, 60)}: is not an open point.${didYouMean(unknown, known)} Omit the id to list every point.`,
       2,
     );
   }
@@ -134,7 +134,7 @@ async function writeSkeleton(
   }));
   for (const { file, shown } of targets) {
     const found = await lstat(file).catch(() => undefined);
-    if (found) throw new UserError(`${shown}: is there already, and is not overwritten. ${ADVICE}`);
+    if (found) throw new UserError(`${shown}: already exists and is not overwritten. ${ADVICE}`);
   }
   for (const { text, ...target } of targets) await writeWhole({ ...target, advice: ADVICE }, text);
   return targets.map(({ shown }) => shown);

@@ -17,13 +17,13 @@ export async function readVariant(product: Product, named: Named, command: strin
   const shown = overlay === undefined ? undefined : shownPath(overlay);
   const read = await contractOf(documents, overlay && userPath(overlay), { shown });
   if (read.openPoints.length === 0 && contract !== undefined) {
-    const note = `${shownPath(contract)} has no ${REGISTER}, so nothing in it is known to be open.`;
-    console.error(`${note} ${callOf(product, 'silences', { contract })} --write begins one.`);
+    const note = `${shownPath(contract)} has no ${REGISTER}: no open points are tracked.`;
+    console.error(`${note} ${callOf(product, 'silences', { contract })} --write creates one.`);
   }
   return { ...read, origin: originOf(product, read.root, callOf(product, command, named), shown) };
 }
 
-/** What generated files say of their origin: the command that wrote them, and the overlay where one takes part. */
+/** Origin of generated files: the command that wrote them, and the overlay if there is one. */
 export function originOf(
   product: Product,
   root: string,

@@ -23,23 +23,23 @@ export function createCommand(name: string, summary: string): Command {
 function refuseEmpty(command: Command): void {
   const given = command.opts();
   const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
-  if (empty !== undefined) throw new UserError(`${empty.long} is empty. Give it a value, or leave it out.`, 2);
+  if (empty !== undefined) throw new UserError(`${empty.long} is empty. Set a value, or remove it.`, 2);
 }
 
 export const overlayOption = (more = '') =>
-  new Option('--overlay <dir>', `Close open points by the overlay in this folder${more}`);
+  new Option('--overlay <dir>', `Apply the overlay in this folder to close open points${more}`);
 
 export const contractOption = () =>
-  new Option('--contract <path>', 'The API description to work on: a file, or a folder that holds it');
+  new Option('--contract <path>', 'API description: a file, or a folder that contains it');
 
-/** What a user named on the command line of a command with `addContract`. */
+/** The contract and overlay named on the command line of a command with `addContract`. */
 export interface NamedContract {
   readonly contract?: string;
 }
 
 /** Takes the API description as an argument, and as `--contract`. */
 export const addContract = (command: Command): Command =>
-  command.argument('[file]', 'The API description: a file, or a folder that holds it').addOption(contractOption());
+  command.argument('[file]', 'API description: a file, or a folder that contains it').addOption(contractOption());
 
 /** The API description that a user named. Throws a UserError where it is named twice. */
 export function namedOf(file: string | undefined, { contract }: NamedContract): string | undefined {
@@ -50,21 +50,21 @@ export function namedOf(file: string | undefined, { contract }: NamedContract): 
 
 /** An option that takes a TCP port, 0 for any free one. */
 export function portOption(flag: string, summary: string): Option {
-  return new Option(`${flag} <port>`, `${summary}; 0 takes any free port`).argParser(wholeNumber(flag, 0, 65_535));
+  return new Option(`${flag} <port>`, `${summary}; 0 picks any free port`).argParser(wholeNumber(flag, 0, 65_535));
 }
 
 /** The option that names where a service answers. */
 export const addressOption = (name: string) =>
-  new Option(`--${name} <url>`, `Where the ${name} answers, for samples and calls of the pages`).argParser((text) => {
+  new Option(`--${name} <url>`, `URL of the ${name}, for samples and calls of the pages`).argParser((text) => {
     const url = URL.parse(text);
     if (url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '') return text.replace(/\/+$/, '');
-    throw new UserError(`--${name} ${text.slice(0, 80)}: is not an address. Write it as http://127.0.0.1:4010.`, 2);
+    throw new UserError(`--${name} ${text.slice(0, 80)}: is not a URL such as http://127.0.0.1:4010.`, 2);
   });
 
 export function wholeNumber(flag: string, least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    throw new UserError(`${flag} ${text.slice(0, 40)}: is not a whole number from ${least} to ${most}. Give one.`, 2);
+    throw new UserError(`${flag} ${text.slice(0, 40)}: must be an integer from ${least} to ${most}.`, 2);
   };
 }
 
@@ -74,7 +74,7 @@ export const formatOption = (summary = 'Format of the report') =>
   new Option('--format <format>', summary).choices(FORMATS).default('text');
 
 export const baselineOption = () =>
-  new Option('--baseline <file>', 'Findings that are accepted, with reason and expiry');
+  new Option('--baseline <file>', 'File of accepted findings, with reason and expiry');
 
 export const DEFAULT_WIDTH = 120;
 
@@ -108,14 +108,14 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     process.exitCode = isOverflow(error) ? 2 : 70;
     if (process.env.UNSAID_DEBUG) console.error(error);
     else if (isOverflow(error)) console.error(`${command.name()}: ${TOO_DEEP}`);
-    else console.error(`${command.name()}: ${reasonOf(error)}. This is a fault of the program; ${TRACE}.`);
+    else console.error(`${command.name()}: ${reasonOf(error)}. This is a bug; ${TRACE}.`);
   };
   const end = (error: unknown) => {
     fail(error);
     process.exit();
   };
   // Where nothing else is left to happen, although the command has not ended.
-  const stall = () => end(new Error('it waits for something that never comes'));
+  const stall = () => end(new Error('the command stopped without finishing'));
   process.on('uncaughtException', end).on('beforeExit', stall);
   try {
     await command.parseAsync([...args], { from: 'user' });
@@ -130,13 +130,12 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** What calls itself for each level of a description, or for each reference in a chain, has no end of room. */
+/** Recursion over the levels of a description or a chain of references overflows the stack. */
 const isOverflow = (error: unknown) => error instanceof RangeError && /call stack/.test(error.message);
 
-const TOO_DEEP =
-  'A description is nested too deeply, or refers from schema to schema too often in a row. Shorten that.';
+const TOO_DEEP = 'A description is nested too deeply, or its chains of references are too long. Shorten them.';
 
-const TRACE = 'UNSAID_DEBUG=1 prints where it happened';
+const TRACE = 'UNSAID_DEBUG=1 prints the stack trace';
 
 /**
  * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that

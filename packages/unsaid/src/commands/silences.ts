@@ -30,8 +30,8 @@ interface Options {
 }
 
 const AFTER = `
-The catalogue holds the questions that an experienced integrator asks about payments, states, errors, events, files and the
-like. A question is left out where the description answers it, where the register asks it, and where silences.yaml beside
+The catalogue has the questions that an experienced integrator asks about payments, states, errors, events, files and
+so on. A question is omitted if the description answers it, the register asks it, or silences.yaml next to
 the description dismisses it.
 
 Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that cannot be read.`;
@@ -39,19 +39,13 @@ Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that ca
 export function silencesCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
     .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
-    .option('--contract <dir>', 'Read the documents in this folder, and what is beside them')
-    .option('--all', 'Show each question in full, and the sentences that were taken as answers')
-    .option(
-      '--explain <place>',
-      'Show what is recognised at a place, as "POST /orders" or Order.total, and what is asked there',
-    )
-    .option(
-      '--since <rev|file>',
-      'Show what is new since a revision of the repository or another file, and what has gone',
-    )
-    .option('--questions <file>', 'Ask the questions of this file as well; repeatable', several)
+    .option('--contract <dir>', 'Read the documents in this folder, and the files that belong to them')
+    .option('--all', 'Show each question in full, and the sentences that count as answers')
+    .option('--explain <place>', 'Show what is recognised and asked at a place such as "POST /orders" or Order.total')
+    .option('--since <rev|file>', 'Show what was added and removed since a git revision or another file')
+    .option('--questions <file>', 'Also ask the questions of this file; repeatable', several)
     .option('--write', 'Add the questions to open-points.yaml, and mark their places, in the folder of the description')
-    .addOption(new Option('--fail-on <impact>', 'Exit with 1 where a wrong guess costs this or worse').choices(IMPACTS))
+    .addOption(new Option('--fail-on <impact>', 'Exit 1 if any question has this impact or higher').choices(IMPACTS))
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .addHelpText('after', AFTER)
     .action((file: string | undefined, options: Options) => judge(() => silences(product, name, file, options)));
@@ -60,7 +54,7 @@ export function silencesCommand(product: Product, name: string, summary: string)
 async function silences(product: Product, name: string, file: string | undefined, options: Options): Promise<void> {
   const { contract, write, since: earlier, failOn, format } = options;
   if ((file === undefined) === (contract === undefined))
-    throw new UserError(`Name either a file or --contract with a folder. See ${name} --help.`, 2);
+    throw new UserError(`Name a file, or a folder with --contract. See ${name} --help.`, 2);
   const named = file ?? contract ?? '';
   const catalogue = [...CATALOGUE, ...(await ownQuestions(options.questions ?? []))];
   const description = await readDescription(named);
@@ -81,7 +75,7 @@ async function silences(product: Product, name: string, file: string | undefined
   const { title, version, lineOf } = description;
   if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
-  const next = `${name} ${shellWord(shownPath(named))} --write drafts the register of open points, with which open-points, docs, mock and learn work.`;
+  const next = `${name} ${shellWord(shownPath(named))} --write drafts the register that open-points, docs, mock and learn use.`;
   const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
@@ -98,7 +92,7 @@ async function ownQuestions(files: readonly string[]): Promise<Question[]> {
     for (const question of questionsIn(text, shown)) {
       const holder = known.get(question.id);
       if (holder !== undefined)
-        throw new UserError(`${shown}: ${question.id} is in ${holder} already. Give it another id.`, 2);
+        throw new UserError(`${shown}: ${question.id} is already in ${holder}. Choose another id.`, 2);
       known.set(question.id, shown);
       found.push(question);
     }
@@ -108,7 +102,7 @@ async function ownQuestions(files: readonly string[]): Promise<Question[]> {
 
 async function writeDown(product: Product, description: Read, open: readonly Finding[]): Promise<string> {
   const written = await writeRegister(description, open);
-  if (written.length === 0) return 'Nothing to add: every question is in the register.';
+  if (written.length === 0) return 'Nothing to add: the register has every question.';
   const folder = shownPath(description.prefix === '' ? '.' : path.normalize(description.prefix));
   const next = `${callOf(product, 'open-points')} --contract ${shellWord(folder)} --as email`;
   return [...written, `Next: ${next}`].join('\n');

@@ -25,15 +25,15 @@ export interface Where {
 export async function openPlace(named: Where): Promise<Place> {
   const variable = /^env:(.*)$/s.exec(named.where)?.[1];
   const where = variable === undefined ? named.where : process.env[variable];
-  if (!where) throw wrong(named, 'the environment has no such variable');
+  if (!where) throw wrong(named, 'the environment variable is not set');
   const asked = { ...named, where };
   if (where.includes('://')) {
     if (URL.canParse(where) && /^postgres(ql)?:/.test(where)) return openPostgres(asked);
     if (URL.canParse(where) && /^rediss?:/.test(where)) return openRedis(asked);
-    throw wrong(asked, 'takes a file, a URL postgres://... or redis://..., or a module');
+    throw wrong(asked, 'must be a file, a URL postgres://... or redis://..., or a module');
   }
   const file = userPath(where);
-  if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'there is no such file');
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw wrong(asked, 'the file does not exist');
   if (/\.[cm]?[jt]s$/.test(file)) return openModule(asked, file);
   const { createSqliteInbox, sqliteQueue } = await import('unsaid-runtime/webhooks/sqlite');
   const options = asked.queue === undefined ? { path: file } : { path: file, queue: asked.queue };

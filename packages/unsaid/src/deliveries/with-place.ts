@@ -13,18 +13,18 @@ export interface PlaceOptions {
   readonly schema?: string;
 }
 
-/** What the help of each command says about WHERE. */
+/** Help text about WHERE. */
 export const ABOUT_WHERE = `
-WHERE is a file of SQLite, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
-env:NAME, for an environment variable that has it. An address in the arguments is seen in the list of processes: leave
-the password to the environment (PGPASSWORD), to ~/.pgpass, or name the variable (env:REDIS_URL).
-PostgreSQL needs pg, Redis needs ioredis, installed where you stand; both need --queue.`;
+WHERE is an SQLite file, postgres://..., redis://..., or a module whose default export is an inbox or an outbox; or
+env:NAME, for an environment variable with one of these. Arguments are visible in the process list: keep
+the password in the environment (PGPASSWORD) or in ~/.pgpass, or name the variable (env:REDIS_URL).
+PostgreSQL needs pg, Redis needs ioredis, installed in the current folder; both need --queue.`;
 
 export function addPlaceOptions(command: Command): Command {
   return command
-    .option('--inbox <where>', 'Inbox to look into')
-    .option('--outbox <where>', 'Outbox to look into')
-    .option('--queue <name>', 'Name of its queue; in PostgreSQL and Redis required')
+    .option('--inbox <where>', 'Inbox to inspect')
+    .option('--outbox <where>', 'Outbox to inspect')
+    .option('--queue <name>', 'Name of its queue; required for PostgreSQL and Redis')
     .addOption(new Option('--schema <name>', 'Schema of the tables in PostgreSQL'));
 }
 
@@ -82,7 +82,7 @@ export function printList(
   console.error(`${listed.length} ${noun}${listed.length === 1 ? '' : 's'}`);
 }
 
-/** What the last run failed with; of an endpoint its origin alone, since the rest may hold a secret. */
+/** Error of the last run; for an endpoint only its origin, since the rest may hold a secret. */
 function reasonFor({ endpoint, failure }: DeliveryEntry): string | undefined {
   if (endpoint === undefined) return failure && `${failure.code}: ${failure.message}`;
   const { origin } = new URL(endpoint);
@@ -99,7 +99,7 @@ export function printColumns(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** Prints a delivery with what was received or is to be sent; `false` where there is none of this key, or in this state. */
+/** Prints a delivery with its content; returns `false` if none has this key, or this state. */
 export async function show(place: Place, key: string, state?: string): Promise<boolean> {
   const shown = await place.deliveries.get(key);
   if (!shown || (state !== undefined && shown.state !== state)) return false;
@@ -113,7 +113,7 @@ export async function show(place: Place, key: string, state?: string): Promise<b
   return true;
 }
 
-/** What is shown before the body: headers, or attempts. */
+/** Lines before the body: headers, or attempts. */
 function linesOf({ endpoint, headers = {}, history = [] }: DeliveryRecord): string[] {
   if (endpoint === undefined) return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`endpoint: ${endpoint}`, ...history.map((attempt) => `attempt ${attempt.number}: ${outcomeOf(attempt)}`)];

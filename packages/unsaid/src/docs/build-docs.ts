@@ -26,7 +26,7 @@ const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'calls.js'
 
 interface Building {
   readonly contract: Contract;
-  /** What pages name of the contract. */
+  /** Names that pages use for this contract. */
   readonly site: Site;
   readonly directory: string;
   /** How messages name the folder. */

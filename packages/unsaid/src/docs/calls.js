@@ -29,7 +29,7 @@ const describe = ({ name, points }, { status, headers }, text, milliseconds) => 
   ...pointLinks(points.says, headers.get(points.header)),
 ];
 
-/** What a response names is what the other calls of the page are about, such as the thing that was created. */
+/** Remembers the identifiers of a response for the other calls of the page. */
 const remember = (text) => {
   try {
     const named = JSON.parse(text);
@@ -39,7 +39,7 @@ const remember = (text) => {
   } catch {}
 };
 
-/** Tells a service from any other program on its port, which is asked first and gets no call: a mock says of which contract. */
+/** Recognises a service by its health check before the first call: a mock names its contract. */
 const isThere = async ({ url, health }, contract) => {
   if (health !== undefined) return (await (await fetch(url + health)).json()).status === 'ok';
   return (await fetch(url)).headers.get('x-mock-of') === contract;
@@ -67,7 +67,7 @@ const send = async (form, to) => {
     if (response.ok) remember(text);
     return describe(service, response, text, performance.now() - started);
   } catch {
-    const problem = `The ${to} does not answer on ${url}. Start it, then send again: `;
+    const problem = `The ${to} does not respond at ${url}. Start it, then send again: `;
     return [element('p', [problem, element('code', start)])];
   }
 };

@@ -25,7 +25,7 @@ const stemOf = (word) =>
     : word.replace(/(?<=\w{4})(?:ations?|enc(?:y|ies)|ents?|ing|ies|es|ed|s|y|(?<=\w{5})e)$/, '');
 
 /**
- * What an entry is called; of a field the last part, of an operation its id too, of a statement its id alone.
+ * The name of an entry: the last part of a field, the name and id of an operation, the id of a statement.
  * @param {Entry} entry
  */
 const namesOf = ({ kind, name = '', title, text }) => {

@@ -103,7 +103,7 @@ function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
 /** A part of an operation, or a field of one. */
 export interface Spot extends Pick<Place, 'part' | 'field'> {
   readonly node: Operation | Parameter | Partial<RequestBody> | Schema;
-  /** What Redoc calls it, within the operation; none for the operation itself. */
+  /** Redoc's name of the place within the operation; absent for the operation itself. */
   readonly spot?: string;
   readonly isRequired?: boolean;
 }

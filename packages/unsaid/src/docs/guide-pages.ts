@@ -47,13 +47,13 @@ async function readGuides(root: string): Promise<Guide[]> {
   return guides.toSorted((one, other) => (titleOf(one.text) < titleOf(other.text) ? -1 : 1));
 }
 
-/** The guides by their titles, where nobody has put them in order. */
+/** The guides by title, if the list has no order. */
 function listOf(guides: readonly Guide[]): string {
   const items = guides.map(({ file, text }) => `- [${titleOf(text)}](${file.slice(6, -5)}.md): ${openingOf(text)}`);
   return paragraphs(['# Guides', items.join('\n')]);
 }
 
-/** What a site adds to the list: the specification, and what programs read. */
+/** Additions of the site to the list: the specification, and files for programs. */
 function listText(list: string, { length }: readonly Statement[]): string {
   const statements = `- [The specification, statement by statement](${STATEMENTS_FILE}): the ${length} statements behind every operation, event and field, and what each of them leaves open.`;
   return paragraphs([
@@ -74,7 +74,7 @@ function statementsText(statements: readonly Statement[]): string {
   const sections = Map.groupBy(statements, ({ section }) => section);
   return paragraphs([
     '# The specification, statement by statement',
-    `${statements.length} statements, in words of our own. The documents say nothing that none of them backs.`,
+    `${statements.length} statements, in words of our own. Everything in the documents is backed by one of them.`,
     ...[...sections].flatMap(([section, own]) => [`## ${section}`, own.map(statementLine).join('\n')]),
   ]);
 }

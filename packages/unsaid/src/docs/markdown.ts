@@ -78,7 +78,7 @@ interface Section {
   readonly depth: number;
   readonly id: string;
   readonly title: string;
-  /** What it says, without marks. */
+  /** Text without markup. */
   text: string;
 }
 
@@ -130,7 +130,7 @@ export function fenced(source: string, language: string, title = ''): string {
   return `${fence}${language}${title === '' ? '' : ` title="${title}"`}\n${source}\n${fence}`;
 }
 
-/** What ends the first line of a fence that stands for the same call as those beside it. */
+/** Suffix of the info string of a fence that shows the same call as its neighbours. */
 const SAMPLE = ' sample';
 
 /** A call in several languages, of which a page shows one. */
@@ -161,7 +161,7 @@ export function withoutHtml(markdown: string): string {
 /** A line that begins a fence, or ends one, in whatever list or quotation it stands. */
 const FENCE = /^[\s>*+\-\d.)]*(`{3,}|~{3,})/;
 
-/** Whether each line is part of a fence; undefined where renderers may differ on that. */
+/** For each line, true if it is part of a fence; undefined if renderers may disagree. */
 function linesInFences(lines: readonly string[]): boolean[] | undefined {
   let open = '';
   const found: boolean[] = [];

@@ -15,8 +15,8 @@ import type { Shown } from './site-of.ts';
 /** The kinds of open points, in the order in which they are listed. */
 const KINDS: Readonly<Record<OpenPoint['kind'], string>> = {
   'not-shown': 'The specification says that it does not show this.',
-  'values-seen': 'It gives values or forms it has seen, which leaves the set open.',
-  silent: 'It says nothing, and a builder needs to know.',
+  'values-seen': 'It lists values or forms seen so far, which leaves the set open.',
+  silent: 'It is silent on something that an integrator needs to know.',
 };
 
 const nameOf = (kind: string) => kind.replace('-', ' ');
@@ -25,11 +25,11 @@ const isAnswered = (point: OpenPoint) => stateOfPoint(point) === 'answered';
 
 /** How many points there are, and who answers them here. */
 export function answersHere(contract: Pick<Shown, 'openPoints' | 'site'>): string {
-  const here = whoseAnswers(contract) || 'None of them is answered here: this is the open contract.';
+  const here = whoseAnswers(contract) || 'This contract answers none of them.';
   return `The interface specification leaves ${contract.openPoints.length} points open. ${here}`;
 }
 
-/** What a point asks, or how it was answered. */
+/** The question of a point, or its answer. */
 export function gistOf(point: OpenPoint): string {
   const given = new Set((point.answers ?? []).map(({ answer, by }) => `Answered by ${by}: ${answer}`));
   return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
@@ -46,7 +46,7 @@ export function openPointsPage(contract: Shown, places: ReadonlyMap<string, read
   const introduction = introductionOf(contract);
   const kinds = Object.entries(KINDS).filter(([kind]) => openPoints.some((point) => point.kind === kind));
   const about = paragraphs([
-    'Ask the provider that issued your credentials. Until there is an answer, each point says what this contract does meanwhile, what you can do, and what happens if you guess wrong.',
+    'Ask the provider that issued your credentials. Each point describes what this contract does until it is answered, what you can do, and what happens if you guess wrong.',
     kinds.map(([kind, meaning]) => `- **${nameOf(kind)}**: ${meaning}`).join('\n'),
   ]);
   const texts = groups.flatMap(({ name, points }) => [
@@ -57,7 +57,7 @@ export function openPointsPage(contract: Shown, places: ReadonlyMap<string, read
     contract,
     name: 'openPoints',
     description:
-      'What the interface specification leaves open: the question, what holds meanwhile, and what a wrong guess costs.',
+      'The open points of the interface specification: the question, what applies until it is answered, and the cost of a wrong guess.',
     markdown: paragraphs([introduction, '## All open points', about, ...texts]),
     main: html`${renderMarkdown(introduction)}
 ${askPanel(openPoints)}
@@ -87,9 +87,8 @@ function introductionOf(contract: Shown): string {
   const points = openPoints.filter((point) => point['before-live']);
   const open = points.filter((point) => !isAnswered(point)).length;
   const all = points.length;
-  const which =
-    open === all ? `These ${all} silences cost` : `${open} of these ${all} silences are open still, and cost`;
-  const advice = `${which} the most when they are filled by a guess. Have an answer to each before going live.`;
+  const which = open === all ? `these ${all} points` : `the ${open} of these ${all} points that are still open`;
+  const advice = `Guessing wrong on ${which} costs the most. Get an answer to each before you go live.`;
   const lineOf = (point: OpenPoint) =>
     `- [${point.title}](#${point.id}) \`${point.id}\` ${isAnswered(point) ? gistOf(point) : `**If you guess wrong:** ${point['if-wrong']}`}`;
   const byImpact = Map.groupBy(points, ({ impact }) => impact);
@@ -120,19 +119,19 @@ const ownPart = (title: string) => html`<div class="own">
 <label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></details>
 </div>`;
 
-/** What a point asks, what an overlay answers, each answer once, and what holds until there is one. */
+/** The text of a point: question, answers of the overlay without duplicates, and the rule until it is answered. */
 function pointText(point: OpenPoint, places: readonly string[]): string {
   const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
   const given = new Map(answers.map((each) => [each.answer, each]));
   const label = isAnswered(point) ? 'Answered' : 'Answered in part';
   const until = [
-    `- **The contract meanwhile:** ${meanwhile}`,
+    `- **Until answered:** ${meanwhile}`,
     `- **If you guess wrong:** ${point['if-wrong']}`,
     `- **What you can do:** ${advice}`,
   ];
   const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
   return paragraphs([
-    `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · shown by traffic: ${observable} · ${stateOfPoint(point)}`,
+    `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · can be observed: ${observable} · ${stateOfPoint(point)}`,
     question,
     ...[...given.values()].map(
       ({ answer, by, place }) => `**${label} by the overlay ${by}:** ${answer} (${by}, ${place})`,
@@ -148,7 +147,7 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
 
 /** Lists the places of one open point, one line for each operation's part; what holds for every event is said once. */
 function linesOf(places: readonly Place[], eventCount: number): string[] {
-  if (places.length === 0) return ['nowhere in the documents: it is about something they do not contain'];
+  if (places.length === 0) return ['nowhere in the documents: it concerns something they do not contain'];
   const alike = Map.groupBy(places, ({ href, part, field }) => [href.split('#')[0], part, field].join(' '));
   // Only parts of an event repeat so.
   const shown = [...alike.values()].flatMap(([first, ...others]) =>

@@ -1,7 +1,7 @@
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const one = (selector) => document.querySelector(selector);
 const { service, questions, urgent } = JSON.parse(one('#questions').textContent);
-/** Of this contract: pages of others may have been read at the same address. */
+/** Key for this contract: pages of other contracts may share the origin. */
 const KEY = `unsaid-questions: ${service}`;
 const points = all('.point');
 const boxes = all('.own [type=checkbox]');
@@ -38,7 +38,7 @@ function keep() {
     localStorage.setItem(KEY, JSON.stringify({ chosen, answers, form: form.value }));
   } catch {
     one('#kept').textContent =
-      'This browser keeps nothing for this site: your choice and your answers are gone when you leave the page.';
+      'This browser stores nothing for this site: your choice and your answers are lost when you leave the page.';
   }
 }
 
@@ -46,8 +46,7 @@ function keep() {
 function update() {
   const chosen = chosenHere();
   const asked = questions.filter(({ id }) => chosen.includes(id));
-  one('#chosen').value =
-    `${asked.length === 1 ? '1 point is' : `${asked.length || 'No'} points are`} chosen, of ${questions.length} that are open.`;
+  one('#chosen').value = `${asked.length} of ${questions.length} open points selected.`;
   const files =
     asked.length === 0 ? [] : writeQuestions(form.value, { service, questions: asked, answers: answersHere() });
   one('#written').replaceChildren(...files.map(showFile));
@@ -74,7 +73,7 @@ const choices = {
   shown: () => choose((box) => box.checked || !box.closest('[hidden]')),
   none: () => choose(() => false),
   forget() {
-    if (!confirm('Forget the choice and every answer that you noted here?')) return;
+    if (!confirm('Delete your selection and every answer that you entered here?')) return;
     for (const note of notes) note.value = '';
     try {
       localStorage.removeItem(KEY);

@@ -22,7 +22,7 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
   const listed = pages.map(({ file, markdown = '' }) => `- [${titleOf(markdown)}](${file})`);
   const files = downloads.map(([file]) => `- [${file}](${file})`);
   const contents = [
-    ...section('Where to begin', firstSteps(contract)),
+    ...section('Get started', firstSteps(contract)),
     ...reference(contract),
     ...section('Pages', listed),
     ...section('Download', files),
@@ -34,7 +34,7 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
     description: `${summary || title}: REST API, events, and what is left open.`,
     markdown: paragraphs([
       begin,
-      `${answersHere(contract)} Do not fill what is open by a guess: the documents state what the specification states, and nothing more.`,
+      `${answersHere(contract)} Do not guess the answers: the documents state what the specification states, and nothing more.`,
       ...contents,
       ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
       ...section('Other open points', points.get(false)?.map(lineOf)),
@@ -69,8 +69,8 @@ function questions({ openPoints, site }: Shown): string {
   const isOpen = (point: OpenPoint) => stateOfPoint(point) !== 'answered' || !isAnsweredByProvider(point, site);
   const left = openPoints.filter(isOpen);
   const urgent = left.filter((point) => point['before-live']).length;
-  const which = left.length === openPoints.length ? '' : `, ${left.length} of them still without an answer`;
-  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Ask about ${urgent} of them before going live.`}`;
+  const which = left.length === openPoints.length ? '' : `, ${left.length} of them unanswered`;
+  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Settle ${urgent} of them before you go live.`}`;
 }
 
 /** The operations and the events, each with what holds for all of them first. */
@@ -78,7 +78,7 @@ function reference({ openapi, asyncapi }: Contract): string[] {
   const { paths, webhooks } = openapi;
   const messages = eventMessages(asyncapi);
   const { file } = PAGES.reference;
-  const basics = (title: string) => `- [${title}](${sectionHref(title)}): what holds for all of them`;
+  const basics = (title: string) => `- [${title}](${sectionHref(title)}): rules for all of them`;
   const operations = pathOperations(paths).map(
     ({ name, method, operation }) =>
       `- [${operation.summary}](${file}${redocAnchor(operation)}) \`${method.toUpperCase()} ${name}\``,

@@ -42,7 +42,7 @@ export function pagesOf({ root, openapi, openPoints, site }: Shown): PageEntry[]
   ];
 }
 
-/** The index of the search, loaded when somebody searches: as a script, because a page opened from a folder may load no other data. */
+/** The search index, loaded on the first search: as a script, because a page opened from a folder may load no other data. */
 export const SEARCH_INDEX = 'search-index.js';
 
 const ICON =
@@ -68,7 +68,7 @@ export interface Page {
   readonly file: string;
   readonly html: string;
   readonly markdown?: string | undefined;
-  /** What the search calls its sections, where they are not those of any page. */
+  /** Name of the sections in the search, if they belong to no page. */
   readonly kind?: string;
 }
 
@@ -78,19 +78,19 @@ interface Content {
   readonly name?: string;
   /** Name of the page's file, where it is not that of the entry. */
   readonly file?: string;
-  /** What the tab is called; the label of the entry unless it is given. */
+  /** Title of the tab; by default the label of the entry. */
   readonly title?: string;
   /** One sentence for search engines and link previews. */
   readonly description: string;
   /** The text of the page, which is written beside it too. */
   readonly markdown?: string;
-  /** What comes above the samples of a section, by the id of its heading. */
+  /** HTML above the samples of a section, by the id of its heading. */
   readonly panels?: Readonly<Record<string, Html>>;
-  /** What the list of the page's sections beside them is called; none unless it is given. */
+  /** Label of the list of sections; absent for none. */
   readonly menu?: string;
   /** The text of the page, where it is not its Markdown alone. */
   readonly main?: Html;
-  /** What the page has in place of a text of its own, and of its style sheet. */
+  /** HTML that replaces the page's text and style sheet. */
   readonly instead?: Html;
   readonly head?: Html;
   /** Hosts that the page sends calls to. */
@@ -156,10 +156,10 @@ function topBar(contract: Shown, current?: string): Html {
 </search>
 <script src="search.js" defer></script>
 </header>
-${answers && html`<aside class="whose-answers" aria-label="Whose answers these are">${renderMarkdown(answers)}</aside>`}`;
+${answers && html`<aside class="whose-answers" aria-label="Source of these answers">${renderMarkdown(answers)}</aside>`}`;
 }
 
-/** Whose answers the pages of a variant show, in numbers; empty for the open contract. */
+/** Sources of the answers that the pages of a variant show, in numbers; empty for the open contract. */
 export function whoseAnswers({ openPoints, site: { standIn } }: Pick<Shown, 'openPoints' | 'site'>): string {
   const names = openPoints.flatMap(({ answers = [] }) => [...new Set(answers.map(({ by }) => by))]);
   if (names.length === 0) return '';
@@ -169,11 +169,11 @@ export function whoseAnswers({ openPoints, site: { standIn } }: Pick<Shown, 'ope
     ([name, { length }]) => `${length} answered by **${isStandIn(name) ? standIn?.called : name}**`,
   );
   const open = openPoints.filter(({ answers = [] }) => answers.length === 0).length;
-  const list = [...counts, ...ofProvider, `${open} by nobody`].join(', ');
-  return `Of ${openPoints.length} [open points](${PAGES.openPoints.file}), ${list}.`;
+  const list = [...counts, ...ofProvider, `${open} unanswered`].join(', ');
+  return `${openPoints.length} [open points](${PAGES.openPoints.file}): ${list}.`;
 }
 
-/** Whether a point has an answer of a provider. */
+/** Returns true if a provider answered the point. */
 export function isAnsweredByProvider(point: OpenPoint, { standIn }: Site): boolean {
   return (point.answers ?? []).some(({ by }) => by !== standIn?.by);
 }

@@ -102,7 +102,7 @@ interface Section {
 export const CALLS = 'Every call';
 export const DELIVERIES = 'Every delivery';
 
-/** What the reference begins with: what holds for every call, and for every delivery. */
+/** Introduction of the reference: the rules for every call and every delivery. */
 function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
   return [
     ...aboutCalls(document),
@@ -155,14 +155,14 @@ function aboutCalls(document: OpenApiDocument): Section[] {
   ];
 }
 
-/** What every operation says alike of responses that it does not describe. */
+/** The response that operations share for statuses they do not describe. */
 function errorsOf(document: OpenApiDocument): Section[] {
   const others = pathOperations(document.paths).map(({ operation }) => operation.responses.default);
   const nodes = others.map((other) => other && resolveRef<Response>(document, other));
   const [node] = nodes;
   if (node === undefined || nodes.some((each) => each?.description !== node.description)) return [];
   const schemas = Object.values(node.content ?? {}).map(({ schema }) => schema);
-  const text = `Every operation has this response for a status that it does not list: ${node.description ?? ''}`;
+  const text = `Any status that an operation does not list returns this \`default\` response: ${node.description ?? ''}`;
   return [{ title: 'Errors', within: CALLS, text, nodes: [node, ...schemas] }];
 }
 
@@ -186,7 +186,7 @@ function aboutDeliveries(document: OpenApiDocument, asyncapi: AsyncApiDocument):
 
 function rowsOf(delivery: Delivery): string {
   return [
-    `| Response that counts as received | \`${delivery.success_status}\`, and no other status |`,
+    `| Response that acknowledges a delivery | \`${delivery.success_status}\`, and no other status |`,
     `| Time to respond | ${delivery.timeout_seconds} seconds |`,
     `| Attempts on failure | up to ${delivery.max_attempts} |`,
     `| Backoff between attempts | ${delivery.backoff} |`,

@@ -23,7 +23,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
       partsText(document, operation, /./),
       ...Object.values(operation.responses).map((each) => examplesOf(resolveRef(document, each))),
     ]),
-    ...ofEvery.flatMap((text) => [headed('deliveries', 'What every delivery carries'), text]),
+    ...ofEvery.flatMap((text) => [headed('deliveries', 'Every delivery'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
       headed(name, `${operation.summary} (\`${name}\`)`),
       `**Fired when:** ${operation.description ?? ''}`,
@@ -55,7 +55,7 @@ function partText(document: OpenApiDocument, part: string, spots: readonly Spot[
 
 type Body = { readonly description?: string; readonly content?: Record<string, MediaType> };
 
-/** What is stated of a field: its type, whether it is required, and what its authors say. */
+/** The facts of a field: type, whether it is required, and its description. */
 export function factsOf(document: OpenApiDocument, { node, isRequired }: Pick<Spot, 'node' | 'isRequired'>) {
   const { schema = {}, ...own } = node as Schema & { schema?: Schema };
   const parts = partsOf(document, { ...resolveRef<Schema>(document, schema), ...own });
@@ -74,7 +74,7 @@ function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
   return [node, ...(node.allOf ?? [])].map((each) => resolveRef<Schema>(document, each));
 }
 
-/** What a value is, as far as it is stated: its type, and the set it is of where an answer closes it. */
+/** The stated type of a value, with its values if an answer closes the set. */
 function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
   const schema: Schema = Object.assign({}, ...parts.toReversed());
   const { type, items, enum: values, const: only, pattern, oneOf, anyOf } = schema;

@@ -24,7 +24,7 @@ export async function referencePage(
   const page = pageOf({
     contract,
     name: 'reference',
-    description: 'Every operation and every event with its fields, samples, and what is left open.',
+    description: 'Every operation and event with its fields, samples and open points.',
     markdown: referenceMarkdown(contract, shown),
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     instead: html`<div id="redoc">${new Html(markup)}</div>
@@ -77,13 +77,13 @@ async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof
 function reasonOf(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const reason = lines.find((line) => /^\w*Error:/.test(line)) ?? lines.filter((line) => /^[\w"'`]/.test(line)).at(-1);
-  return (reason ?? 'it said nothing').replace(/[.!]?$/, '.');
+  return (reason ?? 'it printed nothing').replace(/[.!]?$/, '.');
 }
 
 /** The vendor's logo as the program names it, in a short and a long form. */
 const LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
 
-/** Where the program looks for icons that a document may ask for by name; ours ask for none. */
+/** Address of icons that a document may name; ours uses none. */
 const ICONS = /https:\/\/cdn\.redocly\.com\/icons\/[\w./-]+/g;
 
 const LOGO_AS_TEXT = `data:image/svg+xml,${encodeURIComponent(

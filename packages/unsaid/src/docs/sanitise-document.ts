@@ -25,7 +25,7 @@ const PLAIN = ['servers', 'externalDocs'];
 const ADDRESSES = ['url', 'href', 'termsOfService', 'authorizationUrl', 'tokenUrl', 'refreshUrl', 'openIdConnectUrl'];
 
 /**
- * A copy of a document that Redoc can render whoever wrote it: the HTML in its texts is reduced to what formats text, and
+ * A copy of an untrusted document that Redoc can render: the HTML in its texts is reduced to formatting, and
  * its addresses to those of web pages and mail.
  */
 export function sanitiseDocument(document: OpenApiDocument): OpenApiDocument {
@@ -45,7 +45,7 @@ function sanitised(value: unknown, key = '', above = ''): unknown {
 }
 
 /**
- * What Redoc's Markdown could make more than text of: HTML, a tag of Markdoc, and a link that is not clearly one to a web
+ * Text that Redoc's Markdown could interpret: HTML, a Markdoc tag, and a link that is not clearly one to a web
  * page, to mail, or within the site.
  */
 const LIVE = /<[a-z/!?]|\{%|\]\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))/i;

@@ -17,10 +17,10 @@ export interface SearchEntry {
   readonly title: string;
   /** Its name in code. */
   readonly name?: string;
-  /** What it says. */
+  /** Text of the entry. */
   readonly text: string;
   readonly href: string;
-  /** Whether it comes before its like. */
+  /** True if it ranks before similar entries. */
   readonly isUrgent?: boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const ENGINE = readFileSync(createRequire(import.meta.url).resolve('minisearch')
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-/** What people call one thing, in lines of like words. */
+/** Synonyms, one group a line. */
 export const ALIKE = read('alike.json');
 
 /** The script of the search. The command line and the page find the same, so it holds the module of the command line. */
@@ -111,7 +111,7 @@ function pointEntry(point: OpenPoint): SearchEntry {
   return { kind: 'open point', title, name: id, text, href: `${PAGES.openPoints.file}#${id}`, isUrgent };
 }
 
-/** What is the same in many places, such as the header of every delivery, is found once. */
+/** A field that many places share, such as the header of every delivery, is one entry. */
 function fieldEntries(fields: readonly FieldPlace[]): SearchEntry[] {
   const alike = Map.groupBy(fields, ({ href, part, field, description }) =>
     JSON.stringify([href.split('#')[0], part, field, description]),

@@ -35,13 +35,13 @@
     // While the index was loaded, more may have been typed.
     if (query !== input.value.trim()) return;
     if (!loaded) {
-      status.textContent = 'The index of the search did not load. Reload the page to try again.';
+      status.textContent = 'The search index did not load. Reload the page to try again.';
       return;
     }
     const { found, hint } = loaded(query);
     const count =
       found.length > MAX_SHOWN ? `The best ${MAX_SHOWN} of ${found.length} results` : `${found.length} results`;
-    status.textContent = found.length > 0 ? count + hint : `Nothing has “${query}”. Try fewer words.`;
+    status.textContent = found.length > 0 ? count + hint : `No results for “${query}”. Try fewer words.`;
     list.replaceChildren(...found.slice(0, MAX_SHOWN).map(row));
   };
 

@@ -17,7 +17,7 @@ export const DOCS_PORT = 4011;
 
 const HOST = '127.0.0.1';
 
-const NOT_FOUND = 'There is no such page. Everything is reached from the <a href="/">overview</a>.';
+const NOT_FOUND = 'Page not found. Go to the <a href="/">overview</a>.';
 
 /**
  * Serves the files of a folder, but for dot files, to this machine. `close()` ends open connections too. Throws a UserError
@@ -31,7 +31,7 @@ export async function serveDocs({
   const serveFile = serveStatic(directory, { fallthrough: false, redirect: false, extensions: ['html'], setHeaders });
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host))
-      return answer(response, 403, 'These docs are served to this machine. Open 127.0.0.1.');
+      return answer(response, 403, 'These docs are served to this machine only. Open 127.0.0.1.');
     serveFile(request, response, () => answer(response, 404, NOT_FOUND));
   });
   await listen(server, { port, host: HOST, portOption });

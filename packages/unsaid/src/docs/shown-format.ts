@@ -3,7 +3,7 @@ import { eachSchema } from '../engine/model/dialect.ts';
 
 /** The format of a schema, with the words that it is judged by; `undefined` where it has none. */
 export function shownFormat({ format, 'x-format': words }: Schema): string | undefined {
-  return format === undefined || words === undefined ? format : `${format}, judged as ${words}`;
+  return format === undefined || words === undefined ? format : `${format}, validated as ${words}`;
 }
 
 /** A copy in which each format shows its words: the reference shows no extension keywords. */

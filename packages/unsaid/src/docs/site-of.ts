@@ -6,7 +6,7 @@ import type { Page } from './page-layout.ts';
 
 /** A service on the reader's machine that a page sends calls to. */
 export interface Service {
-  /** What texts and buttons call it. */
+  /** Name in texts and on buttons. */
   readonly name: string;
   readonly url: string;
   /** The command that starts it. */
@@ -23,7 +23,7 @@ export interface Service {
 export interface ClientNames {
   readonly create: string;
   readonly from: string;
-  /** What makes the file of a field, from the same module. */
+  /** Name of the helper in the same module that makes the file of a field. */
   readonly file?: string;
   /** The module of the variant, where the client has to be given one. */
   readonly variant?: string;
@@ -34,16 +34,16 @@ export interface ProductPage {
   readonly name: string;
   readonly file: string;
   readonly label: string;
-  /** Whether a reader begins with it; otherwise it is the last one of the bar. */
+  /** True if it is the first page; otherwise it is the last entry of the bar. */
   readonly isFirst?: true;
   readonly write: (contract: Shown) => Promise<Page>;
 }
 
-/** What a product adds to the site of its own contract. */
+/** Additions of a product to the site of its own contract. */
 export interface ProductDocs {
   readonly pages?: readonly ProductPage[];
   readonly client?: ClientNames;
-  /** Services besides the mock, as the overlay that the user named closes the contract. */
+  /** Services other than the mock, with the contract as closed by the overlay. */
   readonly services?: (overlay?: string) => readonly Service[];
   /** Overlays whose answers are no provider's: their name, and what texts call them. */
   readonly standIn?: { readonly by: string; readonly called: string };
@@ -51,7 +51,7 @@ export interface ProductDocs {
   readonly trigger?: (event: string) => string;
 }
 
-/** What pages and texts name of the contract at hand: commands, services, client and pages. */
+/** Names on pages and in texts for the current contract: commands, services, client and pages. */
 export interface Site extends Omit<ProductDocs, 'services'> {
   /** Where calls can be sent, the mock first. */
   readonly services: readonly [mock: Service, ...others: Service[]];
@@ -70,7 +70,7 @@ export type Addresses = Readonly<Record<string, string>>;
 /** Where the mock answers unless another address is given. */
 export const USUAL_MOCK = `http://127.0.0.1:${MOCK_PORT}`;
 
-/** What the pages of a contract name: what the product says of its own, and what holds for any other one. */
+/** Names for the pages of a contract: those of the product for its own, and defaults for any other. */
 export function siteOf(product: Product, root: string, named: Named = {}, addresses: Addresses = {}): Site {
   const docs = isOwn(product, root) ? (product.docs ?? {}) : {};
   const { services, client = GENERAL_CLIENT, pages = [], ...others } = docs;

@@ -34,7 +34,7 @@ export function tryItPage(contract: Shown): Page {
   });
 }
 
-/** What a page with panels loads. */
+/** Script of pages with panels. */
 export const CALLS_SCRIPT = html`<script type="module" src="calls.js"></script>`;
 
 /**

@@ -1,4 +1,4 @@
-/** What a product needs to add pages to the site of its contract. */
+/** Exports with which a product adds pages to the site of its contract. */
 export { redocAnchor } from '../docs/find-places.ts';
 export { fenced, headed, paragraphs, sampleFences } from '../docs/markdown.ts';
 export { PAGES, type Page, pageOf } from '../docs/page-layout.ts';

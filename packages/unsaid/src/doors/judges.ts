@@ -1,4 +1,4 @@
-/** What a product needs to judge traffic by the rules of its own domain. */
+/** Exports with which a product judges traffic by the rules of its own domain. */
 export type { Contract } from '../engine/model/contract.ts';
 export { isRecord } from '../engine/model/json-pointer.ts';
 export type { CreateJudge, DeliveredEvent, Judge, Reporter, Told } from '../engine/observe/context.ts';

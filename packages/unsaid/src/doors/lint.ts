@@ -1,4 +1,4 @@
-/** What a product needs to check the documents of its contract beyond what `lint` does for every contract. */
+/** Exports with which a product adds checks to `lint`. */
 export type { Checked, Checking, ProductChecks } from '../commands/lint.ts';
 export type {
   AsyncApiDocument,

@@ -14,13 +14,14 @@ import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } fro
 export function confirm(contract: Contract, id: string, { findings }: Analysis): DraftAction[] {
   const point = refuseUnknown(contract, id);
   const refuse = (problem: string) => new UserError(`--confirm ${id}: ${problem}`, 2);
-  if (stateOfPoint(point) === 'answered') throw refuse('is answered by the overlay already. Change the answer there.');
+  if (stateOfPoint(point) === 'answered') throw refuse('is already answered by the overlay. Change the answer there.');
   const evidence = findings.filter((each) => each.class === 'evidence' && each.openPoints.includes(id));
-  if (evidence.length === 0) throw refuse(`nothing was seen of it. Ask the provider: ${point.question}`);
+  if (evidence.length === 0)
+    throw refuse(`the recordings have no evidence for it. Ask the provider: ${point.question}`);
   const uncounted = evidence.find(({ seen }) => seen === undefined);
   if (uncounted) throw refuse(`more was seen at ${uncounted.place} than is listed. Ask the provider.`);
   if (evidence.some(({ seen }) => isMasked(JSON.stringify(seen))))
-    throw refuse('a part of what was seen is secret or personal, and is not written down.');
+    throw refuse('part of the evidence is secret or personal, and is not written down.');
   const nodes = sortByNode(
     contract,
     evidence.map((each) => ({ ...each, openPoints: [id] })),
@@ -28,11 +29,11 @@ export function confirm(contract: Contract, id: string, { findings }: Analysis):
   return nodes.map((node) => ({ ...closeNode(contract, node), 'x-answers': { [id]: answerOf(node.findings) } }));
 }
 
-/** The open point of an id. Throws a UserError where there is none. */
+/** Throws a UserError unless the id is that of an open point. */
 export function refuseUnknown({ openPoints }: Contract, id: string): OpenPoint {
   const point = openPoints.find((each) => each.id === id);
   if (point) return point;
-  throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id of open-points.yaml.`, 2);
+  throw new UserError(`--confirm ${id.slice(0, 60)}: is not an open point. Use an id from open-points.yaml.`, 2);
 }
 
 const MAX_SENTENCES = 5;
@@ -44,23 +45,23 @@ function answerOf(findings: readonly Finding[]): string {
   const told = [...sentences.slice(0, MAX_SENTENCES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
   const count = findings.reduce((sum, each) => sum + each.count, 0);
   const files = new Set(findings.flatMap(({ sources }) => sources.map(({ file }) => file)));
-  return `${told} Confirmed to be all there is; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
+  return `${told} Confirmed to be complete; seen ${counted(count, 'time')} in ${[...files].join(', ')}.`;
 }
 
-/** What was seen of one kind. */
+/** Evidence of one kind. */
 function seenAs<Kind extends Seen['kind']>(findings: readonly Finding[], kind: Kind) {
   return findings.flatMap(({ seen, ...finding }) =>
     seen?.kind === kind ? [{ ...finding, ...(seen as Extract<Seen, { kind: Kind }>) }] : [],
   );
 }
 
-/** The one value that a list has; `undefined` for none, and for several. */
+/** The only value of a list; `undefined` if it has none or several. */
 function onlyOf<Value>(values: readonly Value[]): Value | undefined {
   const [only, ...others] = new Set(values);
   return others.length === 0 ? only : undefined;
 }
 
-/** What closes a node, by the first that fits what was seen there; words alone where no document can say it. */
+/** Closes a node by the first form that fits the evidence; in words if no document can express it. */
 function closeNode(contract: Contract, node: Noted): DraftAction {
   const { document, pointer } = node;
   const closings = isSchema(pointer) ? [closeValues, closeForms, closeType, closeFields] : CLOSINGS;
@@ -71,11 +72,11 @@ function closeNode(contract: Contract, node: Noted): DraftAction {
   return { document, target: jsonPathOf(contract[document], pointer), update: {} };
 }
 
-/** Whether a node describes values: of others, such as the whole document, an answer is given in words. */
+/** True for a node that describes values; at any other, such as the document, the answer is in words. */
 const isSchema = (pointer: string) =>
   /^\/components\/(?:schemas\/|\w+\/[^/]+\/(?:schema|payload|headers))/.test(pointer);
 
-/** What is laid over a node to close it; `below` is where under the node, as a JSON pointer. */
+/** The update that closes a node; `below` is the place under the node, as a JSON pointer. */
 interface Closure {
   readonly update: object;
   readonly below?: string;
@@ -94,7 +95,7 @@ const closeValues: Closing = (contract, { document, pointer, findings }) => {
 
 const closeForms: Closing = (contract, { document, pointer, findings }) => {
   const patterns = seenAs(findings, 'shape').flatMap(({ schema }) => schema.pattern ?? []);
-  // The form of what is secret or personal is told in words: as a pattern it would say too much, or nothing.
+  // The form of secret or personal data is described in words: a pattern would reveal too much, or nothing.
   const { isSensitive } = createTrafficMask(contract);
   if (patterns.length < findings.length || isSensitive(keysOfPointer(pointer).at(-1) ?? '')) return undefined;
   const bodies = [...new Set(patterns)].map((pattern) => pattern.slice(1, -1));

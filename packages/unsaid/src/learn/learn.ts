@@ -14,7 +14,7 @@ import { type DraftAction, noteEvidence, sortByNode } from './note-evidence.ts';
 
 interface Learning {
   readonly contract: Contract;
-  /** Whose answers the contract has already. */
+  /** Overlay of existing answers. */
   readonly known?: Overlay;
   /** Ids of the points of which a person says that what was seen is all there is. */
   readonly confirmed: readonly string[];
@@ -24,7 +24,7 @@ interface Learning {
   readonly judgeBy: (contract: Contract) => Promise<Analysis>;
 }
 
-/** What a person confirmed of one point, as actions of the draft. */
+/** Confirmed answer of one point, as actions of the draft. */
 interface Closing {
   readonly id: string;
   readonly actions: readonly DraftAction[];
@@ -106,7 +106,7 @@ function contradictions(closings: readonly Closing[], before: Analysis, after: A
   for (const { class: kind, fingerprint, openPoints, message, sources } of after.findings) {
     if (kind === 'evidence' || known.has(fingerprint)) continue;
     const concerned = closings.filter(({ id }) => openPoints.includes(id));
-    // What the open contract lists as unexplained may read otherwise in the closed one.
+    // A finding that the open contract cannot explain may have another meaning in the closed one.
     if (concerned.length === 0 && kind !== 'breach') continue;
     const [{ file, entry } = { file: '', entry: 0 }] = sources;
     for (const { id } of concerned.length > 0 ? concerned : closings)
@@ -115,7 +115,7 @@ function contradictions(closings: readonly Closing[], before: Analysis, after: A
   return found;
 }
 
-const UNPROVEN = 'The draft is not a refinement of the contract, and was not written: ';
+const UNPROVEN = 'The draft is not a refinement of the contract and was not written: ';
 
 /**
  * Proves that a draft refines the contract: applies it as `generate --overlay` does. Throws a UserError where it does not.
@@ -137,7 +137,7 @@ export async function prove(files: DraftFiles, shown: string, of: ContractFiles)
   }
 }
 
-const ABOUT = `# x-evidence notes what was seen and closes nothing: it says that something occurs, not that nothing else does.
+const ABOUT = `# x-evidence records what was seen and closes nothing: a value that occurs, not that no other does.
 # x-answers closes an open point: a person confirmed it with --confirm, or the overlay says so that learn began with.
 `;
 
@@ -152,7 +152,7 @@ function draftFiles(actions: readonly DraftAction[], known: Overlay | undefined)
     const own = actions.filter(({ document }) => document === kind).map(({ document: _, ...action }) => action);
     if (repeated.length + own.length === 0) return [];
     const name = known === undefined ? {} : { 'x-answered-by': known.name };
-    const info = { title: 'What recordings showed, and what a person confirmed', version: '1.0.0', ...name };
+    const info = { title: 'Evidence from recordings, and confirmed answers', version: '1.0.0', ...name };
     const overlay = { overlay: '1.0.0', info, actions: [...repeated, ...own] };
     return [[file, `${ABOUT}${stringifyYaml(overlay, { lineWidth: -1, noRefs: true })}`]];
   });

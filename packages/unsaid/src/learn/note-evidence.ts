@@ -42,10 +42,10 @@ function nodesOf(
 ): Located[] {
   // The webhooks of the OpenAPI document are made from the AsyncAPI document, and are answered there.
   const rest = occurrences.openapi.filter((pointer) => !pointer.startsWith('/webhooks/'));
-  // What all messages have is written out in each of them, and belongs to the component.
+  // Parts that all messages share are repeated in each of them, and belong to the component.
   const isShared = (pointer: string) => pointer.startsWith('/components/');
   const events = occurrences.asyncapi.toSorted((one, other) => Number(isShared(other)) - Number(isShared(one)));
-  // What both have may be there in the first for that reason alone.
+  // A mark that both have may be in the first only for that reason.
   return [
     ...events.map((pointer) => ({ document: 'asyncapi', pointer, name: nameOf(asyncapi, pointer) }) as const),
     ...rest.map((pointer) => ({ document: 'openapi', pointer, name: nameOf(openapi, pointer) }) as const),

@@ -11,7 +11,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 
-/** What became of a file. */
+/** Result of writing a file. */
 export interface Written {
   readonly file: string;
   readonly state: 'created' | 'updated' | 'up to date' | 'removed';
@@ -33,7 +33,7 @@ export const REPORT = 'report.md';
 const NAMES = [...Object.values(OVERLAY_FILES), REPORT];
 
 /**
- * Writes a draft, each file whole or not at all, and takes away what an earlier draft left over. Before anything is
+ * Writes a draft, each file atomically, and removes the files of an earlier draft that are no longer needed. Before anything is
  * written it throws a UserError for a file that is not as we wrote it: a person's work is not overwritten.
  */
 export async function writeDraft({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<Written[]> {

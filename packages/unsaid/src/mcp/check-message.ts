@@ -17,7 +17,7 @@ import { type Subject, subjectOf } from './view.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** What an agent gives to be checked: a delivery, or the request or the response of a call, or both. */
+/** A message to check: a delivery, or a request, a response, or both. */
 export interface Given {
   readonly operation?: string;
   readonly request?: Message;
@@ -50,7 +50,7 @@ export function checkMessage(reading: Reading, given: Given): string[] {
     `Breaches of the contract: ${ofClass('breach').length}.`,
     ...breaches,
     ...(others.length > 0 ? ['Not explained by any statement or open point:', ...others] : []),
-    `Open points on which values of this message rest: ${guesses.size}.`,
+    `Open points on which values of this message depend: ${guesses.size}.`,
     ...contract.openPoints.flatMap(({ id, impact, question }) => {
       const places = [...new Set(guesses.get(id)?.map(({ at }) => at))];
       return places.length === 0 ? [] : [`- ${listed(places)} rests on ${named(id)} (${impact}) ${quoted(question)}`];
@@ -58,7 +58,7 @@ export function checkMessage(reading: Reading, given: Given): string[] {
   ];
 }
 
-const ADVICE = 'Give "operation" by its operationId, or "request" with the method and URL of one.';
+const ADVICE = 'Set "operation" to an operationId, or "request" to its method and URL.';
 
 /** The message in the form of a recording. Throws a UserError for one that is neither a call nor a delivery. */
 function entryOf(
@@ -70,7 +70,7 @@ function entryOf(
   const call = of && callIn(contract, of);
   if (of !== undefined && call === undefined)
     throw new UserError(
-      `"${of.name}": is no operation. Give a delivery as {"delivery": {"headers": {}, "body": {}}}.`,
+      `"${of.name}": is not an operation. Pass a delivery as {"delivery": {"headers": {}, "body": {}}}.`,
       2,
     );
   const asked = { ...(call && { method: call.method, url: urlOf(call, '') }), ...request };

@@ -16,7 +16,7 @@ import { meant, pagesOf, quotedText } from './text.ts';
 
 type Write = () => Page;
 
-/** What writes each page of the documentation in Markdown, by the name of its file, the overview first. */
+/** Functions that write each page of the documentation in Markdown, by file name, the overview first. */
 async function pagesIn(reading: Reading): Promise<ReadonlyMap<string, Write>> {
   const shown = reading.make(shownIn);
   const others = await reading.make(otherPages);
@@ -56,7 +56,7 @@ function referencePage(reading: Reading): Page {
 const SCHEME = 'unsaid://docs/';
 const PART = { lines: 400, characters: 24_000 };
 
-/** What a host can read: each page, the long ones in parts. */
+/** Lists the resources: each page, long ones in parts. */
 export async function listPages(reading: Reading) {
   return [...(await reading.make(pagesIn)).keys()].map((name) => ({
     uri: SCHEME + name,
@@ -85,7 +85,7 @@ export async function readPage(reading: Reading, uri: string): Promise<string> {
       `${uri.slice(0, 80)}: the page has ${parts.length} parts. Ask for ?part=1 to ${parts.length}.`,
       2,
     );
-  const next = Number(number) < parts.length ? [`It goes on in ${address}?part=${Number(number) + 1}.`] : [];
+  const next = Number(number) < parts.length ? [`Continued in ${address}?part=${Number(number) + 1}.`] : [];
   return [LEGEND, '', ...part, ...(next.length > 0 ? ['', ...next] : [])].join('\n');
 }
 

@@ -33,7 +33,7 @@ export class Reading {
     this.site = siteOf(product, contract.root, named);
   }
 
-  /** What a function makes of the contract, made once. */
+  /** Returns the result of a function of the contract, computed once. */
   make<Made>(make: (reading: Reading) => Made): Made {
     if (!this.#made.has(make)) this.#made.set(make, make(this));
     return this.#made.get(make) as Made;
@@ -67,10 +67,10 @@ export class Source {
     const before = this.#reading;
     if (before !== undefined && (await stampOf(this.#files)) === this.#stamp)
       return { reading: await before, hasChanged: false };
-    // Of several calls at once, the first one reads.
+    // If several calls come at once, the first one reads.
     if (this.#reading === before) {
       this.#reading = this.#read();
-      // What cannot be read is tried again with the next call.
+      // After a failed reading, the next call tries again.
       this.#reading.catch(() => {
         this.#reading = undefined;
       });

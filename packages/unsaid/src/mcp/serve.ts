@@ -16,7 +16,7 @@ import { LEGEND, PROMPTS, schemaOf, TOOLS } from './offers.ts';
 import type { Served } from './session.ts';
 
 const INSTRUCTIONS = `What an API description states, what it leaves open, and what a provider answered. Describe what you are about to
-call before you write code for it. Never invent what is open: ask, guard against it, or name it in the code. Check what you send
+call before you write code for it. Never invent an open point: ask, guard against it, or name it in the code. Check what you send
 with check_message. ${LEGEND}`;
 
 /** Serves a contract to a host over the standard streams, until the host closes them. */
@@ -81,11 +81,9 @@ const PART = {
 };
 
 const lineOf = (error: unknown) =>
-  error instanceof UserError
-    ? (error.message.split('\n')[0] ?? '')
-    : `${reasonOf(error)}. This is a fault of the program.`;
+  error instanceof UserError ? (error.message.split('\n')[0] ?? '') : `${reasonOf(error)}. This is a bug.`;
 
-/** An answer, or why there is none, in one line. */
+/** The answer, or an error in one line. */
 async function inLine<Answered>(answer: () => Promise<Answered>): Promise<Answered> {
   try {
     return await answer();

@@ -6,7 +6,7 @@ import { SilenceReading } from './silences.ts';
 import { screen } from './text.ts';
 import { answerTool } from './tools.ts';
 
-/** What is served: a contract, and where a draft of its register goes. */
+/** The served contract, and the folder for a draft of its register. */
 export interface Served {
   readonly product: Product;
   readonly named: Named;

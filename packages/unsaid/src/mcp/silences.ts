@@ -18,7 +18,7 @@ import { sentencesOf } from '../silences/words.ts';
 import { writeRegister } from '../silences/write-register.ts';
 import { listed, meant, named, quoted } from './text.ts';
 
-/** What a reader decides about a question at a place. */
+/** Decision of a reader about a question at a place. */
 export interface Verdict {
   readonly verdict: 'confirm' | 'dismiss' | 'add';
   readonly question: string;
@@ -72,7 +72,7 @@ export class SilenceReading {
     const { place } = verdict;
     if (place !== undefined && !finding.places.some(({ name }) => name === place))
       throw new UserError(
-        `place ${JSON.stringify(place.slice(0, 80))}: ${verdict.question} is not asked there.${meant(place, namesOf(finding))} Take a place that silences lists.`,
+        `place ${JSON.stringify(place.slice(0, 80))}: ${verdict.question} is not asked there.${meant(place, namesOf(finding))} Use a place that silences lists.`,
         2,
       );
     const at = verdict.verdict === 'dismiss' ? this.#answering(finding, verdict) : undefined;
@@ -124,7 +124,7 @@ export class SilenceReading {
     });
   }
 
-  /** What was decided before, and the dismissals with their sentences. */
+  /** Earlier decisions, and the dismissals with their sentences. */
   async #notes(): Promise<string | undefined> {
     const dismissed = [...this.#decided.values()].flatMap(({ at, finding, verdict }) =>
       at === undefined
@@ -168,11 +168,11 @@ export class SilenceReading {
     return [...(partly ? [partly] : []), ...ranked].slice(0, most);
   }
 
-  /** The sentence that a dismissal quotes: whole, and at the place, at what is said of the API, or of the same resource. */
+  /** The sentence that a dismissal quotes: complete, and found at the place, in the text about the API, or at the same resource. */
   #answering({ question }: Finding, { place, quote = '', quoted_at: at = place }: Verdict): Sentence {
     if (place === undefined || at === undefined || quote === '')
       throw new UserError(
-        'a dismissal lacks its place or its quote. Give the place, and the sentence there that answers.',
+        'a dismissal lacks its place or its quote. Add the place, and the sentence there that answers the question.',
         2,
       );
     const [asked] = this.#thingsAt(place);
@@ -182,7 +182,7 @@ export class SilenceReading {
       name === place || (scope !== 'here' && (['api', 'scheme'].includes(of) || noun === asked?.noun));
     if (!there.some(bears))
       throw new UserError(
-        `quoted_at ${JSON.stringify(at.slice(0, 80))}: is not where an answer to ${question.id} at this place can stand. Quote what is said at the place, of its resource or of the API.`,
+        `quoted_at ${JSON.stringify(at.slice(0, 80))}: cannot answer ${question.id} at this place. Quote a sentence at the place, of its resource or of the API.`,
         2,
       );
     const wanted = plain(sentencesOf(quote).join(' '));
@@ -190,7 +190,7 @@ export class SilenceReading {
     const sentence = found.find(({ text }) => plain(text) === wanted);
     if (sentence !== undefined) return sentence;
     throw new UserError(
-      `quote ${JSON.stringify(quote.slice(0, 80))}: no sentence at ${at.slice(0, 80)} reads so. Quote one of its ${found.length} sentences, whole and word by word.`,
+      `quote ${JSON.stringify(quote.slice(0, 80))}: no sentence at ${at.slice(0, 80)} matches. Quote one of its ${found.length} sentences, complete and verbatim.`,
       2,
     );
   }
@@ -200,7 +200,7 @@ export class SilenceReading {
     const [thing] = this.#thingsAt(place ?? '');
     if (thing === undefined || !asks || !impact || !wrong || !advice)
       throw new UserError(
-        'an added question lacks a place of the description, asks, impact, if_wrong or advice. Give all of them; question is its title.',
+        'an added question lacks a place of the description, asks, impact, if_wrong or advice. Add the missing ones; question is its title.',
         2,
       );
     const id = title
@@ -210,7 +210,7 @@ export class SilenceReading {
     const known = [...CATALOGUE, ...this.description.register];
     if (id === '' || known.some((each) => each.id === id))
       throw new UserError(
-        `question ${JSON.stringify(title.slice(0, 80))}: is known already. Confirm it, or give it another title.`,
+        `question ${JSON.stringify(title.slice(0, 80))}: already exists. Confirm it, or choose another title.`,
         2,
       );
     const own = {

@@ -20,7 +20,7 @@ import type { Verdict } from './silences.ts';
 import { type Answer, listed, meant, named, quoted } from './text.ts';
 import { allOpen, answerLines, byStakes, factLines, openAt, pointLines, pointsWithin, subjectOf } from './view.ts';
 
-/** What a tool works with. */
+/** Context of a tool. */
 export interface Asked {
   readonly session: Session;
   readonly reading: Reading;
@@ -74,9 +74,7 @@ async function find({ reading }: Asked, { words }: { words: string }): Promise<A
       ({ kind, title, name = '', text: says }) =>
         `- ${kind} ${named(name || title)} ${quoted(`${title}. ${says}`.slice(0, 240))}`,
     );
-  const none = [
-    'Nothing has these words. Try fewer, or other ones; what is not described may be open: see open_points.',
-  ];
+  const none = ['No results. Try fewer or other words; an undescribed topic may be an open point: see open_points.'];
   return { title: `Found: ${found.length}${hint}`, lines: lines.length > 0 ? lines : none };
 }
 
@@ -104,7 +102,7 @@ function nothingKnown({ contract, product, named: wanted }: Reading): string[] {
   if (contract.openPoints.length > 0) return [];
   const call = callOf(product, 'silences', { contract: wanted.contract });
   return [
-    `There is no ${REGISTER}, so nothing is known to be open, which does not mean that nothing is. The prompt read_for_silences or ${call} --write begins one.`,
+    `There is no ${REGISTER}, so no open points are tracked, although there may be some. The prompt read_for_silences or ${call} --write creates one.`,
   ];
 }
 
@@ -121,7 +119,7 @@ function openPoints({ reading }: Asked, { place, id, impact, group, before_live:
   const all = place === undefined ? allOpen(contract) : openAt(contract, place);
   const refuse = (what: string, wanted: string, known: readonly string[]) =>
     new UserError(
-      `${what} ${JSON.stringify(wanted.slice(0, 60))}: is not in the register.${meant(wanted, known)} Without it, all are listed.`,
+      `${what} ${JSON.stringify(wanted.slice(0, 60))}: is not in the register.${meant(wanted, known)} Omit it to list all.`,
       2,
     );
   const ids = contract.openPoints.map((point) => point.id);
@@ -148,10 +146,7 @@ function example(
   const { name } = subject;
   const call = callIn(contract, subject);
   if (call === undefined)
-    throw new UserError(
-      `${JSON.stringify(operation.slice(0, 60))}: is no operation, and only operations are called. Name an operationId.`,
-      2,
-    );
+    throw new UserError(`${JSON.stringify(operation.slice(0, 60))}: is not an operation. Use an operationId.`, 2);
   const sample = samplesOf(call, openapi, site.client).find(({ label }) => label.toLowerCase() === language);
   const { openapi: namedDocument, shapes } = reading.make(shapesIn);
   const shape = shapes.find(({ id }) => id === name);
@@ -197,9 +192,9 @@ async function draft({ session }: Asked): Promise<Answer> {
   const files = await (await session.silences()).draft(folder && userPath(folder));
   if (folder !== undefined)
     return {
-      title: 'The draft, for a person to read',
+      title: 'The draft, for review',
       lines: [...files.keys()].map((name) => `- ${shownPath(folder)}/${name}`),
     };
   const lines = [...files].flatMap(([name, source]) => [`# ${name}`, ...source.trimEnd().split('\n')]);
-  return { title: 'The draft, for a person to read; each file begins with its name', lines, code: 'yaml' };
+  return { title: 'The draft, for review; each file begins with its name', lines, code: 'yaml' };
 }

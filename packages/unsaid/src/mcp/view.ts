@@ -10,7 +10,7 @@ import { nameOf } from '../open-points/questions-of.ts';
 import { isNoteOf } from '../silences/notes.ts';
 import { listed, meant, named, quoted } from './text.ts';
 
-/** What can be described: an operation, an event or a schema. */
+/** An operation, event or schema to describe. */
 export interface Subject {
   readonly kind: 'operation' | 'event' | 'schema';
   readonly name: string;
@@ -49,7 +49,7 @@ export function subjectOf(contract: Contract, wanted: string): Subject {
     subjects.flatMap(({ name, alias }) => [name, alias]),
   );
   throw new UserError(
-    `${quotedName(wanted)}: is no operation, event or schema.${guess} Name an operationId, "POST /path", an event or a schema; find lists them by words.`,
+    `${quotedName(wanted)}: is not an operation, event or schema.${guess} Name an operationId, "POST /path", an event or a schema; find lists them by words.`,
     2,
   );
 }
@@ -72,7 +72,7 @@ interface Answered extends Answer {
   readonly places: readonly string[];
 }
 
-/** What is open and what is answered within a subject, in all that it refers to and in what holds for every call. */
+/** Open and answered points within a subject, its references, and the rules for every call. */
 export function pointsWithin(
   { openapi, openPoints }: Contract,
   { kind, pointer }: Subject,
@@ -108,17 +108,17 @@ export function pointsWithin(
 }
 
 const unregistered = (id: string): OpenPoint => ({
-  ...({ id, title: id, question: 'It has no entry in the register.', impact: 'data' } as OpenPoint),
+  ...({ id, title: id, question: 'The register has no entry for it.', impact: 'data' } as OpenPoint),
   occurrences: { openapi: [], asyncapi: [] },
 });
 
-/** What a person calls a place of the document. */
+/** Readable name of a place of the document. */
 function placeOf(pointer: string): string {
   const isOfAll = EVERY_CALL.some((root) => `${pointer}/`.startsWith(`${root}/`));
   return isOfAll ? 'every call' : (nameOf(pointer) ?? pointer);
 }
 
-/** What costs most first, then what has to be settled before going live; otherwise as the register has them. */
+/** Sorts points by impact, then those to settle before going live; otherwise in the order of the register. */
 export function byStakes(open: readonly Open[]): Open[] {
   const rank = ({ point }: Open) => IMPACTS.indexOf(point.impact) * 2 + (point['before-live'] ? 0 : 1);
   return open.toSorted((one, other) => rank(one) - rank(other));
@@ -146,7 +146,7 @@ export function allOpen({ openPoints }: Contract): Open[] {
   );
 }
 
-/** What a description says of a subject, in lines. */
+/** The description of a subject, in lines. */
 export function factLines({ openapi }: Contract, { kind, name, pointer, operation }: Subject): string[] {
   if (operation === undefined) {
     const fields = fieldsOf(openapi, { $ref: `#${pointer}` });
@@ -201,8 +201,8 @@ export function pointLines({ point, places }: Open): string[] {
   const lines: [string, string | undefined][] = [
     ['Question', question],
     ['A wrong guess', point['if-wrong']],
-    ['Until it is answered', advice],
-    ['The contract meanwhile', meanwhile],
+    ['What you can do', advice],
+    ['Until answered', meanwhile],
   ];
   const given = new Set(
     answers.map(({ answer, by, place }) => `  Answer of ${named(by)} (${named(place)}) ${quoted(answer)}`),

@@ -4,11 +4,11 @@ import type { Method, OpenApiDocument, Operation } from '../engine/model/contrac
 import { eachNode, isRecord } from '../engine/model/json-pointer.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
-/** What a client asks of the mock in a `Prefer` header (RFC 7240), with the names that Prism gave these wishes. */
+/** Preferences in the `Prefer` header of a request (RFC 7240), by Prism's names. */
 export interface Preferences {
   readonly code?: number;
   readonly example?: string;
-  /** What is accepted, the best first. */
+  /** Accepted media types, the best first. */
   readonly mediaTypes?: readonly string[];
   /** Another value for each, in place of the usual one that is made up. */
   readonly seed?: string;
@@ -50,7 +50,7 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
       // Where nothing that is accepted is declared, the response is what is declared.
       if (mediaTypes !== undefined) return ask(route, others);
       if (preferences.example !== undefined) throw unknownExample(route, preferences);
-      throw new Refusal('mock-failure', `Prism made no answer: ${result.left.message}`, { cause: result.left });
+      throw new Refusal('mock-failure', `Prism returned no response: ${result.left.message}`, { cause: result.left });
     }
     const { statusCode: status, headers, body } = result.right.output;
     // Prism falls back to another status when the one that is asked for lacks the example that is asked for.
@@ -118,7 +118,7 @@ export function acceptedTypes(header: string | null): readonly string[] | undefi
 /** Reads a `Prefer` header; preferences of other names are ignored. Throws a Refusal for an invalid value. */
 export function parsePreferences(header: string | null): Preferences {
   const wishes = (header ?? '').matchAll(/(?:^|[,;])\s*(code|example)\s*(?:=\s*"?([^",;]*)"?)?/gi);
-  // Of a preference that is given twice, the first counts.
+  // If a preference is given twice, the first counts.
   const values = Object.fromEntries([...wishes].toReversed().map(([, name, value = '']) => [name, value.trim()]));
   const { code, example } = values as Record<string, string | undefined>;
   if (code !== undefined && !/^[2-5]\d\d$/.test(code)) refuse('code', code, 'a status from 200 to 599');

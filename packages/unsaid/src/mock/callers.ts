@@ -4,7 +4,7 @@ import { UserError } from '../engine/system/user-error.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
 export interface Callers {
-  /** Origins of pages that may call, besides those of this machine. */
+  /** Origins of pages that may call, in addition to those of this machine. */
   readonly allowOrigins?: readonly string[];
   /** The address that the mock listens on. */
   readonly host: string;
@@ -23,11 +23,11 @@ export function createCallerGuard({
   const isReachable = !isOwnHost(host.includes(':') ? `[${host}]` : host);
   return ({ headers: { host: called, origin } }) => {
     if (!isReachable && !isOwnHost(called)) {
-      const detail = `The mock is not called ${excerpt(called ?? '')}. Call it by the address that it printed, or start it with --host.`;
+      const detail = `Host ${excerpt(called ?? '')} is not allowed. Use the printed address, or start the mock with --host.`;
       return new Refusal('foreign-request', detail);
     }
     if (origin === undefined || isOwnOrigin(origin) || allowed.has(origin)) return undefined;
-    const detail = `The mock does not answer pages of ${excerpt(origin)}. Start it with --allow-origin ${excerpt(origin)}.`;
+    const detail = `Origin ${excerpt(origin)} is not allowed. Start the mock with --allow-origin ${excerpt(origin)}.`;
     return new Refusal('foreign-request', detail);
   };
 }
@@ -35,5 +35,5 @@ export function createCallerGuard({
 function originOf(text: string): string {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  throw new UserError(`--allow-origin ${excerpt(text)}: is not an origin. Write it as http://shop.example:3000.`, 2);
+  throw new UserError(`--allow-origin ${excerpt(text)}: is not an origin such as http://shop.example:3000.`, 2);
 }

@@ -142,7 +142,7 @@ export async function createMock(
 /** A header carries no others. */
 const headerText = (text: string) => text.replaceAll(/[^ -~]/g, '?').slice(0, 200);
 
-/** What the server stubs check of an operation. Of a file, and of text, the media type alone is judged. */
+/** Checks that the server stubs make for an operation. For files and text, only the media type is checked. */
 function rowOf({ method, path, parameters, body, responses, operation }: OperationShape, check: CheckSchema) {
   const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
     ...value,

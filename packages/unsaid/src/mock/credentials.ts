@@ -43,7 +43,7 @@ export function describeCredentials(document: OpenApiDocument, operation: Operat
     .join(', or ');
 }
 
-/** Whether a request carries credentials that the operation takes; any secret will do. */
+/** Returns true if a request carries the credentials of the operation; any secret is accepted. */
 export function hasCredentials(
   document: OpenApiDocument,
   operation: Operation,

@@ -89,7 +89,7 @@ export function pointsTouched(
   return [...own, ...below];
 }
 
-/** Whether there is a field that is not listed where others are. */
+/** Returns true if an object with listed fields has one that is not listed. */
 function hasUnlisted({ fields, items = {} }: Shape, value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => hasUnlisted(items, item));
   if (!isRecord(value) || fields === undefined) return false;

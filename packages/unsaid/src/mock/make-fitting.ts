@@ -8,7 +8,7 @@ import type { Violation } from './refusals.ts';
 const MOST_SEEDS = 20;
 
 export interface Fitting extends PrismReply {
-  /** What is wrong with the body, where none that fits was made. */
+  /** Problem of the body, if no fitting one was made. */
   readonly unfit?: Violation;
 }
 

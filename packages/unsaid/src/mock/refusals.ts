@@ -15,12 +15,12 @@ export const REFUSALS = {
   'bad-path-encoding': { status: 400, title: 'The mock cannot decode the path' },
   'malformed-json': { status: 400, title: 'The mock cannot parse the body' },
   'invalid-preference': { status: 400, title: 'The mock does not understand the Prefer header' },
-  'missing-credentials': { status: 401, title: 'The request lacks the credentials that the contract asks for' },
-  'foreign-request': { status: 403, title: 'The mock does not answer this caller' },
+  'missing-credentials': { status: 401, title: 'The request lacks the credentials that the contract requires' },
+  'foreign-request': { status: 403, title: 'Host or Origin not allowed' },
   'not-found': { status: 404, title: 'The contract has no such path' },
   'unknown-example': { status: 404, title: 'The contract has no such example' },
   'method-not-allowed': { status: 405, title: 'The contract has no such operation' },
-  'body-too-large': { status: 413, title: 'The body is larger than the mock reads' },
+  'body-too-large': { status: 413, title: 'The body exceeds the limit of the mock' },
   'unsupported-content-encoding': { status: 415, title: 'The mock does not decompress bodies' },
   'unsupported-media-type': { status: 415, title: 'The contract has no such request body' },
   'invalid-request': { status: 422, title: 'The request does not satisfy the contract' },
@@ -58,7 +58,7 @@ export class Refusal extends Error {
 
 export type MockReply = MadeReply<number, unknown>;
 
-/** What tells the mock of one contract from that of another, in a header. */
+/** Header value that distinguishes the mocks of different contracts. */
 export function markOf({ openapi }: Pick<Contract, 'openapi'>): string {
   const title = openapi.info.title.replaceAll(/\s+/g, ' ').slice(0, 100);
   return encodeURIComponent(title.replaceAll(/\p{Cs}/gu, '\ufffd'));

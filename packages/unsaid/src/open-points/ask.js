@@ -41,7 +41,7 @@ export function writeQuestions(form, { service, version = '', questions, answers
       const own = asked.filter(({ documents }) => documents.includes(document));
       return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
     });
-  // What costs most is asked first; otherwise the order is kept.
+  // Highest impact first; otherwise the order is kept.
   const ordered = COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost));
   const named = version === '' ? by : `${by} (version ${oneLine(version)})`;
   if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(named, ordered, given) }];
@@ -75,7 +75,7 @@ function asEmail(service, named, questions, given) {
   const opening =
     `we are building on ${named} and have read its description. ${count.charAt(0).toUpperCase()}${count.slice(1)} ` +
     `${first.length === 1 ? 'is' : 'are'} left that we would otherwise have to guess. A short answer below each is enough; ` +
-    'please keep the name in brackets, it tells us where the answer belongs.';
+    'please keep the name in brackets: it shows us where the answer belongs.';
   const attached = questions.some(({ at }) => at.length > 1)
     ? ['All places are listed in the attachment places.txt.']
     : [];
@@ -152,13 +152,13 @@ function lower(sentence) {
   return /^[A-Z][a-z]|^A /.test(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** @type {Write} One action for each point, at the document as a whole: in words, until target and update say more. */
+/** @type {Write} One action for each point, at the document root: in words, until target and update define more. */
 function asOverlay(service, questions, given) {
   const actions = questions.map(({ id, title, question, at }) => {
     const about = [`${title}: ${question}`, `Left open at: ${at.join(', ')}`].map((line) => folded(line, '  # ', 118));
     return `${about.join('\n')}\n  - target: $\n    x-answers:\n      ${id}: ${JSON.stringify(given(id))}\n    update: {}`;
   });
-  return `# Write each answer between its quotes; take out the actions that have none yet. Each then holds in words. To let
+  return `# Write each answer between its quotes; remove the actions without one. Each is then an answer in words. To let
 # types and checks follow it, narrow the target and say under \`update\` what changes: see guides/open-points.md.
 overlay: 1.0.0
 info:
@@ -189,13 +189,13 @@ function inMarkdown(text) {
 }
 
 /**
- * An anchor of ours, an escaped character, a span of code, backticks of none, what could begin a tag, and the end of the text of
+ * An anchor of ours, an escaped character, a span of code, unpaired backticks, a possible start of a tag, and the end of the text of
  * a link that leads elsewhere than to a web page, to mail, or within the site.
  */
 const MARKS =
   /<a id="[\w./#-]+"><\/a>|\\[\s\S]|(`+)(?!`)([^\n]*?)(?<!`)\1(?!`)|`+|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 
-/** The same where what is code is not clear. */
+/** Variant for text in which the extent of code is unclear. */
 const TAGS =
   /<a id="[\w./#-]+"><\/a>|\\[\s\S]|<(?=[a-z/!?])|\](?=\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))|:)/gi;
 

@@ -48,7 +48,7 @@ function placesOf({ occurrences, at }: OpenPoint): Marked[] {
   return places.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What a provider calls a place of a document: `POST /orders 201.total`, `Order.total`, `event order.shipped`. */
+/** Name of a place of a document for the provider: `POST /orders 201.total`, `Order.total`, `event order.shipped`. */
 export function nameOf(pointer: string): string | undefined {
   const [section, first = '', second = '', ...rest] = keysOfPointer(pointer);
   const fields = [...pointer.matchAll(/\/properties\/([^/]+)/g)].map(([, field = '']) => field);

@@ -15,7 +15,7 @@ export interface OpenPlace {
   readonly group: string;
   /** The question, in the words of this place. */
   readonly asks: string;
-  /** What the description says of it, which is not enough. */
+  /** A related sentence that does not answer the question. */
   readonly partly?: Sentence;
   readonly uses: number;
   readonly stake: number;
@@ -81,7 +81,7 @@ function hasKeyword({ answered: { keyword } }: Question, { schema }: Thing): boo
 }
 
 /**
- * Whether the question was asked or answered at a place. A mark of the question counts for it alone; a mark of a point that a
+ * Returns true if the question was asked or answered at a place. A mark of the question counts only for it; a mark of a point that a
  * person wrote, and a value that was seen, count for each question there.
  */
 function isMarked({ node, schema }: Thing, { id }: Question, known: ReadonlySet<string>): boolean {
@@ -155,7 +155,7 @@ function worded(question: string, things: readonly Thing[]): string {
 
 const saidIn = ({ said, within }: Thing) => [...said, ...within];
 
-/** What a description says, by where it says so. */
+/** Sentences of a description, by place. */
 class Texts {
   private readonly byScope = new Map<string, readonly Sentence[]>();
   private readonly joined = new WeakMap<readonly Sentence[], string>();

@@ -20,7 +20,7 @@ export interface Question {
   readonly topic: string;
   readonly group: string;
   readonly impact: Impact;
-  /** What a wrong guess costs where no money is involved. */
+  /** Impact of a wrong guess if no money is involved. */
   readonly otherwise?: Impact;
   /** 1 for what is asked first, 9 for what is asked last. */
   readonly weight: number;
@@ -41,7 +41,7 @@ export interface Question {
     readonly at: Scope;
     /** Sentences that answer it, one for each part of the question; where some are missing, it stays open. */
     readonly says: readonly RegExp[];
-    /** What a sentence has to speak of that stands elsewhere; by default the thing or what is done to it. */
+    /** Topic that a sentence at another place must mention; by default the thing or its action. */
     readonly about: RegExp | undefined;
     readonly keyword: readonly string[];
   };

@@ -132,14 +132,13 @@ const requiredYetOptional = inFields(({ required, shape, directions, in: where }
   return undefined;
 });
 
-/** Why a number lies outside of the limits that a sentence names. */
+/** Why a number is outside the limits that a sentence names. */
 function outsideWords(sentences: Shape['sentences'], value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined;
   for (const { text } of sentences) {
     const [, least, most] =
       /\b(?:between|from) (\d+) (?:and|to) (\d+)\b|\b(\d+)-(\d+) (?:digits?|characters)/i.exec(text) ?? [];
-    if (least !== undefined && (value < Number(least) || value > Number(most)))
-      return `${value} lies outside of "${text}"`;
+    if (least !== undefined && (value < Number(least) || value > Number(most))) return `${value} is outside "${text}"`;
   }
   return undefined;
 }
@@ -158,7 +157,7 @@ const requiredNowhere: Finder = (document) =>
     const missing = [...required].filter((name) => !properties.has(name));
     return missing.length === 0
       ? []
-      : [{ pointer, detail: `\`${missing.join('`, `')}\` is required and not among the fields.` }];
+      : [{ pointer, detail: `\`${missing.join('`, `')}\` is required but not declared.` }];
   });
 
 const NAME =
@@ -200,7 +199,7 @@ const namedNowhere: Finder = (document) => {
   return [...found.values()];
 };
 
-/** Where sentences explain codes or tell a story. */
+/** Places where sentences explain codes or describe a sequence of events. */
 const ELSEWHERE = /^\/(?:info|tags)|\/responses\/|x-/;
 
 /** The sentence around a name. */
@@ -243,9 +242,9 @@ const valuesBesideEnum = inFields(({ shape }, { fields }) => {
       values.some((value) => value !== name && value.toLowerCase() === name.toLowerCase()),
     );
     if (inList.length >= 2 && outside.length > 0 && outside.length <= 6)
-      return `\`${outside.join('`, `')}\` stands in the sentence and not in the list: "${text.slice(0, 160)}"`;
+      return `\`${outside.join('`, `')}\` is in the sentence but not in the list: "${text.slice(0, 160)}"`;
     if (inList.length === 0 && isOtherCase.length > 1)
-      return `The sentence writes \`${isOtherCase[0]}\` otherwise than the list.`;
+      return `The sentence writes \`${isOtherCase[0]}\` differently than the list.`;
   }
   return undefined;
 });
@@ -321,7 +320,7 @@ const definedUnused: Finder = ({ document, schemes, operations }) => {
       .filter((name) => !text.includes(`"#/components/${section}/${name}"`))
       .map((name) => ({
         pointer: `/components/${section}/${name}`,
-        detail: `\`${name}\` is defined and used nowhere.`,
+        detail: `\`${name}\` is defined but never used.`,
       })),
   );
   const required = JSON.stringify([document.security, ...operations.map(({ node }) => node.security)]);
@@ -331,7 +330,7 @@ const definedUnused: Finder = ({ document, schemes, operations }) => {
   );
   return [
     ...components,
-    ...unused.map(({ name, pointer }) => ({ pointer, detail: `No operation demands \`${name}\`.` })),
+    ...unused.map(({ name, pointer }) => ({ pointer, detail: `No operation requires \`${name}\`.` })),
   ];
 };
 

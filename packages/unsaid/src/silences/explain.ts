@@ -4,14 +4,14 @@ import { isNoteOf } from './notes.ts';
 import { shortened } from './silences-page.ts';
 import type { Thing } from './thing.ts';
 
-/** What the model has recognised at a place, and what is asked and taken as said there. Throws a UserError for a place that is none. */
+/** Tags, questions and answers that the model finds at a place. Throws a UserError for an unknown place. */
 export function explain({ model, open, said }: Findings, wanted: string): string {
   const exact = model.things.filter(({ name, pointer }) => name === wanted || pointer === wanted);
   const things = exact.length > 0 ? exact : model.things.filter(({ name }) => isNoteOf(wanted, name));
   if (things.length === 0) {
     const names = model.things.map(({ name }) => name);
     throw new UserError(
-      `--explain ${wanted.slice(0, 80)}: is not a place of the description.${didYouMean(wanted, names)} Write one as "POST /orders" or Order.total.`,
+      `--explain ${wanted.slice(0, 80)}: is not a place of the description.${didYouMean(wanted, names)} Use a place such as "POST /orders" or Order.total.`,
       2,
     );
   }
@@ -28,8 +28,7 @@ function explanationOf(thing: Thing, { open, said }: Pick<Findings, 'open' | 'sa
   const answered = said
     .filter(({ place }) => isHere(place))
     .map(({ question, sentences }) => `  ${question.id}: "${shortened(sentences[0]?.text ?? '')}"`);
-  const about =
-    thing.of === 'operation' ? [`about: ${thing.noun}; what is done to it: ${thing.done}`] : [`about: ${thing.noun}`];
+  const about = thing.of === 'operation' ? [`about: ${thing.noun}; action: ${thing.done}`] : [`about: ${thing.noun}`];
   return [
     `${thing.name} (${thing.of})`,
     ...about,
@@ -37,6 +36,6 @@ function explanationOf(thing: Thing, { open, said }: Pick<Findings, 'open' | 'sa
     `depends on it: ${thing.uses}`,
     `recognised: ${[...thing.tags].toSorted().join(', ') || 'nothing'}`,
     ...(asked.length > 0 ? ['asked:', ...asked] : []),
-    ...(answered.length > 0 ? ['taken as said:', ...answered] : []),
+    ...(answered.length > 0 ? ['answered by:', ...answered] : []),
   ].join('\n');
 }

@@ -15,9 +15,9 @@ export interface FieldContext {
   readonly isOfMoney: boolean;
   readonly isOfSocket: boolean;
   readonly isErrorOnly: boolean;
-  /** Whether it stands at the top of a body. */
+  /** True at the top level of a body. */
   readonly isOfRoot: boolean;
-  /** Whether it stands there or in an object that does. */
+  /** True at the top level, or in an object at the top level. */
   readonly isNearRoot: boolean;
 }
 
@@ -64,7 +64,7 @@ function explained(context: FieldContext): boolean {
   return values.length > 0 && named.length * 2 >= values.length && said.length > 45 * values.length;
 }
 
-/** Whether the second of two values is the first one denied, as `verified` and `unverified`. */
+/** True if the second of two values negates the first, as `verified` and `unverified`. */
 const isNegation = (values: readonly unknown[]) =>
   /^(.{4,}) (?:un|in|dis|not?[ _-]?|non[_-]?)\1$/i.test(
     values.toSorted((a, b) => `${a}`.length - `${b}`.length).join(' '),
@@ -155,7 +155,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     !LITTLE.test(context.field.words) &&
     ['flag', 'amount', 'balance', 'duration', 'percent'].some((kind) => context.kinds.has(kind)) &&
     !(context.field.owner !== undefined && isMoney(context.field.owner)),
-  /** What is kept beside other things within a body: a filter, a line, a part of an object that is read as well. */
+  /** Secondary objects within a body: a filter, a line, a part of an object that is also read. */
   minor: (context) =>
     /filter|query|sort|search/.test(`${context.owner} ${context.field.words}`) ||
     (context.field.in === undefined &&

@@ -15,7 +15,7 @@ export const isNumber = (schema: Node) => typesOf(schema).some((type) => type ==
 const MONEY_VALUE = /^(?:amount|value|minor units|units|total)$/;
 const CURRENCY_NAME = /(?:^|\s)currency(?: code)?$/;
 
-/** Whether an object is a sum of money: an amount and its currency, and little else. */
+/** True if an object is an amount with its currency, and little else. */
 export function isMoney({ properties }: Shape): boolean {
   const names = [...properties.keys()].map(inWords);
   return (
@@ -23,7 +23,7 @@ export function isMoney({ properties }: Shape): boolean {
   );
 }
 
-/** Whether a type of the vocabulary fits a schema. */
+/** Tests if a schema fits a type of the vocabulary. */
 const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: ({ schema }) => isText(schema) || (isNode(schema.items) && isText(schema.items)),
   number: ({ schema }) => isNumber(schema),
@@ -32,7 +32,7 @@ const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
   amount: (shape) => isNumber(shape.schema) || isMoney(shape) || (isText(shape.schema) && !('enum' in shape.schema)),
 };
 
-/** What a field is, by the vocabulary: one kind of each group at most. */
+/** Kinds of a field in the vocabulary: at most one of each group. */
 export function kindsOf(words: string, shape: Shape, siblings: readonly string[]): Set<string> {
   const { schema, sentences } = shape;
   const said = sentences.map(({ text }) => text).join('\n');

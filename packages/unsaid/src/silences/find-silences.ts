@@ -64,7 +64,7 @@ function dismiss({ silences }: Asked, { dismissed, asked }: Read['notes']): Pick
 const stakeOf = ({ places }: Silence) => Math.min(...places.map(({ stake }) => stake));
 const usesOf = ({ places }: Silence) => places.reduce((sum, { uses }) => sum + uses, 0);
 
-/** What costs most first: by impact, by what the operations do, by the catalogue, by how much depends on it. */
+/** Sorts by impact, then by operation, catalogue and number of dependants. */
 function byStakes(one: Finding, other: Finding): number {
   return (
     IMPACTS.indexOf(one.impact) - IMPACTS.indexOf(other.impact) ||

@@ -233,7 +233,7 @@ class Recogniser {
         said: operation.sentences,
         within: this.saidBelow(each),
         about: aboutOf(noun, done),
-        // What stands below its path works on what it makes.
+        // Operations below its path work on the object that it creates.
         uses: 1 + children,
         stake,
         group: operation.path,
@@ -242,7 +242,7 @@ class Recogniser {
     });
   }
 
-  /** What parameters, bodies and responses of an operation say. */
+  /** Sentences at parameters, bodies and responses of an operation. */
   private saidBelow({
     operation,
     sent,
@@ -311,7 +311,7 @@ class Recogniser {
     };
   }
 
-  /** What the object is called that a field belongs to. */
+  /** Name of the object that a field belongs to. */
   private nounOf({ ownerName, home }: RawField, ownerWords: string): string {
     const named = ownerWords
       .replace(

@@ -24,7 +24,7 @@ export interface Asking {
   readonly of?: string;
 }
 
-/** What a place is, or is not, where the model is wrong. */
+/** Correction of the tags of a place. */
 export interface Correction {
   readonly at: string;
   readonly is: readonly string[];
@@ -87,6 +87,6 @@ export async function readNotes(read: ReadText): Promise<Notes> {
   };
 }
 
-/** Whether a note speaks of a place: by its whole name, or by the component, path or call that the name begins with. */
+/** True if a note applies to a place: by its full name, or by the component, path or call at the start of the name. */
 export const isNoteOf = (at: string, name: string) =>
   name === at || /^[. ]/.test(name.startsWith(at) ? name.slice(at.length) : '');

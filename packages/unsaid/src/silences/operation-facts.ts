@@ -11,7 +11,7 @@ import {
 } from './walk.ts';
 import { ACTIONS, inWords, RESOURCES, singular } from './words.ts';
 
-/** What an operation does and to what, and what it sends and receives. */
+/** Action, object, request and responses of an operation. */
 export interface OperationContext {
   readonly operation: RawOperation;
   readonly actions: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface OperationContext {
     readonly required: boolean;
     readonly said: string;
   }[];
-  /** Whether other operations stand below its path. */
+  /** True if other operations are below its path. */
   readonly hasChildren: boolean;
   /** The other operations on the same resource. */
   readonly kin: readonly {
@@ -165,7 +165,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     ).map(({ resource }) => resource),
   );
   const action = [...actions][0] ?? '';
-  // What is completed of a payment is its capture.
+  // Completing a payment is its capture.
   if (action === 'confirms' && resources.has('payment') && isVerb && /complete|finali[sz]e/.test(verb)) {
     actions.add('captures');
     done = 'captured';
@@ -181,7 +181,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   return { actions, resources, noun: substitute ?? (last || 'object'), done };
 }
 
-/** Whether money is involved: by the resource, by the action, or by what is sent. */
+/** True if money is involved: by the resource, the action or the request. */
 export function isOfMoney(
   { actions, resources }: Pick<Recognised, 'actions' | 'resources'>,
   moneySent: boolean,
@@ -251,7 +251,7 @@ const givesPage = (context: OperationContext) =>
   !context.operation.path.endsWith('}') &&
   successOf(context).some(({ bodies }) => bodies.some(isListOf));
 
-/** Whether a call sends a list of objects with sums of their own, as a batch of payments does; lines of one sum are none. */
+/** True if a call sends a list of objects with sums of their own, such as a batch of payments; lines of one sum do not count. */
 const sendsSums = (context: OperationContext) =>
   changes(context) &&
   context.sent.some(
@@ -263,7 +263,7 @@ const sendsSums = (context: OperationContext) =>
       amounts(context).every((inner) => inner.depth !== 1),
   );
 
-/** Whether the description of a response says more than the name of its status. */
+/** True if the description of a response adds to the name of its status. */
 const explainsItself = ({ sentences, node }: RawResponse) => {
   const words = sentences.map(({ text }) => text).join(' ');
   const examples = Object.values(recordAt(node, 'content')).some(
@@ -337,7 +337,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     context.kin.some(({ givesState }) => givesState),
   'sends-fields': ({ sent }) => sent.length > 1,
   'sends-state': ({ sent }) => sent.some(({ kinds, depth }) => kinds.has('state') && depth === 1),
-  /** What a verb below a member does, as `/actions/{id}/dismiss`: it is given arguments and no new values. */
+  /** True for a verb below a member, such as `/actions/{id}/dismiss`: it takes arguments, not new values. */
   acts: ({ operation: { method, path, id, summary } }) =>
     method === 'post' &&
     !/\}(?:\.json)?$/.test(path) &&
@@ -416,7 +416,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     const found = successOf(context).filter(({ status }) => /^20[0-4]$/.test(status));
     return found.length > 1 && !found.some(explainsItself);
   },
-  /** What a call at the same path makes again, such as the role of a member. */
+  /** True if a call at the same path creates it again, such as the role of a member. */
   'made-at-same-path': ({ kin, operation: { path } }) =>
     kin.some(({ actions, operation }) => operation.path === path && (actions.has('creates') || actions.has('shares'))),
   'is-deleted': ({ kin }) => kin.some(({ actions }) => actions.has('deletes')),

@@ -37,7 +37,7 @@ export async function readDescription(named: string): Promise<Read> {
   const found = await stat(userPath(named)).catch(() => undefined);
   if (found === undefined)
     throw new UserError(
-      `${shownPath(named)}: there is no such file or folder. Name a description, or a folder with --contract.`,
+      `${shownPath(named)}: no such file or folder. Name a description, or a folder with --contract.`,
     );
   const folder = found.isDirectory() ? named : path.dirname(named);
   const [root, shown] = [userPath(folder), shownPath(folder)];
@@ -79,7 +79,7 @@ export async function readDescription(named: string): Promise<Read> {
   };
 }
 
-/** Whether a user named a file or folder that exists. */
+/** Returns true if the named file or folder exists. */
 export const isThere = (named: string): boolean => existsSync(userPath(named));
 
 async function kindOf(read: ReadText, named: string): Promise<Kind> {

@@ -9,13 +9,13 @@ import type { Kind } from './walk.ts';
 export interface Rendering {
   readonly title: string;
   readonly lineOf: (kind: Kind, pointer: string) => string;
-  /** Whether the command fails because of a question. */
+  /** Returns true for a question that makes the command fail. */
   readonly fails: (finding: Finding) => boolean;
   /** Ids of the points of the register because of which the command fails, too. */
   readonly asked: readonly string[];
-  /** What to do next. */
+  /** Next step. */
   readonly next: string;
-  /** Whether each question is shown in full. */
+  /** True to show each question in full. */
   readonly isLong: boolean;
   readonly since?: Since | undefined;
 }
@@ -23,19 +23,19 @@ export interface Rendering {
 /** Places that the short form names. */
 const NAMED = 3;
 
-/** What a description leaves unsaid, as a page that every format is rendered from. */
+/** Builds the page of a description's silences, from which every format is rendered. */
 export function silencesPage(findings: Findings, rendering: Rendering): Page {
   const { title, next, isLong, since, asked } = rendering;
-  const heading = `What ${title} does not say.`;
+  const heading = `Questions that ${title} leaves open.`;
   const open = since?.added ?? findings.open;
   const chosen = isLong ? open : firstOf(open);
   const rest = open.filter((finding) => !chosen.includes(finding));
   const entry = (finding: Finding) => entryOf(finding, rendering);
   const sections: Section[] = [
     { heading: since === undefined ? 'Ask first' : 'New', entries: chosen.map(entry), isFull: true },
-    { heading: 'Ask as well', says: 'shown in full by --all', lines: rest.map((finding) => briefly(finding)) },
+    { heading: 'Also ask', says: 'shown in full by --all', lines: rest.map((finding) => briefly(finding)) },
     { heading: 'Answered since', lines: (since?.vanished ?? []).map((finding) => briefly(finding)) },
-    { heading: 'Taken as said', says: 'each with the sentence', lines: isLong ? saidIn(findings, rendering) : [] },
+    { heading: 'Answered', says: 'each with the sentence', lines: isLong ? saidIn(findings, rendering) : [] },
     { heading: 'Dismissed', lines: dismissedIn(findings) },
   ];
   return {
@@ -49,7 +49,7 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
     accepted: [],
     unmatched: [],
     noun: 'question',
-    passes: 'No question is left that the command was told to fail on',
+    passes: 'No open question matches --fail-on',
     incomplete: [],
     checks: [],
   };
@@ -57,8 +57,8 @@ export function silencesPage(findings: Findings, rendering: Rendering): Page {
 
 function inRegister(asked: readonly string[]): string[] {
   if (asked.length === 0) return [];
-  const questions = asked.length === 1 ? 'question that is' : 'questions that are';
-  return [`The register has ${asked.length} ${questions} open and that --fail-on counts: ${asked.join(', ')}.`];
+  const questions = asked.length === 1 ? 'question' : 'questions';
+  return [`The register has ${asked.length} open ${questions} that --fail-on counts: ${asked.join(', ')}.`];
 }
 
 export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[]): string[] {
@@ -69,10 +69,9 @@ export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[
   const places = open.reduce((sum, finding) => sum + finding.places.length, 0);
   const total =
     open.length === 0
-      ? 'No question of the catalogue is left open.'
+      ? 'The description answers every question of the catalogue.'
       : `${counted(open.length, 'question')} at ${counted(places, 'place')}: ${byImpact.join(', ')}.`;
-  const answered =
-    said.length === 0 ? [] : [`${counted(said.length, 'place')} taken as said; --all lists the sentences.`];
+  const answered = said.length === 0 ? [] : [`${counted(said.length, 'place')} answered; --all lists the sentences.`];
   const gone = [...dismissed.values()].reduce((sum, each) => sum + each.length, 0);
   return [total, ...answered, ...(gone === 0 ? [] : [`${counted(gone, 'place')} dismissed.`])];
 }
@@ -101,7 +100,7 @@ export const shortened = (text: string) =>
 function dismissedIn({ dismissed }: Findings): string[] {
   return [...dismissed].map(([{ question, reason, line }, places]) =>
     places.length === 0
-      ? `${question}: matches nothing any more. Remove it. (${line})`
+      ? `${question}: no longer matches anything. Remove it. (${line})`
       : `${question} at ${groupedPlaces(places, NAMED)}: ${reason} (${line})`,
   );
 }

@@ -7,7 +7,7 @@ import { shownPath, userPath } from '../engine/system/user-path.ts';
 import type { Finding } from './find-silences.ts';
 import { isThere, type Read, readDescription } from './read-description.ts';
 
-/** What is new since an earlier description, and what has gone. */
+/** Silences added and removed since an earlier description. */
 export interface Since {
   readonly added: readonly Finding[];
   readonly vanished: readonly Finding[];

@@ -13,19 +13,19 @@ export interface Thing {
   /** The schema of a field or object, its references resolved. */
   readonly schema: Node;
   readonly tags: ReadonlySet<string>;
-  /** What it is about, in a word: `payment`. */
+  /** Subject of the thing, in a word: `payment`. */
   readonly noun: string;
   /** The word for a thing to which the operation was done: `captured`. */
   readonly done: string;
-  /** What its authors say at its place. */
+  /** Sentences at its place. */
   readonly said: readonly Sentence[];
-  /** What they say within it: at parameters, fields and responses. It answers only where it speaks of the thing. */
+  /** Sentences within it: at parameters, fields and responses. They answer only if they mention the thing. */
   readonly within: readonly Sentence[];
   /** The words by which a sentence elsewhere speaks of it; none where each sentence counts. */
   readonly about: RegExp | undefined;
   /** How many operations and events depend on it. */
   readonly uses: number;
-  /** What of the business is at stake: 0 where it moves money, 1 where it reserves or promises money, else 2. */
+  /** Stake of the business: 0 if it moves money, 1 if it reserves or promises money, else 2. */
   readonly stake: number;
   /** The path or component under which it is listed. */
   readonly group: string;

@@ -52,9 +52,9 @@ export interface RawObject extends Place {
   readonly shape: Shape;
   readonly directions: Set<Direction>;
   readonly home: string;
-  /** Whether it is the body of a call, or what a list in a body holds. */
+  /** Number of bodies of calls that it is, or whose list it is an item of. */
   roots: number;
-  /** Whether it is one of several forms of an object, whose other fields it may take over. */
+  /** True for one of several forms of an object, whose other fields it may share. */
   readonly isVariant: boolean;
 }
 
@@ -259,7 +259,7 @@ class Walk {
     };
   }
 
-  /** Whether a call may leave out each field of its body, since it changes what a path names. */
+  /** True if a call may omit any field of its body, because it changes the object in its path. */
   private isPatch(method: string, path: string, [content, pointer]: [Node, string]): boolean {
     if (method === 'patch') return true;
     if (!['post', 'put'].includes(method) || !/\}(?:\.json)?$/.test(path)) return false;
@@ -588,13 +588,13 @@ class Walk {
   }
 }
 
-/** Whether a field is one more of a series, as `parameter2` beside `parameter1`. */
+/** True for another field of a series, such as `parameter2` next to `parameter1`. */
 function isRepeated(key: string, properties: Shape['properties']): boolean {
   const [, before, number, after] = /^(.*?\D)(\d+)(\D.*)?$/.exec(key) ?? [];
   return Number(number) > 1 && properties.has(`${before}1${after ?? ''}`);
 }
 
-/** Whether a field is never sent in a direction. */
+/** True if a field is never sent in a direction. */
 const isElsewhere = (schema: Node, direction: Direction) =>
   schema[direction === 'request' || direction === 'patch' ? 'readOnly' : 'writeOnly'] === true;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 
-/** The same function, which remembers what it returned: names recur by the thousand. */
+/** Memoizes a function: names recur by the thousand. */
 export function remembered<Result>(compute: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {

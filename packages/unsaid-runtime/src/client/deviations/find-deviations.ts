@@ -11,17 +11,17 @@ export interface SeenResponse<Id extends string = string> {
   readonly contentType?: string | null;
   /** All headers; without them, those that a variant requires are not looked for. */
   readonly headers?: Pick<Headers, 'has'>;
-  /** The body as text; empty for none. */
+  /** The body as text; empty without a body. */
   readonly text: string;
 }
 
-/** What responses are compared with. */
+/** Contract with which responses are compared. */
 export interface FindOptions {
   /** The contract. */
   readonly variant: OperationsVariant;
 }
 
-/** What was found, before operation and status are added to it. */
+/** A deviation before operation and status are added. */
 type Finding = Deviation extends infer Each
   ? Each extends Deviation
     ? Omit<Each, 'operation' | 'status'>
@@ -149,7 +149,7 @@ function openPointsAt(shape: Shape, at: string): readonly string[] {
   return here?.openPoints ?? [];
 }
 
-/** Bounds of a description: of a body that nobody specified, the outline will do. */
+/** Limits for describing a body that is not specified. */
 const MAX_DEPTH = 4;
 
 const MAX_FIELDS = 30;
@@ -180,13 +180,13 @@ export type Deviation<Id extends string = string> = DeviationKind & {
   readonly status: number;
   /** JSON pointer to the place in the body; empty for the body, or for the response itself. */
   readonly at: string;
-  /** What was seen, for a person. Repeats nothing of a body but the names of its fields, and values of open sets. */
+  /** Description for a person. Repeats nothing of a body but the names of its fields, and values of open sets. */
   readonly message: string;
   /** Ids of the open points that this bears on, where they are known. */
   readonly openPoints: readonly string[];
 };
 
-/** What kind of thing was seen, with what it takes to judge it. */
+/** Kinds of deviations, with their data. */
 export type DeviationKind =
   /** The concrete status where the contract has `2XX`. */
   | { readonly kind: 'success-status' }

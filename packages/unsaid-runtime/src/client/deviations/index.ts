@@ -35,7 +35,7 @@ export function reportDeviations<Id extends string = string>(
   };
   return {
     onResponse(call) {
-      // Not awaited: the call goes on meanwhile, and a failure here is not its own.
+      // Not awaited: the call continues, and is not affected by a failure here.
       notify(async () => {
         for (const deviation of await deviationsOf(call, variant))
           if (isDue(deviation)) notify(() => report(deviation as Deviation<Id>));
@@ -96,7 +96,7 @@ export function checkResponses<Id extends string = string>(
   };
 }
 
-/** What rejects a call: a body that breaks a rule, or an error's that is not what the variant states. */
+/** Returns true for a deviation that rejects a call: a body that breaks a rule, or an error body that the variant does not state. */
 function isBreach(deviation: Deviation): boolean {
   if (deviation.kind === 'violation') return true;
   const isWrongType = deviation.kind === 'media-type' && deviation.mediaType !== '';

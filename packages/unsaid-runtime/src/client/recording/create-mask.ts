@@ -1,8 +1,8 @@
-/** What stands in place of a secret or of personal data; `npx unsaid learn` draws no conclusion from it. */
+/** Replacement for secrets and personal data; `npx unsaid learn` draws no conclusion from it. */
 export const MASK = '***';
 
 export interface MaskOptions {
-  /** Names of fields that hold secrets or personal data, besides those that their names tell. */
+  /** Names of additional fields that hold secrets or personal data. */
   readonly sensitive?: Iterable<string>;
   /** Values that are public, such as those that a contract lists: they are no secret where they come again. */
   readonly listed?: Iterable<string>;
@@ -10,7 +10,7 @@ export interface MaskOptions {
 
 /** Takes secrets and personal data out of texts. What was masked once is masked wherever it comes again. */
 export interface Mask {
-  /** Whether a field or a column of this name holds a secret or personal data. */
+  /** Returns true if a field or column of this name holds a secret or personal data. */
   isSensitive(name: string): boolean;
   text(text: string): string;
   /** Keeps the path, and of the query the names alone. */
@@ -27,7 +27,7 @@ export interface Mask {
 const SENSITIVE =
   /passw|passphrase|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credential|authori[sz]ation|signature|session|cookie|voucher|e-?mail|phone|msisdn|mobile|recipient|ed[-_]by$|address|street|postcode|birth|passport|(?:^|[-_])(?:name|key|auth|pin|otp|cvv|cvc|pan|iban|bic|ssn|nin|dob|code|zip)$|(?:first|last|full|user|given|family|middle|maiden|sur|nick)[-_]?name|(?:national|tax|identity)[-_]?(?:id|n)|(?:card|account)[-_]?n(?:o$|r$|um)/i;
 
-/** Names that end alike, and tell what something is instead of whose. */
+/** Names with such an ending that describe a kind instead of an owner. */
 const PLAIN =
   /(?:^|[-_])(?:error|status|state|reason|response|result|country|currency|language|market|event|type|format|method|channel|brand|http)[-_](?:code|name|key)$/i;
 /** Objects in which the same goes for a field `name` or `code`. */
@@ -38,18 +38,18 @@ const PLAIN_HOLDER =
 const FILE = /(?:^|_)file$/i;
 const COLUMN = /^(?:value|amount|currency)$/i;
 
-/** Header fields whose values tell how a message travels, and nothing of anybody. */
+/** Header fields that describe the transport of a message, and no person. */
 const PLAIN_HEADERS =
   /^(?:accept(?:-encoding|-language)?|age|allow|cache-control|connection|content-(?:encoding|language|length|type)|date|deprecation|expires|host|keep-alive|pragma|(?:x-)?rate-?limit.*|retry-after|server|strict-transport-security|sunset|transfer-encoding|upgrade|user-agent|vary|via)$/i;
 const SECRET_HEADERS = /auth|cookie|key|token|secret|signature|credential/i;
 
-/** What looks like a secret or personal data in any text. */
+/** Patterns of secrets and personal data in any text. */
 const PATTERNS: readonly RegExp[] = [
   // E-mail addresses, percent-encoded ones too.
   /[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,10}/g,
   // Phone numbers with a plus, with spaces and hyphens between their digits.
   /(?:\+|%2B)\d(?:[ ()./-]{0,2}\d){5,17}/gi,
-  // Numbers of somebody or something: not part of an identifier, a date or a decimal.
+  // Numbers of a person or thing: not part of an identifier, a date or a decimal.
   /(?<![\w.-])\d{9,19}(?![\w-])/g,
   /(?<![\w.-])\d{3,4}(?:[ -]\d{3,4}){2,4}(?![\w-])/g,
   // International bank account numbers.
@@ -65,9 +65,9 @@ const ASSIGNED = /\b([\w-]{0,40}(?:key|token|secret|password|signature|code|pin|
 const MEMBER = /"([^"\\]{1,60})"(\s*:\s*)"((?:[^"\\]|\\.)*)("?)/g;
 const WORDS = /[^\s"'`=&?/,:;()<>[\]{}]{6,}/g;
 
-/** Longer texts are masked as a whole. */
+/** Longer texts are masked completely. */
 const MAX_TEXT = 1024 * 1024;
-/** Deeper than any body; what lies below is masked as a whole. */
+/** Deeper than any body; deeper values are masked completely. */
 const MAX_DEPTH = 200;
 /** Values that are remembered after they were masked, and their least length: shorter ones occur by chance. */
 const MAX_SECRETS = 20_000;
@@ -77,7 +77,7 @@ const MIN_SECRET = 8;
 const LOWER = /^[a-z]+(?:[_.-][a-z]+)*$/;
 const CODE_WORD = /^(?:[a-z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)*|(?=[A-Z]*[AEIOU])[A-Z]{1,20})$/;
 
-/** Keys that a program reads; another one may be the name of somebody. */
+/** Keys that a program reads; any other may be the name of a person. */
 const KEY = /^[\w$@.:/-]{1,80}$/;
 const DATA_KEY = /\d{5}|(?:^|[^A-Za-z])[A-Z][A-Z\d]{3}-[A-Z\d]{4}/;
 
@@ -105,7 +105,7 @@ export function createMask({ sensitive = [], listed = [] }: MaskOptions = {}): M
     else if (isObject(value) && depth < MAX_DEPTH) for (const each of Object.values(value)) keepAll(each, depth + 1);
   };
   const keepHeader = (name: string, value: string): void => {
-    // A credential may come again in a body, as the whole value or as a part of it.
+    // A credential may be repeated in a body, as the complete value or as a part of it.
     if (SECRET_HEADERS.test(name)) for (const part of value.split(/[\s=;,"]+/)) keep(part);
   };
   const keepIn = (value: unknown, holder = '', depth = 0): void => {
@@ -172,7 +172,7 @@ export function createMask({ sensitive = [], listed = [] }: MaskOptions = {}): M
       try {
         return JSON.stringify(maskJson(JSON.parse(given), isError));
       } catch {
-        // What is not JSON may be anything.
+        // A text that is not JSON may contain anything.
         return MASK;
       }
     },

@@ -11,7 +11,7 @@ export interface RecordedExchange {
     readonly method: string;
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
-    /** Absent for none. */
+    /** Absent without a body. */
     readonly body?: string;
   };
   readonly response?: {
@@ -82,7 +82,7 @@ async function exchangeOf(time: string, request: Request, response: Response | u
   };
 }
 
-/** Masks an exchange; the response first, for only that may tell that a part of the URL is a secret. */
+/** Masks an exchange; the response first, because only it may show that a part of the URL is a secret. */
 function maskExchange(mask: Mask, { time, request, response }: RecordedExchange): RecordedExchange {
   const headers = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask.header(name, value)]));

@@ -2,7 +2,7 @@
 const DATE =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/;
 
-/** Whether a text is a date of the Gregorian calendar in the form YYYY-MM-DD: full-date of RFC 3339 (5.6). */
+/** Returns true if a text is a date of the Gregorian calendar in the form YYYY-MM-DD: full-date of RFC 3339 (5.6). */
 export function isDate(text: string): boolean {
   return DATE.test(text);
 }
@@ -10,7 +10,7 @@ export function isDate(text: string): boolean {
 /** Hour and minute, which a leap second is judged by, and the offset from UTC. */
 const TIME = /^([01]\d|2[0-3]):([0-5]\d):(?:[0-5]\d|(60))(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 
-/** Whether a text is a time of day with an offset from UTC: full-time of RFC 3339 (5.6). */
+/** Returns true if a text is a time of day with an offset from UTC: full-time of RFC 3339 (5.6). */
 export function isTime(text: string): boolean {
   const match = TIME.exec(text);
   if (match === null) return false;
@@ -21,17 +21,17 @@ export function isTime(text: string): boolean {
   return (Number(hour) * 60 + Number(minute) - offset + 2880) % 1440 === 1439;
 }
 
-/** Whether a text is a date and a time of day with an offset from UTC: date-time of RFC 3339 (5.6). */
+/** Returns true if a text is a date and a time of day with an offset from UTC: date-time of RFC 3339 (5.6). */
 export function isDateTime(text: string): boolean {
   return isDate(text.slice(0, 10)) && /^t/i.test(text.slice(10)) && isTime(text.slice(11));
 }
 
-/** Whether a text is a time of day without an offset: partial-time of RFC 3339 (5.6). */
+/** Returns true if a text is a time of day without an offset: partial-time of RFC 3339 (5.6). */
 export function isLocalTime(text: string): boolean {
   return isTime(`${text}Z`);
 }
 
-/** Whether a text is a date and a time of day without an offset. */
+/** Returns true if a text is a date and a time of day without an offset. */
 export function isLocalDateTime(text: string): boolean {
   return isDateTime(`${text}Z`);
 }
@@ -40,7 +40,7 @@ export function isLocalDateTime(text: string): boolean {
 const DURATION =
   /^P(?:\d+W|(?=\d|T)(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/;
 
-/** Whether a text is a duration of RFC 3339 (appendix A), which has no fractions. */
+/** Returns true if a text is a duration of RFC 3339 (appendix A), which has no fractions. */
 export function isDuration(text: string): boolean {
   return DURATION.test(text);
 }
@@ -49,7 +49,7 @@ export function isDuration(text: string): boolean {
 const OBSOLETE_HTTP_DATE =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, [0-3]\d-[A-Z][a-z]{2}-\d\d [0-2]\d:[0-5]\d:[0-6]\d GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ 0-3]\d [0-2]\d:[0-5]\d:[0-6]\d \d{4})$/;
 
-/** Whether a text is an HTTP-date of RFC 9110 (5.6.7), of which `toUTCString` writes the usual form. */
+/** Returns true if a text is an HTTP-date of RFC 9110 (5.6.7), of which `toUTCString` writes the usual form. */
 export function isHttpDate(text: string): boolean {
   // `Date` has no leap seconds.
   const counted = text.replace(':59:60 ', ':59:59 ');

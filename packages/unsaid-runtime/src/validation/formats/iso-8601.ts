@@ -10,12 +10,12 @@ const USUAL_TIME = /^T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|\+00:00)$/
 const EXTENDED =
   /^(\d{4}|[+-]\d{4,})-(?:(\d\d)-(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)-[1-7])(T?)(?:(?:[01]\d|2[0-3])(?::[0-5]\d){0,2}(?:[.,]\d+)?|23:59:60(?:[.,]\d+)?|24(?::00){0,2}(?:[.,]0+)?)(?:Z|\+00(?::00)?)$/i;
 
-/** The same without separators; a text has all of them or none (ISO 8601:2004, 4.3.3). */
+/** Form without separators; a text has all of them or none (ISO 8601:2004, 4.3.3). */
 const BASIC =
   /^(\d{4}|[+-]\d{4,})(?:(\d\d)(\d\d)|([0-2]\d\d|3[0-6]\d)|W(\d\d)[1-7])(T?)(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2}(?:[.,]\d+)?|235960(?:[.,]\d+)?|24(?:00){0,2}(?:[.,]0+)?)(?:Z|\+00(?:00)?)$/i;
 
 /**
- * Whether a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
+ * Returns true if a text is an ISO 8601 UTC timestamp: extended or basic format; a calendar, ordinal or week date; down to hours,
  * minutes, seconds or a fraction; `Z` or an offset of zero. `new Date` reads only some of these.
  */
 export function isTimestamp(text: string): boolean {
@@ -23,9 +23,9 @@ export function isTimestamp(text: string): boolean {
   const match = EXTENDED.exec(text) ?? BASIC.exec(text);
   if (match === null) return false;
   const [, years = '', month, day, dayOfYear, week, designator] = match;
-  // Without T, nothing tells a year of many digits from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
+  // Without T, a year of many digits cannot be distinguished from the month. Zero has no minus sign (ISO 8601:2004, 3.4.2).
   if (years.length > 4 && (designator === '' || /^-0+$/.test(years))) return false;
-  // The calendar repeats itself every 400 years, so the last four digits tell enough of a longer year.
+  // The calendar repeats itself every 400 years, so the last four digits of a longer year are sufficient.
   const year = years.slice(-4);
   if (month !== undefined) return isDate(`${year}-${month}-${day}`);
   if (week !== undefined) return isWithin(week, hasWeek53(Number(years.startsWith('-') ? `-${year}` : year)) ? 53 : 52);
@@ -42,7 +42,7 @@ function hasWeek53(year: number): boolean {
   return [Date.UTC(sameYear, 0, 1), Date.UTC(sameYear, 11, 31)].some((day) => new Date(day).getUTCDay() === 4);
 }
 
-/** Whether a text is a date of ISO 8601: calendar, ordinal or week date, in extended or basic format. */
+/** Returns true if a text is a date of ISO 8601: calendar, ordinal or week date, in extended or basic format. */
 export function isIsoDate(text: string): boolean {
   return isTimestamp(`${text}T00Z`);
 }

@@ -1,86 +1,86 @@
-/** Whether a number is an integer between two others, those included. */
+/** Returns true if a number is an integer between two others, those included. */
 function isIntegerWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Whether a text is an integer in decimal digits between two others, those included. */
+/** Returns true if a text is an integer in decimal digits between two others, those included. */
 function isTextWithin(text: string, least: bigint, most: bigint): boolean {
   return /^-?\d{1,20}$/.test(text) && BigInt(text) >= least && BigInt(text) <= most;
 }
 
-/** Whether a number is a signed integer of 8 bits. */
+/** Returns true if a number is a signed integer of 8 bits. */
 export function isInt8(value: number): boolean {
   return isIntegerWithin(value, -128, 127);
 }
 
-/** Whether a number is a signed integer of 16 bits. */
+/** Returns true if a number is a signed integer of 16 bits. */
 export function isInt16(value: number): boolean {
   return isIntegerWithin(value, -32_768, 32_767);
 }
 
-/** Whether a number is a signed integer of 32 bits. */
+/** Returns true if a number is a signed integer of 32 bits. */
 export function isInt32(value: number): boolean {
   return isIntegerWithin(value, -2_147_483_648, 2_147_483_647);
 }
 
-/** Whether a number, or a text, is a signed integer of 64 bits; the largest is parsed as 2^63. */
+/** Returns true if a number, or a text, is a signed integer of 64 bits; the largest is parsed as 2^63. */
 export function isInt64(value: number | string): boolean {
   return typeof value === 'number'
     ? isIntegerWithin(value, -(2 ** 63), 2 ** 63)
     : isTextWithin(value, -(2n ** 63n), 2n ** 63n - 1n);
 }
 
-/** Whether a number is an unsigned integer of 8 bits. */
+/** Returns true if a number is an unsigned integer of 8 bits. */
 export function isUint8(value: number): boolean {
   return isIntegerWithin(value, 0, 255);
 }
 
-/** Whether a number is an unsigned integer of 16 bits. */
+/** Returns true if a number is an unsigned integer of 16 bits. */
 export function isUint16(value: number): boolean {
   return isIntegerWithin(value, 0, 65_535);
 }
 
-/** Whether a number is an unsigned integer of 32 bits. */
+/** Returns true if a number is an unsigned integer of 32 bits. */
 export function isUint32(value: number): boolean {
   return isIntegerWithin(value, 0, 4_294_967_295);
 }
 
-/** Whether a number, or a text, is an unsigned integer of 64 bits; the largest is parsed as 2^64. */
+/** Returns true if a number, or a text, is an unsigned integer of 64 bits; the largest is parsed as 2^64. */
 export function isUint64(value: number | string): boolean {
   return typeof value === 'number' ? isIntegerWithin(value, 0, 2 ** 64) : isTextWithin(value, 0n, 2n ** 64n - 1n);
 }
 
-/** Whether a number is an integer that a number of IEEE 754 with double precision holds exactly. */
+/** Returns true if a number is an integer that a number of IEEE 754 with double precision holds exactly. */
 export function isExactInteger(value: number): boolean {
   return Number.isSafeInteger(value);
 }
 
-/** Whether a number is within the range of IEEE 754 with single precision. */
+/** Returns true if a number is within the range of IEEE 754 with single precision. */
 export function isFloat(value: number): boolean {
   return Number.isFinite(Math.fround(value));
 }
 
-/** Whether a text is a number in decimal digits; a number always is one. */
+/** Returns true if a text is a number in decimal digits; a number always is one. */
 export function isDecimal(value: number | string): boolean {
   return typeof value === 'number' || /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
 }
 
-/** Whether a text is a decimal number of IEEE 754, with an exponent or not; a number always is one. */
+/** Returns true if a text is a decimal number of IEEE 754, with an exponent or not; a number always is one. */
 export function isDecimal128(value: number | string): boolean {
   return typeof value === 'number' || /^(?:NaN|-?INF|[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i.test(value);
 }
 
-/** Whether a text is a number of seconds; a number always is one. */
+/** Returns true if a text is a number of seconds; a number always is one. */
 export function isUnixTime(value: number | string): boolean {
   return typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(value);
 }
 
-/** Whether a number is an integer of a structured field, of at most 15 digits (RFC 8941, 3.3.1). */
+/** Returns true if a number is an integer of a structured field, of at most 15 digits (RFC 8941, 3.3.1). */
 export function isFieldInteger(value: number): boolean {
   return isIntegerWithin(value, -999_999_999_999_999, 999_999_999_999_999);
 }
 
-/** Whether a number is a decimal of a structured field, of 12 digits and three behind the point (RFC 8941, 3.3.2). */
+/** Returns true if a number is a decimal of a structured field, of 12 digits and three behind the point (RFC 8941, 3.3.2). */
 export function isFieldDecimal(value: number): boolean {
   return /^-?\d{1,12}(?:\.\d{1,3})?$/.test(String(value));
 }

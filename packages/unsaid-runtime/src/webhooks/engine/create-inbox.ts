@@ -73,7 +73,7 @@ export function runOf<Transaction>(engine: DeliveryEngine<Transaction>, claim: C
 }
 
 export function claimLost({ key }: Claim): WebhookError {
-  return new WebhookError('claim-lost', 'The delivery was handled or taken over meanwhile.', { key });
+  return new WebhookError('claim-lost', 'Another process handled or took over the delivery.', { key });
 }
 
 /** The key of a delivery: a payload that breaks the contract may have nothing to make one of, and is kept all the same. */
@@ -86,7 +86,7 @@ async function keyOf(receiver: ReceiverSettings, signed: SignedDelivery, payload
   }
 }
 
-/** What a delivery is about. Throws `key-failed` for what `serialBy` throws, or returns other than text. */
+/** Serial of a delivery. Throws `key-failed` if `serialBy` throws, or returns other than text. */
 function serialOf(serialBy: InboxSettings['serialBy'], payload: Payload): string | undefined {
   if (!serialBy || payload.kind === 'invalid') return undefined;
   try {

@@ -84,7 +84,7 @@ export async function inspectWebhookOutbox<Transaction>({
   return { deliveries: deliveriesOf<Transaction>({ ask: (work) => work(store), keepMs }), close: () => store.close() };
 }
 
-/** What an attempt came to, with itself as the note. */
+/** Outcome of an attempt, with the attempt as its note. */
 function toOutcome<Transaction>(
   settings: OutboxSettings<Transaction>,
   delivery: ClaimedDelivery,
@@ -120,7 +120,9 @@ function digest(endpoint: string): string {
 
 function checkId(id: unknown): string {
   if (isName(id) && id.length <= MAX_ID) return id;
-  throw new TypeError(`\`id\` is ${describe(id)}; it takes text of 1 to ${MAX_ID} whole characters without NUL.`);
+  throw new TypeError(
+    `\`id\` is ${describe(id)}; it must be text of 1 to ${MAX_ID} well-formed characters without NUL.`,
+  );
 }
 
 /** The endpoint as text. Throws a TypeError for one that no attempt could reach. */

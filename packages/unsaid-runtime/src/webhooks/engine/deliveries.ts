@@ -2,7 +2,7 @@ import { checkInteger, describe } from '../check-options.ts';
 import type { Deliveries, DeliveryState } from '../receiver/inbox.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 
-/** What `list` shows by default. */
+/** States that `list` shows by default. */
 const OPEN: readonly DeliveryState[] = ['waiting', 'running', 'dead'];
 const ALL: readonly DeliveryState[] = [...OPEN, 'handled', 'cancelled'];
 
@@ -13,7 +13,7 @@ interface DeliveriesOptions<Transaction> {
   readonly wake?: () => void;
 }
 
-/** What a store keeps, to look after. What it is called with may come from a request, as it is. */
+/** Administration of the deliveries in a store. Arguments may come unchecked from a request. */
 export function deliveriesOf<Transaction>({ ask, keepMs, wake }: DeliveriesOptions<Transaction>): Deliveries {
   const change = (key: string, to: 'replay' | 'remove', from: readonly DeliveryState[]) =>
     ask((store) => store.change(key, { to, from, keepMs }));

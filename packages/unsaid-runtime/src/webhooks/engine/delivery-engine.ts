@@ -30,7 +30,7 @@ type Place = 'inbox' | 'outbox';
 /** Runs one delivery, once. Never rejects. */
 export type Run = (delivery: ClaimedDelivery, run: RunningDelivery) => Promise<RunOutcome>;
 
-/** What is to become of a delivery after a run. A note is kept with it. */
+/** Next state of a delivery after a run. A note is kept with it. */
 export type RunOutcome =
   | { readonly status: 'handled'; readonly note?: string }
   /** To be run again after so many milliseconds at least; a dead letter where this was the last attempt. */
@@ -45,7 +45,7 @@ export interface RunningDelivery {
   readonly delivery: ClaimedDelivery;
   /** Aborted when another process has it. */
   readonly lost: AbortController;
-  /** Whether a transaction has ended the run. */
+  /** True if a transaction has ended the run. */
   isCommitted: boolean;
 }
 
@@ -153,7 +153,7 @@ export class DeliveryEngine<Transaction = never> {
     };
     try {
       const isNew = await answerInTime(`The ${this.#place}`, this.ask(add, transaction));
-      // What is in a transaction is not there yet.
+      // A row of an open transaction is not visible yet.
       if (transaction === undefined) this.wake();
       return isNew;
     } catch (cause) {
@@ -257,7 +257,7 @@ export class DeliveryEngine<Transaction = never> {
     try {
       const paused = this.#pause();
       await within(clock, graceMs + LAST_MS, Promise.race([paused, this.#handlersEnded()]), () => {});
-      // What is left is to note how they ended, for which the store may be away.
+      // The remaining work is to record the outcomes, for which the store may be away.
       await within(clock, LAST_MS, paused, () => {});
     } finally {
       stopTimer();
@@ -360,7 +360,7 @@ export class DeliveryEngine<Transaction = never> {
     }
   }
 
-  /** What these claims took would otherwise wait until their leases are over. */
+  /** Deliveries of these claims would otherwise wait until their leases expire. */
   async #releaseUnanswered(): Promise<void> {
     for (const [owner, until] of this.#unanswered) if (until < performance.now()) this.#unanswered.delete(owner);
     if (this.#unanswered.size > 0) await this.#store.release([...this.#unanswered.keys()]);
@@ -386,7 +386,7 @@ export class DeliveryEngine<Transaction = never> {
     for (const { delivery } of this.#running.values()) {
       const { endpoint, isSuspect } = delivery;
       if (endpoint !== undefined) busyEndpoints.set(endpoint, (busyEndpoints.get(endpoint) ?? 0) + 1);
-      // Of those with which a process died one did it: alone, it does not use up the attempts of the others.
+      // A suspect delivery runs alone, so that it does not use up the attempts of the others.
       if (isSuspect && endpoint === undefined) takesSuspect = false;
     }
     const owner = nextOwner();
@@ -466,7 +466,7 @@ export class DeliveryEngine<Transaction = never> {
 
 type Chore = 'renew' | 'expire' | 'sweep';
 
-/** Tells when what is done from time to time is due. */
+/** Returns true when a periodic task is due. */
 function createChores(leaseMs: number): (chore: Chore) => boolean {
   const third = leaseMs / 3;
   const every = { renew: third, expire: Math.min(EXPIRE_EVERY_MS, third), sweep: SWEEP_EVERY_MS };

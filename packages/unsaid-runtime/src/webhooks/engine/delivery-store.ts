@@ -33,13 +33,13 @@ export interface NewDelivery extends StoredDelivery {
 
 /** A delivery that this process has claimed. */
 export interface ClaimedDelivery extends NewDelivery {
-  /** Token of this run alone: what another run has claimed meanwhile cannot be changed with it. */
+  /** Token of this run only: it cannot change a delivery that another run has claimed since. */
   readonly owner: string;
   /** 1 for the first. */
   readonly attempt: number;
-  /** Whether a process died with an earlier run of it. */
+  /** True if a process died with an earlier run of it. */
   readonly isSuspect: boolean;
-  /** What earlier runs left, in their order. */
+  /** Notes of earlier runs, in their order. */
   readonly notes: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface Claiming {
   /** Most deliveries to claim. */
   readonly limit: number;
   readonly leaseMs: number;
-  /** Whether one may be claimed with which a process died. */
+  /** True if it may claim a delivery during which a process died. */
   readonly takesSuspect: boolean;
   /** Most deliveries of one endpoint that run at a time in this process; with those that run now. */
   readonly perEndpoint: number;
@@ -65,11 +65,11 @@ export interface EndedRun extends Claim {
   readonly afterMs: number;
   readonly failure?: Failure | undefined;
   readonly notes: readonly string[];
-  /** Whether the run does not count as an attempt. */
+  /** True if the run does not count as an attempt. */
   readonly isUncounted?: boolean;
 }
 
-/** What is to become of deliveries whose process died. */
+/** Next state of deliveries whose process died. */
 export interface Expiring {
   /** Runs after which a delivery is a dead letter. */
   readonly attempts: number;

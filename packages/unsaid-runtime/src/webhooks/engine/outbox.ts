@@ -62,7 +62,7 @@ export interface WebhookOutbox<Transaction, Types extends WebhookTypes = AnyType
    * commits, and never otherwise; without one, once it is durable. Rejects with `payload-invalid`, and with `store-failed`.
    */
   enqueue(event: EventOf<Types>, options: EnqueueOptions<Transaction>): Promise<string>;
-  /** What became of deliveries, those that were delivered for `keepMs` of the queue as well. */
+  /** The deliveries; those delivered are kept for `keepMs` of the queue. */
   readonly deliveries: Deliveries;
   /** Sizes and counts. Rejects with `store-failed`. */
   stats(): Promise<QueueStats>;

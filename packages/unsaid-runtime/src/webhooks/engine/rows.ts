@@ -2,7 +2,7 @@ import type { DeliveryRecord, DeliveryState, EventNumbers, QueueNumbers } from '
 import type { RecordedAttempt } from '../sender/deliver-once.ts';
 import type { ClaimedDelivery } from './delivery-store.ts';
 
-/** What an engine returns of a delivery, or of numbers. What is not there is `null`, or left out. */
+/** Row of a delivery, or of counts. Absent values are `null` or omitted. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export function toClaimed(row: Row): ClaimedDelivery {

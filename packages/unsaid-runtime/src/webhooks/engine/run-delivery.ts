@@ -73,7 +73,7 @@ async function handle(
     return failed(receiver, unhandled === 'retry' ? 'failed' : 'dead', error);
   } catch (cause) {
     const error = asWebhookError(cause);
-    // The same bytes break the contract at each attempt.
+    // Identical bytes break the contract at each attempt.
     return failed(receiver, error.code === 'payload-invalid' ? 'dead' : 'failed', error);
   }
 }

@@ -31,7 +31,7 @@ export interface InboxOptions {
    */
   serialBy?(event: object): unknown;
   /**
-   * What becomes of an event for which `on` has no handler, and that no `onUnknown` takes. `retry`, the default: its run has
+   * Handling of an event for which `on` has no handler, and that no `onUnknown` takes. `retry`, the default: its run has
    * failed, and it is run again, by a process that has a handler, until its attempts are used up. `dead-letter`: it is one at
    * once.
    */
@@ -47,7 +47,7 @@ export const MAX_CONCURRENCY = 10_000;
 
 type Numbers = 'concurrency' | 'attempts' | 'backoff' | 'timeoutMs' | 'leaseMs' | 'keepMs';
 
-/** What an engine goes by. */
+/** Settings of an engine. */
 export interface EngineSettings extends Required<Pick<InboxOptions, Numbers | 'keepHandledBodies' | 'clock'>> {
   /** Most deliveries of one endpoint that run at a time in this process. */
   readonly perEndpoint: number;

@@ -6,14 +6,14 @@ export interface MemoryStoreOptions {
   readonly maxKeys?: number;
   /** Milliseconds for which a handled key is remembered. Default one day. */
   readonly keepMs?: number;
-  /** Milliseconds of a clock that nobody sets back. Default `performance.now()`. */
+  /** Milliseconds of a monotonic clock. Default `performance.now()`. */
   readonly now?: () => number;
 }
 
 /** State of a key: free until now, claimed by another run, or handled. */
 export type ClaimState = 'fresh' | 'busy' | 'done';
 
-/** Who handles a delivery: the key of the delivery, and a token that only this run of its handler has. */
+/** Claim of a delivery: its key, and a token that only this run of its handler has. */
 export interface Claim {
   readonly key: string;
   readonly owner: string;

@@ -19,14 +19,14 @@ const MEANINGS: readonly (readonly [codes: RegExp, meaning: string])[] = [
 /** Codes, and beginnings of messages, of a connection that ended. */
 const LOST = /^(ECONNRESET|EPIPE|57P0[12]$|Connection terminated|Client has encountered a connection error)/;
 
-/** What has no code. */
+/** Errors without a code. */
 const MESSAGES: readonly (readonly [message: RegExp, meaning: string])[] = [
   [/^SASL/, 'PostgreSQL refuses the user or the password'],
   [/^timeout exceeded when trying to connect/, 'PostgreSQL cannot be reached'],
   [/^Query read timeout/, 'PostgreSQL did not answer in time'],
 ];
 
-/** What PostgreSQL or its driver threw, as an Error whose message says in one line what is wrong. */
+/** Wraps an error of PostgreSQL or its driver in an Error with a clear one-line message. */
 export function explainPostgresError(cause: unknown): Error {
   const code = codeOf(cause);
   const line = describeError(cause) || code;
@@ -44,7 +44,7 @@ export function isSilence(cause: unknown): boolean {
   return /^(Query read timeout|PostgreSQL did not answer)/.test(describeError(cause));
 }
 
-/** SQLSTATE of what PostgreSQL refused, or the code of what its connection failed with; empty where there is none. */
+/** SQLSTATE of a PostgreSQL error, or the code of a connection error; empty without a code. */
 export function codeOf(cause: unknown): string {
   const code = fieldOf(cause, 'code') ?? fieldOf(fieldOf(cause, 'cause'), 'code');
   return typeof code === 'string' ? code : '';

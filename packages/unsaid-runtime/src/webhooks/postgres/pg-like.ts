@@ -3,7 +3,7 @@ import { describe } from '../check-options.ts';
 // biome-ignore lint/suspicious/noExplicitAny: rows are of any shape, and the types of `pg` have many overloads
 type Any = any;
 
-/** What is used of a client of the package `pg`, version 8. */
+/** Parts of a client of the package `pg`, version 8, that are used. */
 export interface PgClientLike {
   query(statement: Any, values?: Any): Promise<{ rows: Any[] }>;
 }
@@ -16,7 +16,7 @@ export interface PgPoolClientLike extends PgClientLike {
 }
 
 /**
- * What is used of a `Pool` of the package `pg`, version 8. Its own types are not imported: an application without it could not
+ * Parts of a `Pool` of the package `pg`, version 8, that are used. Its own types are not imported: an application without it could not
  * compile these.
  */
 export interface PgPoolLike<Client extends PgPoolClientLike = PgPoolClientLike> extends PgClientLike {

@@ -68,7 +68,7 @@ export function createPostgresStore<Client extends PgPoolClientLike>(
     looksFirst: false,
     run: (statement) => pool.run(statement),
     async runIn(transaction, { text, values }) {
-      // What is asked of a pool is committed at once, and sent whatever becomes of the caller's transaction.
+      // A query of a pool is committed at once, and sent regardless of the caller's transaction.
       if ('idleCount' in transaction)
         throw new TypeError('`transaction` is a pool; it takes the client that began the transaction.');
       const { rows } =
@@ -100,7 +100,7 @@ export function deliveryTables({ schema }: { readonly schema?: string } = {}): s
   return [...creating, ...createTables(names, TYPES), counting].map((text) => `${text};\n`).join('');
 }
 
-/** Of this package, so that processes which begin at once wait for each other. */
+/** Lock key of this package, so that processes which start together wait for each other. */
 const LOCK = 7_583_240;
 
 async function createMissing<Client extends PgPoolClientLike>(
@@ -123,7 +123,7 @@ const SETTINGS = `SELECT current_setting('synchronous_commit') AS synchronous_co
   current_setting('full_page_writes') AS full_page_writes, current_setting('synchronous_standby_names') AS standbys,
   (SELECT count(*) FROM pg_stat_replication) AS replicas`;
 
-/** What the settings of the server may lose. Throws LossRefused for what loses deliveries without a failover. */
+/** Settings of the server that may lose deliveries. Throws LossRefused for those that do without a failover. */
 async function findLosses<Client extends PgPoolClientLike>(
   pool: BoundedPool<Client>,
   acceptLoss: boolean,

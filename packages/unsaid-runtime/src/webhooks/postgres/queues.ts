@@ -16,8 +16,8 @@ export interface PostgresInbox<Client extends PgPoolClientLike = PgPoolClientLik
   /**
    * Runs `work` and marks the delivery as handled in one transaction, so that what it writes with the client it is called with
    * happens exactly once. Await it in a handler, last, with the handler's context. PostgreSQL ends a transaction in which
-   * nothing is asked for `leaseMs`. Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when the
-   * delivery was handled or taken over meanwhile, and with `store-failed` when it could not begin.
+   * nothing is asked for `leaseMs`. Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when
+   * another process handled or took over the delivery, and with `store-failed` when it could not begin.
    */
   transaction<Result>(claim: Claim, work: (client: Client) => Result | Promise<Result>): Promise<Result>;
 }

@@ -19,7 +19,7 @@ import type { ReceiverSettings, WebhookReceiverOptions } from './receiver-option
 import { acceptDelivery, nextOwner, payloadInvalid } from './run-handler.ts';
 import { type HeadersInput, readHeader, toDeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
-/** A verified and validated event, or why there is none. Only an `ok` event may be acted on. */
+/** A verified and validated event, or the reason for its absence. Only an `ok` event may be acted on. */
 export type VerifiedEvent<Types extends WebhookTypes = AnyTypes> =
   | { readonly ok: true; readonly known: true; readonly event: EventOf<Types>; readonly key: string }
   | { readonly ok: true; readonly known: false; readonly event: Types['unknownEvent']; readonly key: string }
@@ -28,10 +28,10 @@ export type VerifiedEvent<Types extends WebhookTypes = AnyTypes> =
 export interface WebhookReceiver<Types extends WebhookTypes = AnyTypes> {
   /** Answers one delivery; never rejects. Needs no `this`, so that it can be exported as a route handler. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The same for servers that have no WHATWG request: resolves to the status of an answer without a body. */
+  /** Variant for servers without WHATWG requests: resolves to the status of an answer without a body. */
   readonly receive: (delivery: IncomingDelivery) => Promise<number>;
   /**
-   * Verifies and parses without handling or deduplicating, for platforms that hand over the body as a whole. Text
+   * Verifies and parses without handling or deduplicating, for platforms that pass the complete body. Text
    * stands for its UTF-8 bytes; decode base64 before. Never rejects; resolves within `deadlineMs`.
    */
   readonly verifyAndParse: (
@@ -79,7 +79,7 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
     const isLate = signal.aborted && error === signal.reason;
-    // What fails from now on has nobody left to answer, but is reported all the same.
+    // A later failure can no longer change the answer, but is still reported.
     if (isLate && !progress.isReading)
       handling.catch((late: unknown) => late === error || settings.report(asWebhookError(late)));
     const refusal = isLate && progress.isReading ? stopReading(delivery.body) : asWebhookError(error);
@@ -111,7 +111,7 @@ async function handle(
   return acceptDelivery(settings, payload, context);
 }
 
-/** Verifies and parses a body that is there as a whole, within `deadlineMs`. Never rejects. */
+/** Verifies and parses a complete body within `deadlineMs`. Never rejects. */
 async function verifyAndParse(
   settings: ReceiverSettings,
   body: unknown,
@@ -161,7 +161,7 @@ function readOptions(options: WebhookReceiverOptions): ReceiverSettings {
     deadlineMs: options.deadlineMs ?? 4_000,
     report: reporter('unsaid-runtime/webhooks', onError),
     clock: options.clock ?? systemClock,
-    // What an inbox stores, it also recognises.
+    // An inbox recognises the deliveries that it stores.
     store: options.store ?? (options.inbox ? false : createMemoryStore()),
   };
   checkHandlers(settings);
@@ -193,7 +193,7 @@ function checkNumbers({ maxBodyBytes, deadlineMs, variant }: ReceiverSettings): 
   }
 }
 
-/** Events that a header tells apart may have the same body, so that their names are part of the key. */
+/** Events with different header values may have the same body, so their names are part of the key. */
 function defaultKey(header: string | undefined): (delivery: SignedDelivery) => string | Promise<string> {
   if (header === undefined) return bodyDigest;
   return async (delivery) => `${readHeader(delivery.headers, header)} ${await bodyDigest(delivery)}`;

@@ -29,7 +29,7 @@ export interface QueueNumbers {
   /** Deliveries that wait for their first or next run. */
   readonly waiting: number;
   readonly running: number;
-  /** When the oldest of these two was received, in milliseconds since 1970; absent where there is none. */
+  /** Time at which the oldest of these two was received, in milliseconds since 1970; absent if there is none. */
   readonly oldestReceivedAt?: number;
   readonly deadLetters: number;
 }
@@ -64,11 +64,11 @@ export interface Failure {
 
 /** A delivery that an inbox or an outbox keeps, in brief. */
 export interface DeliveryEntry {
-  /** Of an outbox: the id that `enqueue` resolved to. */
+  /** For an outbox: the id that `enqueue` resolved to. */
   readonly key: string;
   /** Name of the event, where the payload has one. */
   readonly event?: string;
-  /** What `serialBy` named it, where it did. */
+  /** Serial returned by `serialBy`, if any. */
   readonly serial?: string;
   /** Where an outbox sends it. */
   readonly endpoint?: string;
@@ -77,11 +77,11 @@ export interface DeliveryEntry {
   readonly state: DeliveryState;
   /** Runs that have begun, since it was stored or replayed. */
   readonly attempts: number;
-  /** Of the last run, where that failed. */
+  /** Failure of the last run, if it failed. */
   readonly failure?: Failure;
 }
 
-/** The same with what was received: absent for one that an inbox handled, unless it has `keepHandledBodies`, and for a cancelled one. */
+/** An entry with its content: absent for one that an inbox handled, unless it has `keepHandledBodies`, and for a cancelled one. */
 export interface DeliveryRecord extends DeliveryEntry, Partial<Pick<StoredDelivery, 'raw' | 'headers'>> {
   /** The attempts of an outbox, since it was enqueued or replayed. */
   readonly history?: readonly RecordedAttempt[];
@@ -99,18 +99,18 @@ export type Forgotten =
  * `store-failed`, and with a TypeError for what it does not take. */
 export interface Deliveries {
   list(options?: ListDeliveriesOptions): Promise<DeliveryEntry[]>;
-  /** `undefined` where there is none of this key. */
+  /** Resolves to `undefined` if no delivery has this key. */
   get(key: string): Promise<DeliveryRecord | undefined>;
   /** Numbers by event. Counts every delivery that is not handled: ask once a minute. */
   byEvent(): Promise<EventNumbers[]>;
   /**
    * Runs a delivery again, with all its attempts: a dead letter, a handled one whose body was kept, or one that waits, now
-   * rather than after its backoff; only one in this state where it is named. `false` where there is none such, or while it runs.
+   * rather than after its backoff; only one in the given state, if any. `false` if there is no such delivery, or while it runs.
    */
   replay(key: string, state?: 'waiting' | 'dead' | 'handled'): Promise<boolean>;
   /**
    * Ends a delivery that waits or is dead: only its key is kept, as that of a handled one. Only one in this state where it is named.
-   * `false` where there is none such, or while it runs.
+   * `false` if there is no such delivery, or while it runs.
    */
   cancel(key: string, state?: 'waiting' | 'dead'): Promise<boolean>;
   /**
@@ -137,13 +137,13 @@ export interface DrainOptions {
   readonly timeoutMs?: number;
 }
 
-/** Whether an inbox or an outbox can do its work, for the health check of a load balancer. */
+/** Result of a health check of an inbox or an outbox, for a load balancer. */
 export type Health = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 /** How the part of this process in a queue begins and ends: that of an inbox, which handles, or of an outbox, which delivers. */
 export interface QueueControls extends AsyncDisposable {
   /**
-   * Begins no more runs in this process, and resolves when those that go on have ended. Deliveries are stored meanwhile, and other
+   * Starts no more runs in this process, and resolves when the current ones have ended. Deliveries are still stored, and other
    * processes run them.
    */
   pause(): Promise<void>;
@@ -154,11 +154,11 @@ export interface QueueControls extends AsyncDisposable {
    * comes any more. Resolves to whether it came to that in time; if not, it goes on. Rejects with `store-failed`.
    */
   drain(options?: DrainOptions): Promise<boolean>;
-  /** Whether deliveries can be stored, within 3 s; for the health check of a load balancer. Never rejects. */
+  /** Checks that deliveries can be stored, within 3 s; for the health check of a load balancer. Never rejects. */
   health(): Promise<Health>;
   /**
    * Begins no more runs and waits for those that go on, for `graceMs` at most; then aborts their signals and leaves them to another
-   * process, or to the next start. Stores what comes meanwhile; refuses afterwards.
+   * process, or to the next start. Stores new deliveries until then; rejects them afterwards.
    */
   close(options?: CloseOptions): Promise<void>;
 }

@@ -7,9 +7,9 @@ import { readHeader } from './verify-delivery.ts';
 
 /** A body that is still to be read. */
 export interface BodyReader {
-  /** Reads the whole body; `undefined` when it has more than `limit` bytes. */
+  /** Reads the complete body; `undefined` if it has more than `limit` bytes. */
   read(limit: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Stops reading, because nobody waits any more. */
+  /** Stops reading, because the caller no longer waits. */
   cancel(): void;
 }
 

@@ -7,7 +7,7 @@ import { WebhookError } from '../webhook-error.ts';
 import type { ReceiverSettings } from './receiver-options.ts';
 import { readHeader } from './verify-delivery.ts';
 
-/** What a body turned out to be. Fields that the contract does not know stay in it: they are data. */
+/** Result of parsing a body. Fields that the contract does not list are kept: they are data. */
 export type Payload =
   | { readonly kind: 'known'; readonly name: string; readonly event: object }
   | { readonly kind: 'unknown'; readonly name: string; readonly event: AnyTypes['unknownEvent'] }
@@ -57,17 +57,17 @@ export async function deliveryKey(
 export const MAX_NAME = 512;
 
 /**
- * Whether a name of a delivery is one that every database keeps: half a character, or what follows a NUL, it may store as something
+ * Returns true if a name of a delivery is one that every database keeps: half a character, or what follows a NUL, it may store as something
  * else, so that two names would become one.
  */
 export function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && name.length <= MAX_NAME && !/[\0\p{Cs}]/u.test(name);
 }
 
-/** What a function of the user's named a delivery, or what it is about. Throws a TypeError for what is not a name. */
+/** Validates a name that a user's function returned for a delivery or its serial. Throws a TypeError for anything else. */
 export function checkName(by: string, name: unknown): string {
   if (isName(name)) return name;
-  throw new TypeError(`\`${by}\` did not return text of 1 to ${MAX_NAME} whole characters without NUL.`);
+  throw new TypeError(`\`${by}\` did not return text of 1 to ${MAX_NAME} well-formed characters without NUL.`);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SignedDelivery, Verify } from '../verification/verify.ts';
 import type { WebhookError } from '../webhook-error.ts';
 import type { Deliveries, InboxStats, QueueControls } from './inbox.ts';
 
-/** What a handler is called with besides the event. Pass it to `transaction` of an inbox as the claim. */
+/** Context of a handler, in addition to the event. Pass it to `transaction` of an inbox as the claim. */
 export interface DeliveryContext extends SignedDelivery, Claim {
   /** Aborted when the deadline passes; the delivery has then been answered, and will be retried. */
   readonly signal: AbortSignal;
@@ -19,7 +19,7 @@ export interface InvalidPayload {
   readonly issues: readonly Issue[];
 }
 
-/** What is to become of an invalid payload. */
+/** Decision about an invalid payload. */
 export interface InvalidDecision {
   /** `true`: it is kept aside, and answered 200. `false`: it is refused, so that it comes again. */
   readonly keep: boolean;
@@ -28,7 +28,7 @@ export interface InvalidDecision {
 export interface WebhookReceiverOptions<Types extends WebhookTypes = AnyTypes> {
   /** A generated `variant`, whose types and checks the receiver follows. */
   readonly variant: WebhookVariant<Types>;
-  /** Tells whether a delivery is the service's. Required; there is no default. What it throws refuses the delivery. */
+  /** Verifies that a delivery comes from the service. Required; there is no default. An error that it throws rejects the delivery. */
   readonly verify: Verify;
   /**
    * Handlers by the name of the event. Whatever they throw or reject with leads to a retry. One that has not settled at
@@ -57,7 +57,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = AnyTypes> {
     context: DeliveryContext,
   ) => unknown;
   /**
-   * What `createMemoryStore` returns. Default: one with its defaults, which is right for one process only. `false` turns
+   * Result of `createMemoryStore`. Default: one with its defaults, which is right for one process only. `false` turns
    * deduplication off.
    */
   readonly store?: MemoryStore | false;
@@ -81,7 +81,7 @@ export interface WebhookReceiverOptions<Types extends WebhookTypes = AnyTypes> {
   readonly clock?: Clock;
 }
 
-/** What a key can be made of. */
+/** Inputs for a key. */
 export interface KeyInput<Types extends WebhookTypes = AnyTypes> extends SignedDelivery {
   /** `undefined` for an invalid payload. */
   readonly event: EventOf<Types> | Types['unknownEvent'] | undefined;

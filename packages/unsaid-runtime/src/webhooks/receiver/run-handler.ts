@@ -47,7 +47,7 @@ export function reportDuplicate(
 }
 
 /**
- * Runs the caller's handler for a payload; resolves to `event-unhandled` where there is none. Throws `handler-failed` when that
+ * Runs the caller's handler for a payload; resolves to `event-unhandled` without a handler. Throws `handler-failed` when that
  * throws, `payload-invalid` when it refuses.
  */
 export async function runHandler(

@@ -34,7 +34,7 @@ interface Refusal {
   readonly reason?: string;
 }
 
-/** Only `true` and `{ ok: true }` accept: a verdict that somebody forgot to return must not let a delivery in. */
+/** Only `true` and `{ ok: true }` accept: a forgotten return value must not let a delivery in. */
 function readVerdict(verdict: Verdict): Refusal | undefined {
   if (verdict === true) return undefined;
   if (typeof verdict !== 'object' || verdict === null) return {};
@@ -56,7 +56,7 @@ export function toDeliveryHeaders(headers: HeadersInput): DeliveryHeaders {
   return { get: (name) => values.get(name.toLowerCase()) ?? null, entries: () => values };
 }
 
-/** The value of a header, `null` where there is none; the headers may be an object of the user's. */
+/** The value of a header, `null` if absent; the headers may be an object of the user's. */
 export function readHeader(headers: DeliveryHeaders, name: string): string | null {
   const value: unknown = askSync('headers.get', () => headers.get(name));
   return typeof value === 'string' ? value : null;

@@ -6,7 +6,7 @@ import { SCRIPTS, type ScriptName } from './scripts.ts';
 // biome-ignore lint/suspicious/noExplicitAny: ioredis has so many types that no other is assignable to all of them
 type Any = any;
 
-/** What is used of a client of the package `ioredis`: of `Redis`, also with sentinels, or of `Cluster`. */
+/** Parts of a client of the package `ioredis` that are used: of `Redis`, also with sentinels, or of `Cluster`. */
 export interface RedisLike {
   readonly status: string;
   duplicate(...options: Any[]): Any;
@@ -124,7 +124,7 @@ export class BoundedRedis {
     try {
       return await answerInTime('Redis', answer, ANSWER_MS);
     } catch (cause) {
-      // Packets vanish without a word: only another connection tells.
+      // Packets can vanish silently: only another connection detects it.
       if (isSilent) client.disconnect(true);
       throw explainRedisError(cause);
     }

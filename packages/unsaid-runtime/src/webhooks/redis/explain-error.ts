@@ -18,7 +18,7 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: s
   ],
 ];
 
-/** What Redis or its driver threw, as an Error whose message says in one line what is wrong. */
+/** Wraps an error of Redis or its driver in an Error with a clear one-line message. */
 export function explainRedisError(cause: unknown): Error {
   const line = describeError(cause);
   const [, meaning, remedy] = MEANINGS.find(([message]) => message.test(line)) ?? [];

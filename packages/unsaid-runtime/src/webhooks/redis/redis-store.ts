@@ -35,7 +35,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
   const { waitReplicas = 0 } = place;
   const redis = new BoundedRedis(place.redis, `unsaid:{${identity.queue}}:record`);
   const application = identity.application ?? '';
-  /** Deletes what is over, and checks the record of the queue, which is noted where there is none. */
+  /** Deletes expired deliveries, and checks the record of the queue, which is created if absent. */
   const sweep = async (own: QueueIdentity, ...noted: readonly (string | number)[]) => {
     const [direction, format, stored] = texts(await redis.run('unsaidSweep', ...noted));
     if (direction === '') throw new Error(`There is no queue '${identity.queue}' of this package in this Redis.`);
@@ -46,7 +46,7 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
   async function* rowsOf(state: DeliveryState, withBodies: boolean, size = PAGE): AsyncGenerator<Row> {
     for (let start = 0, isMore = true; isMore; start += size) {
       const rows = (await redis.run('unsaidList', state, start, size, withBodies ? 1 : 0)) as Reply[];
-      // What is over may have been deleted and still be in the list.
+      // An expired delivery may have been deleted and still be in the list.
       yield* rows.map(readRow).filter(({ key }) => key !== '');
       isMore = rows.length === size;
     }
@@ -177,7 +177,7 @@ function texts(reply: Reply): string[] {
   return (reply as readonly (Buffer | number | null)[]).map((element) => String(element ?? ''));
 }
 
-/** What the settings of the server may lose. Throws LossRefused for what loses deliveries by a crash of Redis alone. */
+/** Settings of the server that may lose deliveries. Throws LossRefused for those that lose them when Redis alone crashes. */
 async function findLosses(
   redis: BoundedRedis,
   { acceptLoss = false, waitReplicas = 0 }: RedisPlace,

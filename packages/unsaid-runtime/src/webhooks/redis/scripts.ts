@@ -1,5 +1,5 @@
 /**
- * Scripts of Redis, each of which changes the keys of one queue as a whole. All keys begin with `unsaid:{QUEUE}:`, whose braces keep
+ * Scripts of Redis, each of which changes the keys of one queue atomically. All keys begin with `unsaid:{QUEUE}:`, whose braces keep
  * them on one node of a cluster.
  *
  * | key | is |
@@ -235,7 +235,7 @@ const BODIES = {
     end
     return dead`,
 
-  /** ARGV: direction, format, application, to be noted where there are none yet, or nothing. Returns those of the record. */
+  /** ARGV: direction, format and application, to be recorded if absent, or nothing. Returns those of the record. */
   unsaidSweep: `
     local fields = { 'direction', 'format', 'application' }
     for i, value in ipairs(ARGV) do call('HSETNX', KEYS[1], fields[i], value) end

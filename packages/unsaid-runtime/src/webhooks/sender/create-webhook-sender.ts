@@ -60,7 +60,7 @@ export interface SendOptions {
   readonly name?: string;
 }
 
-/** What each attempt at one event is made of. */
+/** Inputs of each attempt at one event. */
 interface Sending extends SendOptions {
   readonly event: EventOf<AnyTypes>;
   readonly raw: Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { WebhookError } from '../webhook-error.ts';
 
 /** How an attempt ended. Only `acknowledged` is a success. */
 export type AttemptOutcome =
-  /** The status that the contract states, whole and in time. */
+  /** The status that the contract states, complete and in time. */
   | 'acknowledged'
   /** Any other status, redirects included: they are not followed. */
   | 'refused'
@@ -24,7 +24,7 @@ export interface Attempt {
   /** Status of the answer, where there was one. */
   readonly status?: number;
   readonly durationMs: number;
-  /** What the connection failed with. */
+  /** Error of the connection. */
   readonly error?: unknown;
   /** Milliseconds until the next attempt; absent for the last. */
   readonly nextInMs?: number;
@@ -35,7 +35,7 @@ export interface RecordedAttempt extends Pick<Attempt, 'number' | 'status'>, Par
   readonly outcome: RecordedOutcome;
   /** Milliseconds since 1970; absent for one whose process died, as is `durationMs`. */
   readonly at?: number;
-  /** What failed, in one line. */
+  /** The error, in one line. */
   readonly error?: string;
 }
 
@@ -106,7 +106,7 @@ async function drain(body: ReadableStream<Uint8Array> | null, limit: number): Pr
   return true;
 }
 
-/** What ends a step of an attempt early. */
+/** Limits that end a step of an attempt early. */
 export interface Limits {
   /** Rules of the contract. */
   readonly delivery: DeliveryRules;

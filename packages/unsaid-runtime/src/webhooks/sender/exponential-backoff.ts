@@ -9,7 +9,7 @@ export interface ExponentialBackoffOptions {
   readonly attempts: number;
   /** Milliseconds after the first failed attempt, before jitter. */
   readonly firstMs: number;
-  /** What each interval is multiplied by for the next; more than 1. */
+  /** Factor between intervals; more than 1. */
   readonly factor: number;
   /**
    * Maximum share of an interval that is added at random; at most `factor - 1`, so that intervals rise in any case.

@@ -12,17 +12,17 @@ interface SqlStoreOptions<Transaction> extends Pick<DeliveryStore, 'pollMs' | 'c
   readonly runIn: (transaction: Transaction, statement: Statement) => Promise<readonly Row[]>;
   /** Runs several in a transaction, each when the one before is done; resolves to what they return. */
   readonly runAll: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
-  /** Whether the statement failed since another process claimed the same serial at the same moment. */
+  /** Returns true if the statement failed since another process claimed the same serial at the same moment. */
   readonly isRace: (cause: unknown) => boolean;
   readonly identity: QueueIdentity;
   readonly statements: Statements;
-  /** Whether a statement that changes nothing keeps others waiting all the same, so that it looks first. */
+  /** True if even a statement that changes nothing blocks others, so that it looks first. */
   readonly looksFirst: boolean;
   /** Creates the tables where they are missing. */
   readonly prepare: () => Promise<void>;
-  /** The same in the caller's transaction, where that keeps every other one waiting. */
+  /** Variant in the caller's transaction, if that blocks every other one. */
   readonly prepareIn?: (transaction: Transaction) => void;
-  /** What the settings of the server may lose. Throws LossRefused for what is not accepted. */
+  /** Settings of the server that may lose deliveries. Throws LossRefused for those that are not accepted. */
   readonly findLosses: () => Promise<readonly string[]>;
 }
 
@@ -38,7 +38,7 @@ export function createSqlStore<Transaction>(options: SqlStoreOptions<Transaction
   const noteRecord = async (ask: Run) => {
     if (await check(ask)) return;
     await ask(statements.noteRecord());
-    // Of two that begin at once the first one's holds.
+    // If two begin at once, the first one's holds.
     await check(ask);
   };
   const isIdle = async (state: 'waiting' | 'running') =>

@@ -20,11 +20,11 @@ export interface Statement {
 
 export type SqlValue = string | number | Uint8Array | null;
 
-/** What PostgreSQL and SQLite write differently. */
+/** Syntax in which PostgreSQL and SQLite differ. */
 export interface Dialect extends TableNames {
   /** Expression of the milliseconds since 1970. */
   readonly now: string;
-  /** What keeps two processes from waiting for each other's rows; those of `d`. */
+  /** Clause that prevents two processes from waiting for each other's rows; those of `d`. */
   readonly skipLocked: string;
   /** Condition of what waits, where all of it is counted. */
   readonly isCounted: string;
@@ -174,7 +174,7 @@ export function statementsOf(
           WHERE queue = ${name} AND state = 'running' AND due_at <= ${now} RETURNING key, state, serial`;
       }),
 
-    /** Whether there may be something to claim, or to expire: a look that locks nothing. */
+    /** Returns true if there may be something to claim, or to expire: a look that locks nothing. */
     isDue: (state: 'waiting' | 'running') =>
       build(
         (_, name) =>

@@ -20,7 +20,7 @@ export interface SqliteConnection<Table> {
   /** The database, opened if it is not; blocks while it waits for other processes. Throws a DatabaseError. */
   readonly database: DatabaseSync;
   /**
-   * Runs synchronous work, and again while another process is in its way; blocks nobody meanwhile. Rejects with a
+   * Runs synchronous work, and retries while another process holds the lock, without blocking. Rejects with a
    * DatabaseError when SQLite fails, when the file is gone, and while it cannot be used.
    */
   run<Result>(work: (open: OpenConnection<Table>) => Result): Promise<Result>;
@@ -29,7 +29,7 @@ export interface SqliteConnection<Table> {
 
 const PAUSE_MS = 10;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-const GONE = 'was deleted or moved. Put it back, or start this process again to begin with an empty one.';
+const GONE = 'was deleted or moved. Restore it, or restart this process to begin with an empty one.';
 
 /** A file that is opened when it is first used, and again when it was replaced. */
 export function connect<Table>(
@@ -85,7 +85,7 @@ export function connect<Table>(
   };
 }
 
-/** Tells one file from another that took its place; `undefined` when there is none. */
+/** Identifies a file, to detect that another took its place; `undefined` if there is none. */
 export function fileAt(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;

@@ -7,7 +7,7 @@ export interface OpenDatabaseOptions {
   readonly busyMs: number;
   /** Keeps every other connection out while this one is open. Default false. */
   readonly isExclusive?: boolean;
-  /** Whether `:memory:` keeps what its cache has no room for in a temporary file without a name. Default false. */
+  /** True if `:memory:` keeps what its cache has no room for in a temporary file without a name. Default false. */
   readonly spills?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function openDatabase(
 }
 
 /**
- * Runs `work` again while another process is in its way, for `busyMs` at most, and blocks this one meanwhile. Several
+ * Retries `work` while another process holds the lock, for at most `busyMs`, and blocks this process until then. Several
  * locks, that of the switch to WAL mode among them, are refused by SQLite at once, whatever its busy timeout is.
  */
 export function waitWhileBusy<Result>(busyMs: number, work: () => Result): Result {
@@ -72,7 +72,7 @@ function prepareFile(path: string): void {
   }
 }
 
-/** What is wrong with a database file; it does not change between versions. */
+/** Stable codes of database errors. */
 export type DatabaseErrorCode =
   | 'database-locked'
   | 'database-damaged'
@@ -111,7 +111,7 @@ export function resultCodeOf(error: unknown): number | undefined {
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** Whether another connection was in the way, so that the same statement may succeed a little later. */
+/** Returns true if another connection was in the way, so that the same statement may succeed a little later. */
 export function isBusy(error: unknown): boolean {
   const code = resultCodeOf(error);
   // 15, "locking protocol": a race for the log's index was lost several times in a row.

@@ -18,8 +18,8 @@ export interface SqliteInbox extends Inbox {
   /**
    * Runs `work` and marks the delivery as handled in one transaction, so that what it writes to this database happens
    * exactly once. Await it in a handler, last, with the handler's context; `work` is synchronous and runs at most once.
-   * Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when the delivery was handled or
-   * taken over meanwhile, and with `store-failed` when it could not begin.
+   * Rejects, and writes nothing, with what `work` or the commit throws, with `claim-lost` when another process handled or
+   * took over the delivery, and with `store-failed` when it could not begin.
    */
   transaction<Result>(claim: Claim, work: (database: DatabaseSync) => Result): Promise<Result>;
 }
@@ -55,7 +55,7 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
         // First, so that nothing is done for a claim that was lost.
         if (run(store.statements.end([end], settings.keepHandledBodies)).length === 0) throw claimLost(end);
         if (end.serial !== undefined) run(store.statements.free([end.serial]));
-        // What runs after an await would run after the commit, outside the transaction.
+        // Statements after an await would run after the commit, outside the transaction.
         return askSync('work', () => work(database));
       };
       const outcome = await store.file.run((open) => transactOnce(open, handle)).catch(failed);
@@ -67,7 +67,7 @@ export function createSqliteInbox(options: SqliteInboxOptions): SqliteInbox {
 }
 
 /**
- * Runs work in a transaction. Throws when it cannot begin; what the work or the commit throws is returned, so that it is not taken for
+ * Runs work in a transaction. Throws when it cannot begin; an error of the work or the commit is returned, so that it is not mistaken for
  * a lock, after which the work would run again.
  */
 function transactOnce<Result>(

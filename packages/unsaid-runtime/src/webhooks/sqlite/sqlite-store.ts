@@ -19,7 +19,7 @@ export interface SqlitePlace {
   readonly path: string;
   /** Name of the queue, where the file has several. Default `webhooks`; of an outbox `outbox`. */
   readonly queue?: string;
-  /** Milliseconds for which it waits for other processes, serving everything else meanwhile. Default 1,000. */
+  /** Milliseconds for which it waits for other processes without blocking. Default 1,000. */
   readonly busyMs?: number;
 }
 

@@ -3,7 +3,7 @@ import { checkVariant } from '../../variant-format.ts';
 import type { AnyTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
 import { addSigned, type SignOf } from '../verification/verify.ts';
 
-/** Fields of a payload to set; those of `data` are set one by one, any other object as a whole. */
+/** Fields of a payload to set; those of `data` are set one by one, any other object is replaced. */
 export type PayloadOverrides<Payload> = {
   readonly [Field in keyof Payload]?: Field extends 'data' ? Partial<Payload[Field]> : Payload[Field];
 };
@@ -58,7 +58,7 @@ export interface Delivery {
 export interface SigningOptions<Types extends WebhookTypes = AnyTypes> {
   /** A generated `variant`, whose headers every delivery carries. */
   readonly variant: WebhookVariant<Types>;
-  /** The same scheme that the receiver verifies, for example `hmac({ ... }).sign`. */
+  /** The scheme that the receiver verifies, for example `hmac({ ... }).sign`. */
   readonly sign: SignOf<Types['deliveryHeaders']>;
   /** Further headers, such as a time that the scheme signs. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -91,12 +91,12 @@ function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** The same delivery so many times, as a service repeats what was not acknowledged. */
+/** Repeats a delivery, as a service repeats one that was not acknowledged. */
 export function replay(delivery: Delivery, times: number): Delivery[] {
   return Array.from({ length: times }, () => delivery);
 }
 
-/** What to corrupt: one byte of the body by its index, or a header by its name; a header without a value is removed. */
+/** Damage to a delivery: one byte of the body by its index, or a header by its name; a header without a value is removed. */
 export type Damage = { readonly byte: number } | { readonly header: string; readonly value?: string };
 
 /** The delivery with one thing changed after it was signed. Throws a RangeError for a byte that is not there. */
@@ -107,7 +107,7 @@ export function tamper(delivery: Delivery, damage: Damage): Delivery {
   return deliveryOf(delivery.raw, damage.value === undefined ? others : { ...others, [name]: damage.value });
 }
 
-/** The same deliveries in another order, since services seldom declare one. */
+/** Returns the deliveries in another order, since services seldom declare one. */
 export function reorder<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, place: random() }))

@@ -36,7 +36,7 @@ export function createManualClock(start = 0): ManualClock {
     async advance(milliseconds) {
       const until = time + milliseconds;
       for (;;) {
-        // What was started just before, and what was woken, may call `sleep` before the next time has come.
+        // Tasks that were just started or woken may call `sleep` before the next time has come.
         await letOthersRun();
         const next = [...sleepers].reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY);
         if (next > until) break;

@@ -12,7 +12,7 @@ export interface HmacOptions {
   /** Secrets that are valid now; two while one replaces the other. Text stands for its UTF-8 bytes. Signs with the first. */
   readonly secrets: readonly (string | Uint8Array<ArrayBuffer>)[];
   /**
-   * What is signed: the raw bytes, or parts that follow each other, of which text stands for its UTF-8 bytes, as in
+   * Signed content: the raw bytes, or consecutive parts, with text as its UTF-8 bytes, as in
    * `[timestamp, '.', raw]`. Text alone is refused, for a template would write raw bytes as numbers. Synchronous, as all
    * functions of a scheme are.
    */
@@ -74,7 +74,7 @@ function judge(delivery: SignedDelivery, options: HmacOptions, digests: readonly
     const bytes = signature.startsWith(prefix) ? decodeSignature(signature.slice(prefix.length), encoding) : undefined;
     if (!bytes) continue;
     wellFormed += 1;
-    // Every pair is compared, so that the time does not tell which secret or signature matched.
+    // Every pair is compared, so that the time does not reveal which secret or signature matched.
     for (const digest of digests) matching += Number(constantTimeEqual(bytes, digest));
   }
   if (wellFormed === 0) return { ok: false, reason: 'signature-malformed' };
@@ -151,7 +151,7 @@ export interface TimeTolerance {
   readonly now: () => number;
 }
 
-/** Whether the stated time of a delivery is near enough, on both sides. */
+/** Returns true if the stated time of a delivery is near enough, on both sides. */
 function isTimely(delivery: SignedDelivery, { toleranceMs, timestamp, now }: TimeTolerance): boolean {
   const stated = askSync('tolerance.timestamp', () => timestamp(delivery));
   // A time that cannot be read gives NaN, which is not within any tolerance.

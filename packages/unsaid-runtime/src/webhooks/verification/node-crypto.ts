@@ -1,4 +1,4 @@
-/** What is used of `node:crypto`. */
+/** Parts of `node:crypto` that are used. */
 interface NodeCrypto {
   createSecretKey(secret: Uint8Array): object;
   createHmac(hash: string, key: object): Hmac;

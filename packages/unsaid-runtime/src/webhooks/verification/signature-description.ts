@@ -7,7 +7,7 @@ import type { SignatureEncoding } from './signature-encoding.ts';
 export interface SignatureDescription {
   readonly algorithm: 'hmac-sha256' | 'hmac-sha384' | 'hmac-sha512';
   readonly encoding: SignatureEncoding;
-  /** What is signed, such as `{timestamp}.{body}`. */
+  /** Signed content, such as `{timestamp}.{body}`. */
   readonly content: string;
   /** Value of the header, such as `t={timestamp},v1={signature}`. Default: `{signature}`. */
   readonly header?: string;
@@ -27,7 +27,7 @@ export interface SignatureDescription {
   readonly tolerance_seconds?: number;
 }
 
-/** What each template may hold beside text; the first has to be there. */
+/** Placeholders that each template may hold; the first is required. */
 const PLACEHOLDERS = {
   content: ['body', 'timestamp', 'id'],
   header: ['signature', 'timestamp', 'id'],
@@ -74,10 +74,10 @@ function problemOfParts(given: SignatureDescription & { readonly header: string 
   return tolerance_seconds === undefined ? undefined : toleranceProblem(content, tolerance_seconds);
 }
 
-/** What is wrong with a bound on the age of a delivery whose signed content is that. */
+/** Problem of a limit for the age of a delivery with this signed content. */
 export function toleranceProblem(content: string, tolerance: number): string | undefined {
   if (typeof tolerance !== 'number' || !Number.isFinite(tolerance) || tolerance <= 0)
-    return 'has a tolerance that is not a positive, finite number. Correct it, or leave it out for any age';
+    return 'has a tolerance that is not a positive, finite number. Correct it, or remove it to accept any age';
   return content.includes('{timestamp}')
     ? undefined
     : 'bounds the age of a time that is not signed. Write {timestamp} into content, or leave the tolerance out';

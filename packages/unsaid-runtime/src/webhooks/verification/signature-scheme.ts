@@ -12,7 +12,7 @@ export interface SignatureSchemeOptions {
   readonly now?: () => number;
 }
 
-/** What the headers of a delivery say of its signature. */
+/** Parts of a signature in the headers of a delivery. */
 export interface SignatureParts {
   readonly timestamp?: string;
   readonly id?: string;
@@ -22,7 +22,7 @@ export interface SignatureParts {
 /**
  * Both halves of a scheme that is described: `verify` for `createWebhookReceiver`, `sign` for `createWebhookSender`.
  * `sign` sets the header with the time where it is not set, and throws a TypeError where that of the id is not.
- * `read` tells what a header holds. Throws a TypeError for a description or a secret that cannot be used.
+ * `read` parses the headers. Throws a TypeError for a description or a secret that cannot be used.
  */
 export function signatureScheme(
   description: SignatureDescription,

@@ -7,7 +7,7 @@ export interface DeliveryHeaders {
   entries(): Iterable<readonly [name: string, value: string]>;
 }
 
-/** What is there to be verified, before anything has been parsed. */
+/** Input of a verification, before anything has been parsed. */
 export interface SignedDelivery {
   /** Body exactly as it came over the wire. */
   readonly raw: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ export interface SignedDelivery {
   readonly signature: string;
 }
 
-/** What a verification says. Anything but `true` and `{ ok: true }` is a refusal, `undefined` included. */
+/** Result of a verification. Anything but `true` and `{ ok: true }` is a refusal, including `undefined`. */
 export type Verdict = boolean | { readonly ok: true } | { readonly ok: false; readonly reason?: string };
 
 /**
@@ -31,7 +31,7 @@ export type UnsignedDelivery = Omit<SignedDelivery, 'signature'>;
 export type Sign = (delivery: UnsignedDelivery) => string | Promise<string>;
 
 /**
- * The same for a variant: it returns the headers that every delivery carries, by their names; where that is the
+ * Variant that returns the headers that every delivery carries, by their names; if that is the
  * signature alone, its value will do.
  */
 export type SignOf<Headers> = (delivery: UnsignedDelivery) => Signed<Headers> | Promise<Signed<Headers>>;

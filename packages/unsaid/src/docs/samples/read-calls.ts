@@ -23,7 +23,7 @@ export interface Call {
   /** Fields of the body that hold a file in base64. */
   readonly files: readonly string[];
   readonly credentials: readonly CredentialHeader[];
-  /** What to say about credentials: the open point by its id, or the answer to it. */
+  /** Note about credentials: the id of the open point, or the answer. */
   readonly note: string;
 }
 
@@ -117,5 +117,5 @@ function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {},
 function noteOf(operation: Operation, point: string): string {
   if (operation['x-open-points']?.includes(point)) return `Add your credentials: open point ${point}`;
   const answered = operation['x-answers']?.[point];
-  return answered ? `As the overlay ${answered.by} answers ${point}` : '';
+  return answered ? `From the answer of overlay ${answered.by} to ${point}` : '';
 }

@@ -157,7 +157,7 @@ export function originLine(documents: readonly string[], origin: Contract['origi
   return `Generated from ${listed}; do not edit. Change ${changed} and run: ${command}`;
 }
 
-/** An import of names, one a line in their order; nothing where there are none. */
+/** An import of names, one a line in their order; empty without names. */
 export function imports(
   names: Iterable<string>,
   from: string,

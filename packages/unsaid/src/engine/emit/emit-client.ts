@@ -6,7 +6,7 @@ import { RUNTIME } from './run-time.ts';
 /** Writes `client.ts`: what a client of this contract can know beyond its types, credentials and statuses. */
 export function emitClient(contract: Contract): Code {
   const schemes = Object.entries(contract.openapi.components.securitySchemes ?? {}).filter(
-    // What proves who calls before anything is sent is no credential of a request.
+    // Mutual TLS proves the caller before anything is sent, so no request carries it.
     ([, { type }]) => type !== 'mutualTLS',
   );
   return joined([
@@ -40,7 +40,7 @@ type Schemes = readonly [string, SecurityScheme][];
 
 type Choice = readonly string[];
 
-/** What an operation accepts, the choices with most credentials first; none where it needs no credential. */
+/** Credentials that an operation accepts, the choices with most credentials first; empty if it needs no credential. */
 function choicesOf(security: readonly object[], names: readonly string[]): readonly Choice[] {
   const choices = security.map((choice) => Object.keys(choice).filter((name) => names.includes(name)));
   return choices.toSorted((a, b) => b.length - a.length);

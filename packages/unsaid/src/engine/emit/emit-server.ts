@@ -64,7 +64,7 @@ const RANGES: Readonly<Record<string, Code>> = {
   5: code`ServerErrorStatus`,
 };
 
-/** What a call may be refused with: any body that some operation has for an outcome other than success. */
+/** Possible refusals of a call: any body that some operation has for an outcome other than success. */
 function otherReplyOf(operations: readonly OperationShape[]): Code {
   const others = operations.flatMap(({ responses }) => responses.filter(({ status }) => !status.startsWith('2')));
   const bodies = new Map(others.map(bodyOf).map((body) => [String(body), body]));
@@ -82,7 +82,7 @@ function typesOf({ id, parameters, body, responses }: OperationShape, other: Cod
   const parts = [code`Context`, params, bodyType, ...further].map((part) => part ?? code`NoParameters`);
   const replies = responses.map((response) => replyOf(response, responses));
   const named = replies.map((reply) => (String(reply) === String(other) ? code`OtherReply` : reply));
-  // Of an operation without responses nothing is stated.
+  // An operation without responses states nothing about its replies.
   const any = code`Reply<SuccessStatus, unknown> | OtherReply`;
   return code`export type ${name}Call<Context = unknown> = Call<${joined(parts, code`, `)}>;
 export type ${name}Reply = ${named.length === 0 ? any : joined(named, code` | `)};\n\n`;
@@ -124,7 +124,7 @@ function without(type: Code, excluded: readonly string[]): Code {
   return excluded.length === 0 ? type : code`Exclude<${type}, ${joined(excluded.map(typeOf), code` | `)}>`;
 }
 
-/** The type of a body; `unknown` where nothing is stated of it, `undefined` where there is none. */
+/** The type of a body; `unknown` if nothing is stated, `undefined` if there is no body. */
 function bodyOf({ schema, mediaType }: ResponseShape): Code {
   if (schema !== undefined) return identifier(schema);
   return mediaType === undefined ? code`undefined` : code`unknown`;

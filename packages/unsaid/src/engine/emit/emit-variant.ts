@@ -56,7 +56,7 @@ const TABLES = code`  operations: OPERATIONS,
 };
 `;
 
-/** What the run-time checks before it reads the tables. */
+/** Format mark that the run-time checks before it reads the tables. */
 function formatOf({ origin }: Contract): Code {
   const { command } = origin ?? {};
   return code`  format: ${number(FORMAT)},\n${command === undefined ? code`` : code`  command: ${text(command)},\n`}`;

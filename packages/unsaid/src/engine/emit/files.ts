@@ -15,7 +15,7 @@ import { emitValidators } from './validators/emit-validators.ts';
 
 type Emit<Text> = (contract: Contract) => Text | Promise<Text>;
 
-/** What writes each file: program text can only be made by the writers of `code.ts`. */
+/** Writer of each file: program text can only be made by the writers of `code.ts`. */
 type Files = Readonly<Record<`${string}.ts`, Emit<Code>> & Record<`${string}.${'json' | 'yaml'}`, Emit<string>>>;
 
 export const FILES: Files = {

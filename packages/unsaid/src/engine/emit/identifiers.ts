@@ -74,7 +74,7 @@ function freeName(wanted: string, taken: object): string {
   return Object.hasOwn(taken, wanted) ? `${wanted}${Object.keys(taken).length}` : wanted;
 }
 
-/** Components besides schemas keep what OpenAPI allows as a name; it stands between quotes, and in the name of an alias. */
+/** Components other than schemas keep any name that OpenAPI allows: it is quoted, and part of the name of an alias. */
 const component = (prefix: string): Named => ({
   formsOf: (name) => [`${prefix}${pascal(name)}`],
   wordOf: pascal,
@@ -110,7 +110,7 @@ function renamesIn(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): Rename
   }
   for (const [pointer, { operationId }] of operationsIn(openapi))
     found.set(pointer, { document: 'openapi', pointer, from: operationId, named: OPERATION });
-  // What can keep its name keeps it, wherever it stands.
+  // A component that can keep its name keeps it, regardless of its position.
   const others = [...found.values()].filter(({ from, named }) => !names.take(from, named));
   return others.map(({ named, ...rename }) => ({ ...rename, to: names.make(rename.from, named) }));
 }

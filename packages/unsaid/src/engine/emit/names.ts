@@ -2,7 +2,7 @@ import type { Contract, OpenApiDocument, Parameter, Schema } from '../model/cont
 import { FORMATS } from '../model/formats.ts';
 import { pathOperations } from '../model/path-operations.ts';
 
-/** Names that generated modules declare or use besides those of a contract; `names.test.ts` holds that none is missing. */
+/** Names that generated modules declare or use, in addition to those of a contract; `names.test.ts` checks that none is missing. */
 const TAKEN: readonly string[] = [
   ...FORMATS.map(({ judge }) => judge.name),
   ...['EventValidation', 'EventValidator', 'authenticator', 'eventValidator', 'schemaSet', 'schemas'],
@@ -32,12 +32,12 @@ const TAKEN: readonly string[] = [
 
 /** Something of a contract that generated modules name. */
 export interface Named {
-  /** What they declare for it. */
+  /** Declarations for it. */
   readonly formsOf: (name: string) => readonly string[];
   /** A name like the one that it has in the document. */
   readonly wordOf: (name: string) => string;
   readonly suffix: string;
-  /** What a name is made of. */
+  /** Pattern of a name. */
   readonly pattern: RegExp;
 }
 
@@ -131,7 +131,7 @@ function nameThose({ paths, components }: OpenApiDocument, name: Name): void {
     for (const media of Object.values(requestBody?.content ?? {})) name(media, operationId, 'RequestBody');
     for (const [status, response] of Object.entries(responses)) nameResponse(response, name, operationId, status);
   }
-  // What is declared for webhooks alone is checked elsewhere.
+  // Declarations for webhooks only are checked elsewhere.
   for (const [key, parameter] of Object.entries(components.parameters)) {
     if (isUsed('parameters', key)) {
       name(parameter, key, 'Parameter');

@@ -21,7 +21,7 @@ interface ParameterShape extends ValueShape {
   readonly style?: string;
   readonly explode?: boolean;
   readonly isJson?: true;
-  /** Of an object. */
+  /** Fields of an object. */
   readonly fields?: Readonly<Record<string, TextTypes>>;
 }
 
@@ -29,7 +29,7 @@ interface BodyShape {
   readonly mediaType: string;
   readonly required: boolean;
   readonly schema: string;
-  /** Of a form. */
+  /** Fields of a form. */
   readonly fields?: Readonly<Record<string, TextTypes>>;
 }
 
@@ -122,7 +122,7 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   };
 }
 
-/** Whether there is a parameter of its name in its place, and code can read it. */
+/** Returns true if there is a parameter of its name in its place, and code can read it. */
 function isReadable({ in: place }: Parameter): boolean {
   return Object.hasOwn(STYLES, place);
 }
@@ -132,7 +132,7 @@ const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form'
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
   const { content = {}, headers = {}, 'x-open-points': openPoints = [] } = resolveRef<Response>(openapi, response);
   const types = Object.entries(content);
-  // Of several, the one that says what the body is.
+  // If there are several, use the one that describes the body.
   const [mediaType, media] = types.find(([, each]) => nameOf(each) !== undefined) ?? types[0] ?? [];
   const schema = media && nameOf(media);
   return {
@@ -160,7 +160,7 @@ function textTypes(openapi: Document, schema: Schema): TextTypes {
   return { type: single(type), ...(items && { items: single(constraintsOf(openapi, items).type) }) };
 }
 
-/** What the contract says of a value beyond its type; `operations.ts` explains the fields. */
+/** Constraints of the contract on a value beyond its type; `operations.ts` explains the fields. */
 export interface Shape {
   readonly openPoints?: readonly string[];
   readonly seen?: readonly string[];

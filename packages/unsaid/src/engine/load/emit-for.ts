@@ -6,11 +6,11 @@ import { originsBelow, originsIn } from '../read/origins.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, contractOf, type Documents, readDocuments } from './read-contract.ts';
 
-/** What a user asks for: answers, and those that hold where these are silent, as named on a command line. */
+/** Overlays of the user: answers, and fallback answers, as named on a command line. */
 export interface Wanted {
   readonly overlay?: string;
   readonly fallback?: string;
-  /** Whether schemas are written too, by which editors help with an overlay and the register. */
+  /** True to also write JSON schemas with which editors complete an overlay and the register. */
   readonly editorSchemas?: true;
 }
 

@@ -17,7 +17,7 @@ import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 import { withoutUnfit } from './without-unfit.ts';
 
-/** What the files of a contract say, before any overlay: bundled documents and register. */
+/** Content of the files of a contract, before any overlay: bundled documents and register. */
 export interface Documents {
   readonly root: string;
   readonly openapi: OpenApiDocument;
@@ -70,7 +70,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   };
 }
 
-/** Says so where nothing tells the name of an event; `place`: the file that states the events. */
+/** Adds a note if the name of an event is unknown; `place`: the file that states the events. */
 function unnamed(asyncapi: AsyncApiDocument, place: string): Contract['notes'] {
   if (Object.keys(eventMessages(asyncapi)).length === 0 || eventNameOf(asyncapi) !== undefined) return [];
   const message =
@@ -95,7 +95,7 @@ export async function contractOf(
   { shown, fallback: fallbackDirectory }: Answering = {},
 ): Promise<Contract> {
   if (overlayDirectory === undefined) return openContractOf(documents);
-  // Loaded on demand: without an overlay nobody waits for the libraries that apply one.
+  // Loaded on demand: without an overlay, the libraries that apply one are not needed.
   const { closeContract } = await import('../overlay/close-contract.ts');
   try {
     const overlay = await readOverlay(overlayDirectory, shown);
@@ -141,7 +141,7 @@ function answersOf([overlay, fallback]: readonly Overlay[], closed: object): Ans
     );
 }
 
-/** What an answer says to programs besides words: the keywords that it adds, each with those that it stands in. */
+/** Machine-readable part of an answer: the keywords that it adds, each with its parents. */
 function addedBy(update: unknown) {
   const adds = keywordsIn(update);
   return adds.length > 0 ? { adds } : {};

@@ -57,7 +57,7 @@ const MULTIPLE_OF = {
 } satisfies FuncKeywordDefinition;
 
 /**
- * Reports an integer beyond 2^53 - 1, where a number no longer tells which integer the JSON had: 9007199254740993 is
+ * Reports an integer beyond 2^53 - 1, for which a number no longer identifies the integer in the JSON: 9007199254740993 is
  * parsed as ...992. This is a limit of numbers and not of amounts, so the documents state no bound. Digits after the
  * point that are lost in parsing, as in 9007199254740990.9, are not looked for: a number does not show them, and not
  * every supported platform gives `JSON.parse` access to the source text.

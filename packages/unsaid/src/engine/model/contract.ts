@@ -14,14 +14,14 @@ export interface Contract {
     readonly command: string;
     /** Folder of the overlay, where one takes part. */
     readonly overlay?: string;
-    /** What stands for the documents where they are those of an installed package. */
+    /** Name shown in place of the documents of an installed package. */
     readonly documents?: string;
     /** Folder of the document, where it is that of another API. */
     readonly api?: string;
   };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
-  /** What was repaired, renamed or left out to read it. */
+  /** Repairs, renames and omissions made to read it. */
   readonly notes: readonly Note[];
 }
 
@@ -46,7 +46,7 @@ export interface OpenPoint {
   readonly observable: 'yes' | 'partly' | 'no';
   readonly role?: Role;
   readonly bears?: readonly Bearing[];
-  /** What an answer may add to the contract; absent where the question asks for nothing of the kind. */
+  /** Additions that an answer may make to the contract; absent if the question allows none. */
   readonly adds?: readonly Addition[];
   /** Present where values at its places must not be shown. */
   readonly sensitive?: true;
@@ -70,7 +70,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Answer {
   answer: string;
   by: string;
-  /** Whether the operation or event itself is what the provider answered with. */
+  /** True if the operation or event itself is the provider's answer. */
   added?: true;
 }
 
@@ -156,9 +156,9 @@ export interface Response extends Annotated {
 
 export interface Operation extends Annotated {
   'x-triggered-by'?: string[];
-  /** Of a webhook: when a delivery counts as received, and what the service does otherwise. */
+  /** For a webhook: the acknowledgement of a delivery, and the retries of the service. */
   'x-delivery'?: Delivery;
-  /** How a repeated call is told: only where an overlay answers it. */
+  /** Identification of a repeated call, if an overlay answers it. */
   'x-idempotency'?: { header?: string; field?: string; lifetime_seconds?: number };
   security?: Record<string, string[]>[];
   summary: string;
@@ -189,7 +189,7 @@ export interface ProblemReply {
   readonly status: number;
   /** Absent where the response has no body. */
   readonly mediaType?: string;
-  /** A string that is `{detail}` or `{title}` stands for the words of whoever answers; absent where the schema says nothing. */
+  /** A string `{detail}` or `{title}` is a placeholder for the answering party's words; absent if the schema has no body. */
   readonly body?: Json;
 }
 
@@ -206,7 +206,7 @@ export interface ProblemReplies {
 
 export interface OpenApiDocument {
   openapi: string;
-  /** Of the events of `webhooks`, where no AsyncAPI document states them. */
+  /** Name of the events of `webhooks`, if no AsyncAPI document states them. */
   'x-event-name'?: EventName;
   info: Annotated & { title: string; version: string; summary?: string };
   servers: (Annotated & { url: string; variables?: Record<string, { default: string; description?: string }> })[];
@@ -226,7 +226,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** What all messages of a kind have in common: their headers and media type. */
+/** Parts that all messages of a kind share: their headers and media type. */
 export interface MessageTrait extends Annotated {
   title?: string;
   contentType?: string;

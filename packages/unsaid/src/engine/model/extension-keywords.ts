@@ -7,7 +7,7 @@ export const X_FORMAT = 'x-format';
 /** Name of the keyword for values that no two things of a kind share. */
 export const X_UNIQUE = 'x-unique';
 
-/** What a node cites and leaves open. */
+/** Keywords for the citations and open points of a node. */
 export const CITATIONS = ['x-source', 'x-open-points'] as const;
 
 /** Name of the keyword for what traffic showed at a node that is open; it constrains nothing. */

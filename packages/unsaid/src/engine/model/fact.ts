@@ -10,11 +10,11 @@ export interface Field {
   readonly seen?: readonly string[];
 }
 
-/** What a statement states, for programs; `statements.yaml` uses each of these forms. */
+/** Machine-readable form of a statement; `statements.yaml` uses each of these forms. */
 export type Fact = {
   readonly resource?: string;
   readonly fields?: Readonly<Record<string, Field['type']>>;
-  /** Whether no two of the resource have the same value in the field. */
+  /** True if no two of the resource share a value of the field. */
   readonly unique?: true;
   readonly operation?: string;
   readonly method?: string;

@@ -75,7 +75,7 @@ const REGISTERED: readonly Format[] = [
   }),
 ];
 
-/** What a contract may say by `x-format` where its words differ from the RFC of its `format`. */
+/** Values of `x-format`, for contracts whose wording differs from the RFC of their `format`. */
 const WORDS: readonly Format[] = ofType<string>(['string'], {
   'iso-8601-date': [judges.isIsoDate, '2026-01-01'],
   'iso-8601-utc': [judges.isTimestamp, '2026-01-01T00:00:00Z'],
@@ -124,7 +124,7 @@ export function formatOf(schema: object): Format | undefined {
   return REGISTERED_NAMES.has(format) ? BY_NAME.get(format) : undefined;
 }
 
-/** Whether a schema has a format that is neither judged nor known to exclude nothing. */
+/** Returns true if a schema has a format that is neither validated nor known to exclude nothing. */
 export function isUnknownFormat(schema: object): boolean {
   const { format, [X_FORMAT]: words }: Formatted = schema;
   if (format === undefined || words !== undefined) return false;
@@ -149,7 +149,7 @@ const NARROWER: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether each value that fits one format fits another as well. */
+/** Returns true if each value that fits one format fits another as well. */
 export function isNarrower(name: string, other: string): boolean {
   return NARROWER.get(other)?.includes(name) ?? false;
 }

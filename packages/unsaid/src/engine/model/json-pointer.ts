@@ -19,7 +19,7 @@ export function pointerOfRef($ref: string): string {
   return isEscaped(fragment) ? decodeURIComponent(fragment) : fragment;
 }
 
-/** Whether each `%` of a part of a URL encodes something. */
+/** Returns true if each `%` of a part of a URL begins a valid escape. */
 export function isEscaped(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -42,13 +42,13 @@ export function keysOfPath(path: string): string[] {
   );
 }
 
-/** Reads the value at a JSON pointer; `undefined` where there is none, and for what every object inherits. */
+/** Reads the value at a JSON pointer; `undefined` if absent or inherited from Object.prototype. */
 export function valueAt(document: unknown, pointer: string): unknown {
   const step = (node: unknown, key: string) => (isRecord(node) && Object.hasOwn(node, key) ? node[key] : undefined);
   return keysOfPointer(pointer).reduce(step, document);
 }
 
-/** Tells whether a value is an object or an array, whose members can be read by key. */
+/** Returns true for an object or an array, whose members can be read by key. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -75,7 +75,7 @@ export function eachNode(
   }
 }
 
-/** Where keys are names that somebody chose, or `default` stands for all other responses. */
+/** Objects whose keys are chosen names, or whose `default` covers all other responses. */
 const HOLDS_NAMES = /\/(?:properties|schemas|responses|parameters|messages)$/;
 
 const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen', 'x-problem-replies']);

@@ -2,8 +2,8 @@
 export interface Note {
   /** A file with a line or a JSON pointer: `openapi.yaml:12`, `openapi.yaml#/components/schemas/Order`. */
   readonly place: string;
-  /** What was done and why, as a sentence without the place: equal messages are reported together. */
+  /** The action and its reason, as a sentence without the place: equal messages are reported together. */
   readonly message: string;
-  /** What differs from place to place, such as the value that was left out. */
+  /** Detail of one place, such as the ignored value. */
   readonly detail?: string;
 }

@@ -12,7 +12,7 @@ export function pathOperations(items: Readonly<Record<string, PathItem>>): PathO
   );
 }
 
-/** The same paths or webhooks, with every operation replaced by what `change` makes of it. */
+/** Returns the paths or webhooks with every operation replaced by the result of `change`. */
 export function mapOperations(
   items: Readonly<Record<string, PathItem>>,
   change: (operation: Operation, name: string, method: string) => Operation,

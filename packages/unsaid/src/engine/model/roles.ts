@@ -10,19 +10,19 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** What traffic at a place can tell about an open point that is marked there. */
+/** Evidence that traffic at a place can give for an open point marked there. */
 export const BEARINGS = [
   ...['value', 'form', 'number', 'length', 'type', 'fields', 'presence', 'absence', 'attempts'],
 ] as const;
 
 export type Bearing = (typeof BEARINGS)[number];
 
-/** What an answer to a point may add to the contract, where the question asks for it. */
+/** Additions to the contract that an answer may make, if the question allows them. */
 export const ADDITIONS = ['operations', 'events'] as const;
 
 export type Addition = (typeof ADDITIONS)[number];
 
-/** The point of a register that has a role; none where the API leaves no such question open, or nobody asked it. */
+/** The point of a register that has a role; undefined if the API has no such question. */
 export function pointOf<Entry extends Pick<OpenPoint, 'role'>>(
   { openPoints }: { readonly openPoints: readonly Entry[] },
   role: Role,
@@ -30,7 +30,7 @@ export function pointOf<Entry extends Pick<OpenPoint, 'role'>>(
   return openPoints.find((point) => point.role === role);
 }
 
-/** What a wrong guess at an open point can cost, the worst first. */
+/** Impacts of a wrong guess at an open point, the worst first. */
 export const IMPACTS = ['money', 'security', 'delivery', 'data', 'convenience'] as const;
 
 export type Impact = (typeof IMPACTS)[number];

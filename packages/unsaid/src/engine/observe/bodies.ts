@@ -19,7 +19,7 @@ export function parseBody(body: Uint8Array | undefined): ParsedBody {
   }
 }
 
-/** What a body is that is no JSON, in words. */
+/** Describes a body that is not JSON. */
 export function notJson({ kind }: ParsedBody): string {
   return kind === 'not-json' ? 'a body that is not JSON in UTF-8' : 'no body';
 }

@@ -4,7 +4,7 @@ import { pointOf, type Role } from '../model/roles.ts';
 import type { Findings, Moment, Observation } from './finding.ts';
 import type { Prepared, StatementIndex, Tells } from './prepare.ts';
 
-/** What every part of the analysis works with. */
+/** Context that every part of the analysis shares. */
 export interface Context {
   readonly contract: Contract;
   readonly prepared: Prepared;
@@ -23,7 +23,7 @@ export interface Context {
 
 type Reported = Omit<Observation, 'class'>;
 
-/** Reports what one entry of the traffic tells. */
+/** Reports the findings of one entry of the traffic. */
 export class Reporter {
   readonly context: Context;
   readonly moment: Moment;
@@ -36,7 +36,7 @@ export class Reporter {
     this.#isWrong = isWrong;
   }
 
-  /** The same for what we sent ourselves, which is no evidence. */
+  /** Reporter for our own messages, which are not evidence. */
   ofOurs(): Reporter {
     return new Reporter({ ...this.context, open: new Set() }, this.moment, this.#isWrong);
   }
@@ -72,7 +72,7 @@ export class Reporter {
     if (point) this.says({ place: place ?? point.at[0] ?? 'delivery', openPoints: [point.id] }, rule, says, says);
   }
 
-  /** The same of the point that has a role. */
+  /** Reports for the point that has a role. */
   ofRole(role: Role, rule: string, says: string, place?: string): void {
     this.behaviour(this.pointsWith(role)[0], rule, says, place);
   }
@@ -110,7 +110,7 @@ export class Reporter {
     return roles.flatMap((role) => pointOf(this.context.contract, role)?.id ?? []);
   }
 
-  /** Ids of the statements whose facts fit; where there are none, of those that a node cites. */
+  /** Ids of the statements whose facts fit, or else of those that a node cites. */
   stated(
     fits: (fact: Fact) => boolean,
     { 'x-source': cited = [] }: { readonly 'x-source'?: string | readonly string[] },
@@ -134,7 +134,7 @@ export function textAt(values: Values, ...places: readonly string[]): string | u
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The same of an exact integer; of others no arithmetic tells anything. */
+/** The value if it is an exact integer; arithmetic with other numbers is meaningless. */
 export function numberAt(values: Values, ...places: readonly string[]): number | undefined {
   const value = valueAt(values, places);
   return Number.isSafeInteger(value) ? (value as number) : undefined;
@@ -144,14 +144,14 @@ function valueAt(values: Values, places: readonly string[]): Json | undefined {
   return places.map((place) => values.get(place)).find((value) => value !== undefined);
 }
 
-/** What one exchange said. */
+/** Data of one exchange. */
 export interface Told {
   readonly by: string;
   readonly request: Values;
   readonly response: Values;
   readonly parameters: Readonly<Record<string, string>>;
   readonly status: number;
-  /** Whether it comes from our mock, which remembers nothing. */
+  /** True if it comes from our mock, which remembers nothing. */
   readonly isMocked: boolean;
   readonly report: Reporter;
 }

@@ -12,7 +12,7 @@ import { createStatementIndex, prepare } from './prepare.ts';
 interface AnalysisOptions {
   /** The statements behind the contract, from `readStatements`. */
   readonly statements: readonly Statement[];
-  /** What a domain's own judges are made by. */
+  /** Factories of a domain's own judges. */
   readonly judges?: readonly CreateJudge[];
   /** Base URL of the service. Without it, every host counts whose path ends in one of the contract. */
   readonly baseUrl?: string;
@@ -21,18 +21,18 @@ interface AnalysisOptions {
 /** Why something is skipped that no rule foresaw. */
 export const UNJUDGED = 'an entry that could not be judged';
 
-/** Takes in what was recorded and tells what it says. Never throws, whatever the traffic is. */
+/** Analyses recorded entries. Never throws, whatever the traffic is. */
 interface Analyser {
   addExchange(exchange: Exchange): void;
   addDelivery(delivery: RecordedDelivery): void;
   skip(reason: string): void;
-  /** What all of it told. It ends the analysis. */
+  /** Result of the analysis, which it ends. */
   result(): Analysis;
 }
 
 /**
  * Judges traffic by a contract, open or closed by an overlay, in memory that does not grow with the traffic. Exchanges
- * are expected in the order in which they were made, deliveries likewise; of how the two mix, their times tell.
+ * are expected in the order in which they were made, deliveries likewise; how the two mix is derived from their times.
  */
 export function createAnalysis(contract: Contract, { statements, judges = [], baseUrl }: AnalysisOptions): Analyser {
   const index = createStatementIndex(statements);
@@ -97,7 +97,7 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
   };
 }
 
-/** What a statement ties together was put to the test where both were seen; that one is absent tells nothing. */
+/** Counts a relation between values as exercised if both were seen; an absent value shows nothing. */
 function exerciseTies({ index, occurred, exercised }: Context): void {
   const isSeen = ({ event = '', ties = [], tie }: Fact) =>
     occurred.has(event) && [...ties, tie ?? ''].some((operation) => occurred.has(operation));
@@ -127,7 +127,7 @@ function coverageOf(
   };
 }
 
-/** What no traffic can put to the test: our own grouping, the dashboard, the receiver's part, and what is not shown. */
+/** Statements that traffic cannot test: our own grouping, the dashboard, the receiver's part, and examples that are not shown. */
 function isCheckable({ tags, server, delivery = '', events }: Fact): boolean {
   return (tags ?? server ?? events) === undefined && !['protocol', 'method', 'verification'].includes(delivery);
 }

@@ -20,13 +20,13 @@ function remember(this: object, key: string, value: unknown, { source }: { reado
   return value;
 }
 
-/** Of fractions no check asks for more than whether there is one. */
+/** Returns true if a number was rounded. For fractions, checks only need to know if there is one. */
 function isRounded(value: number, source: string): boolean {
   const exact = integerOf(source);
   return Number.isInteger(value) && (exact === undefined || exact !== BigInt(value));
 }
 
-/** Digits of an exponent beyond which nobody writes a number. */
+/** Longest realistic exponent, in digits. */
 const MAX_EXPONENT = 400;
 
 /** The integer that a number stands for as it is written; `undefined` for a fraction. */
@@ -55,7 +55,7 @@ export function* roundedIn(value: unknown, pointer = ''): Iterable<Rounded> {
   for (const [key, member] of Object.entries(value)) yield* roundedIn(member, `${pointer}/${pointerToken(key)}`);
 }
 
-/** A member of an object as the integer that it was written as; `undefined` where it is none. */
+/** A member of an object as the integer that was written; `undefined` for any other value. */
 export function exactMember(holder: Readonly<Record<string, unknown>>, key: string): bigint | undefined {
   const source = WRITTEN.get(holder)?.get(key);
   if (source !== undefined) return integerOf(source);

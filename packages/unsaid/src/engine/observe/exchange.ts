@@ -23,7 +23,7 @@ export interface Exchange {
     /** Absolute, with its query. */
     readonly url: string;
     readonly headers: HeaderFields;
-    /** Absent for none, and where the recording does not hold it. */
+    /** Absent without a body, or if the recording does not contain it. */
     readonly body?: Uint8Array;
   };
   /** Present where the request breaks the contract on purpose, to see what becomes of it. */
@@ -44,6 +44,6 @@ export interface RecordedDelivery {
   readonly time?: string;
   readonly headers: HeaderFields;
   readonly body: Uint8Array;
-  /** What the endpoint answered, where the recording says. */
+  /** Response of the endpoint, if recorded. */
   readonly response?: { readonly status: number; readonly seconds?: number };
 }

@@ -8,7 +8,7 @@ import type { Source } from './exchange.ts';
  */
 type FindingClass = 'breach' | 'evidence' | 'unexplained';
 
-/** What was seen at a place that the contract leaves open, as far as an overlay can say it. */
+/** Evidence at a place that the contract leaves open, as far as an overlay can express it. */
 export type Seen =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'status'; readonly status: number }
@@ -42,7 +42,7 @@ export interface Finding {
   /** One sentence for a person; holds no secret and no personal data. */
   readonly message: string;
   readonly seen?: Seen;
-  /** The same over runs, recordings and unrelated changes: twelve hexadecimal digits of class, rule, place and what was seen. */
+  /** Stable across runs, recordings and unrelated changes: twelve hexadecimal digits of class, rule, place and evidence. */
   readonly fingerprint: string;
   readonly count: number;
   /** Times of the first and the last, in ISO 8601 UTC, where the recording says them. */
@@ -73,7 +73,7 @@ export interface Analysis {
 const MAX_SEEN = 25;
 const MAX_SOURCES = 3;
 
-/** What an observation says, without how often and when. */
+/** An observation, without count and times. */
 export interface Observation {
   readonly class: FindingClass;
   readonly rule: string;
@@ -82,7 +82,7 @@ export interface Observation {
   readonly statements?: readonly string[];
   readonly openPoints?: readonly string[];
   readonly seen?: Seen;
-  /** What makes it one finding where its message changes with the number of observations. */
+  /** Key that makes it one finding if its message changes with the number of observations. */
   readonly key?: string;
 }
 
@@ -167,7 +167,7 @@ function inOrder(a: Finding, b: Finding): number {
   );
 }
 
-/** A finding without `seen` is told from others of its rule and place by its message. */
+/** A finding without `seen` is distinguished from others of its rule and place by its message. */
 function whatIsSeen({ seen, message, key }: Observation): string {
   return key ?? JSON.stringify(seen ?? message);
 }

@@ -9,7 +9,7 @@ import { shownName } from './shown.ts';
 /** Events that are remembered; no service has more of them between two attempts that a receiver would notice. */
 const MAX_EVENTS = 20_000;
 
-/** Attempts of one event that are told apart; no service that makes more of them keeps the contract. */
+/** Limit for the attempts of one event; a service that makes more breaks the contract anyway. */
 const MAX_ATTEMPTS = 30;
 
 /** Clock tolerance of a recording, in seconds. */
@@ -19,7 +19,7 @@ const CLOCK_SECONDS = 1;
 interface Attempt {
   readonly event: string;
   readonly response: RecordedDelivery['response'];
-  /** Those that tell one event, or one attempt, from another. */
+  /** Headers that identify an event or an attempt. */
   readonly headers: ReadonlyMap<string, string>;
   /** Digest of the raw body. */
   readonly body: string;
@@ -30,7 +30,7 @@ interface Attempt {
 
 /**
  * Finds attempts at one event among deliveries, by their payloads: the contract has no identifier of an event. Attempts
- * are judged as far as responses were recorded, and payloads hold something that tells one event from another.
+ * are judged as far as responses were recorded, and payloads contain something that identifies the event.
  */
 export class Attempts {
   readonly #rules: Partial<Delivery>;
@@ -41,7 +41,7 @@ export class Attempts {
     this.#rules = deliveryOf(asyncapi) ?? {};
   }
 
-  /** Whether the delivery is another attempt at an event that came before. */
+  /** Returns true if the delivery is another attempt at an event that came before. */
   add({ response, headers, body }: RecordedDelivery, { name, payload, report }: DeliveredEvent): boolean {
     const fields = [...(report.context.prepared.events.get(name)?.root.fields ?? [])];
     const own = fields.flatMap(([field, { tells }]) =>
@@ -117,7 +117,7 @@ function judgeAttempts(
   const count = attempts.length;
   const says = `An event was delivered ${count} times in all, the first time included.`;
   report.ofRole('attempt-counting', 'attempt-count', says);
-  // Whether the first delivery is one of the attempts is open: one more than those is a breach in any case.
+  // It is open whether the first delivery counts as an attempt: one more than those is a breach in any case.
   if (count > most + 1 && pairs.every(([{ response }]) => response !== undefined)) {
     const message = `An event was delivered more than ${most + 1} times after responses that are failures: the first time, and ${most} again.`;
     const openPoints = report.pointsWith('attempt-counting');
@@ -134,7 +134,7 @@ function judgeAttempts(
   report.breach({ rule: 'backoff', place: 'delivery', message, statements });
 }
 
-/** What tells one event from another, or one attempt from another, by what changed from one attempt to the next. */
+/** Learns which headers identify an event or an attempt, from the changes between attempts. */
 function compare(before: Attempt, { event, report, ...attempt }: Attempt): void {
   const became = (isSame: boolean) => (isSame ? 'stayed the same' : 'changed');
   const body = `The body of an event ${became(attempt.body === before.body)} over its attempts.`;
@@ -156,10 +156,10 @@ function secondsBetween(a: Attempt, b: Attempt): number | undefined {
   return Number.isNaN(seconds) ? undefined : seconds;
 }
 
-/** Names that services give to headers that tell one event, or one attempt, from another. */
+/** Usual names of headers that identify an event or an attempt. */
 const IDENTITY = /(?:^|[-_])(?:id|key|event|delivery|attempt|retry|webhook|nonce|timestamp)(?:$|[-_])/i;
 
-/** Whether a payload holds an identifier or a moment: two events that only share their name are not one. */
+/** Returns true if a payload holds an identifier or a moment: two events that only share their name are not one. */
 function isDistinct(payload: unknown): boolean {
   if (typeof payload === 'string') return payload.length >= 8 && /\d/.test(payload);
   return isRecord(payload) && Object.values(payload).some(isDistinct);
@@ -176,15 +176,15 @@ function noteInterval(attempt: number, seconds: number, report: Reporter): void 
   report.says({ place, openPoints: [id] }, 'interval', says, key);
 }
 
-/** Fewest intervals of one event that tell how they grow. */
+/** Minimum number of intervals of one event that show how they grow. */
 const ENOUGH = 3;
 /** How far apart intervals lie at most where they are meant to be the same: timers and networks are not exact. */
 const SAME = 1.2;
-/** The same for the steps by which they grow. */
+/** Tolerance for equal steps of growth. */
 const SAME_STEP = 0.05;
 
 /**
- * What is wrong with the intervals of an event. A service may choose each of them by chance within bounds that grow, so
+ * Problem of the intervals of an event. A service may choose each of them by chance within bounds that grow, so
  * only intervals that are all the same, grow by equal steps or never grow are no exponential backoff.
  */
 function howTheyFail(intervals: readonly number[]): string | undefined {

@@ -17,9 +17,9 @@ const MAX_REQUESTS = 20_000;
 
 /** Judges exchanges, each by itself and by those that came before. */
 export class ExchangeJudge {
-  /** What the other values of a response were, by each value that is stated to be unique. */
+  /** Other values of responses, by each value that is stated to be unique. */
   readonly #unique = new LeastRecent<string>(MAX_UNIQUE);
-  /** What requests were answered with. */
+  /** Responses to requests. */
   readonly #answers = new LeastRecent<string>(MAX_REQUESTS);
 
   /** Judges an exchange, and returns what it said; nothing without a response. */
@@ -60,7 +60,7 @@ export class ExchangeJudge {
         const message = `${spot.place} is not the \`${name}\` that the request was for.`;
         report.breach({ rule: 'other-resource', place: spot.place, message, statements });
       }
-      // What a request names is not given by its response.
+      // A value that the request names is not assigned by its response.
       if (spot.schema['x-unique'] && asked === undefined)
         this.#judgeUnique(spot, value, { ...body, [name]: undefined }, report);
     }
@@ -113,7 +113,7 @@ function reportUnknown({ request: { method }, response }: Exchange, path: string
   else report.says({ place: about.place, openPoints: asking.map(({ id }) => id) }, about.rule, says, says);
 }
 
-/** What a request is, as far as the contract knows it. */
+/** Operation of a request, as far as the contract has it. */
 type Found =
   | {
       readonly kind: 'operation';
@@ -137,7 +137,7 @@ export function findOperation({ openapi }: Contract, method: string, url: string
   if (method === 'HEAD') return foreign('a HEAD request');
   const path = pathBelow(parsed, baseUrl);
   if (path === undefined) return foreign('another host or base URL');
-  // Of the prefix of a base URL that nobody named, nothing is known.
+  // An unnamed prefix of a base URL may be anything.
   const segments = path.split('/').slice(1, MAX_SEGMENTS);
   const endings = segments.map((_, index) => `/${segments.slice(index).join('/')}`);
   for (const candidate of baseUrl === undefined ? endings : [path]) {

@@ -31,7 +31,7 @@ export function judgeRequest(
   const asked: Asked = { operation, status, report };
   const { context, moment } = report;
   const others = moment.source.file === LIVE ? report.ofOurs() : report;
-  // What was refused is no example of what may be sent.
+  // A rejected request is not an example of a valid one.
   const values = status === undefined || isAccepted(status) ? others : report.ofOurs();
   observeHeaders({ ...asked, report: others }, request);
   observeQuery({ ...asked, report: others }, query);
@@ -126,7 +126,7 @@ function observeHeaders({ operation: { id, request }, status, report }: Asked, {
     const about = { place: id, message, openPoints };
     if (!isCredential) report.evidence({ ...about, rule: 'request-header', seen });
     else if (status !== 401) report.evidence({ ...about, rule: 'credential', seen, key: message });
-    // What was refused as no credential, or for want of another, does not show how credentials are sent.
+    // A request rejected for its credentials does not show how credentials are sent.
     else report.says({ place: id, openPoints }, 'refused-credential', message, message);
   }
 }

@@ -10,7 +10,7 @@ import { isWord, schemaOf, shownName } from './shown.ts';
 
 type Response = NonNullable<Exchange['response']>;
 
-/** What a response carried, where the contract states its body. */
+/** Values of a response whose body the contract states. */
 export interface Carried {
   readonly values: Values;
   readonly root?: Spot;

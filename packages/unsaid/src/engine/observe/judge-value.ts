@@ -10,7 +10,7 @@ import { formOf, isWord, typeOf } from './shown.ts';
 
 /**
  * Judges a body that the service sent, and returns its values by their places.
- * @param answered The points that a variant answers by the whole of it: violations without a statement are of those.
+ * @param answered The points that a variant answers by its complete schema: violations without a statement belong to those.
  */
 export function judgeValue(report: Reporter, body: Body, value: Json, answered: readonly string[] = []): Values {
   const violations = violationsOf(report.context, body, value).map((each) => {
@@ -42,7 +42,7 @@ export function violationsOf(context: Context, { root, validate }: Body, value: 
   return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
 }
 
-/** What numbers break as they were written, which a parsed number does not show: a fraction of an integer, and a sum. */
+/** Violations by numbers as written, which a parsed number does not show: a fraction of an integer, and a sum. */
 function errorsOfNumbers(root: Spot, body: Json, rounded: readonly Rounded[]): ErrorObject[] {
   const errorAt = (instancePath: string, keyword: string, message: string) =>
     ({ instancePath, keyword, message, schemaPath: '', params: {} }) as ErrorObject;
@@ -129,7 +129,7 @@ function wordsOf({ keyword, params, message = 'is invalid' }: ErrorObject, value
 
 const MAX_LISTED = 12;
 
-/** Rules whose messages tell of the value that breaks them. */
+/** Rules whose messages quote the value that breaks them. */
 const OF_VALUES: ReadonlySet<string> = new Set(['pattern', 'format', 'enum']);
 
 /** Reports what a body violates as breaches. */
@@ -138,7 +138,7 @@ export function reportViolations(report: Reporter, violations: readonly Violatio
     const { rule, statements } = violation;
     // Whatever the value is, it is one breach of one rule at one place, so that a baseline goes on accepting it.
     const observation = OF_VALUES.has(rule) ? { ...violation, key: rule } : violation;
-    // Beyond 2^53 a parsed number no longer tells the integer that travelled: that is our limit, and no statement's.
+    // Beyond 2^53 a parsed number may differ from the integer that was sent: that is our limit, not a statement's.
     // Where nothing is numbered, the document itself says what is stated.
     const isStated = statements.length > 0 || report.context.contract.sections.size === 0;
     if (rule === 'exact-integer' || !isStated) report.unexplained(observation);

@@ -19,7 +19,7 @@ interface TrafficMask extends Mask {
 }
 
 /**
- * Makes the mask of a contract: of the fields that it marks, besides those whose names tell that they are secret.
+ * Creates the mask of a contract: for the fields that it marks, and those whose names show that they are secret.
  * @param secrets Texts that are masked wherever they stand, whatever they look like.
  */
 export function createTrafficMask({ openapi, openPoints }: Contract, secrets: readonly string[] = []): TrafficMask {
@@ -64,7 +64,7 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
       }
     },
     exchange({ request, response, ...rest }) {
-      // The response first: a request may have a value in its URL that only the body of a response tells to be a code.
+      // The response first: only its body may show that a value in the request's URL is a code.
       const answered = response && { response: masked(response, response.status >= 400) };
       const asked = masked(request);
       return { ...rest, request: { ...asked, url: hidden(mask.url(request.url)) }, ...answered };
@@ -78,10 +78,10 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
   };
 }
 
-/** Shorter texts stand in too many places to be taken for a secret. */
+/** Shorter texts occur in too many places to be secrets. */
 const MIN_CHARACTERS = 6;
 
-/** A secret as it may be repeated: whole, without its scheme, and the user name and password of what is in base64. */
+/** Forms in which a secret may be repeated: complete, without its scheme, and the user name and password in base64. */
 function formsOf(secret: string): string[] {
   const [, scheme = '', rest = secret] = /^([A-Za-z][\w-]*) +(\S+)$/.exec(secret) ?? [];
   const pair = /^basic$/i.test(scheme) ? Buffer.from(rest, 'base64').toString().split(':') : [];
@@ -104,7 +104,7 @@ function nodesOf(document: object, property: Schema): Schema[] {
   return [node, ...(node.allOf ?? []).flatMap((part) => nodesOf(document, part))];
 }
 
-/** Whether a text was masked, so that it tells nothing of the form of what was there. */
+/** Returns true if a text was masked, so that its form is unknown. */
 export function isMasked(text: unknown): boolean {
   return typeof text === 'string' && text.includes(MASK);
 }

@@ -67,7 +67,7 @@ function reportUnlisted(report: Reporter, place: string, where: 'response' | 'de
 
 /**
  * The headers that every delivery carries: they have to be there, and their form bears on how they are computed. Lists
- * those that it carries besides.
+ * the additional ones.
  */
 export function observeDeliveryHeaders(report: Reporter, headers: HeaderFields): void {
   const { contract, points } = report.context;
@@ -97,7 +97,7 @@ export function observeDeliveryHeaders(report: Reporter, headers: HeaderFields):
   }
 }
 
-/** What stands in `Content-Type`; where it is missing, a body tells that. */
+/** The `Content-Type`; if it is missing, the type is derived from the body. */
 export function observeMediaType(
   report: Reporter,
   place: string,

@@ -10,11 +10,11 @@ const MAX_PARTS = 200;
 
 interface Options {
   readonly report: Reporter;
-  /** What stands at their places is no answer to what is open. */
+  /** Violations, whose places give no evidence for open points. */
   readonly violations: readonly { readonly place: string }[];
-  /** Whether unlisted fields are reported here; those of a request are judged by its response. */
+  /** True if unlisted fields are reported here; those of a request are judged by its response. */
   readonly listsFields: boolean;
-  /** Whether the statements about what it carries are put to the test. */
+  /** True if the statements about what it carries are put to the test. */
   readonly exercises: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Observing extends Options {
   readonly broken: ReadonlySet<string>;
 }
 
-/** Reports what a body tells about open points, and returns its values by their places. */
+/** Reports the evidence of a body for open points, and returns its values by their places. */
 export function observeValue(root: Spot, value: Json, options: Options): Values {
   const values = new Map<string, Json>();
   const broken = new Set(options.violations.map(({ place }) => place));

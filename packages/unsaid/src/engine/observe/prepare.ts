@@ -39,15 +39,15 @@ export interface PreparedResponse {
 export interface Body {
   readonly root: Spot;
   readonly validate: ValidateFunction;
-  /** Whether the contract says anything of it: `{}` says nothing. */
+  /** True if the contract says anything of it: `{}` says nothing. */
   readonly isStated: boolean;
 }
 
-/** What the contract says of one place of a body. */
+/** The contract at one place of a body. */
 export interface Spot {
   /** The field under its object, as in `Order.total`. */
   readonly place: string;
-  /** What a value here tells, by the kind of what it tells. */
+  /** Evidence of a value here, by its kind. */
   readonly tells: ReadonlyMap<Bearing, Tells>;
   /** Ids of the points that a variant answers here. */
   readonly answered: readonly string[];

@@ -15,8 +15,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a recording: a HAR 1.2 as a whole, or NDJSON of exchanges or deliveries line by line, in memory that does not
- * grow with the file. Its content tells which it is. Throws a UserError for a file that cannot be read or is not JSON.
+ * Reads a recording: a complete HAR 1.2, or NDJSON of exchanges or deliveries line by line, in memory that does not
+ * grow with the file. The format is detected. Throws a UserError for a file that cannot be read or is not JSON.
  */
 export async function* readRecording(
   file: string,
@@ -43,7 +43,7 @@ function entriesIn(value: unknown): readonly unknown[] {
 
 const ADVICE = 'Give a HAR, or NDJSON with one exchange or delivery a line.';
 
-/** The value of each line, or of the whole file where the first line is no value by itself, as in an indented HAR. */
+/** The value of each line, or of the complete file if the first line alone is not a value, as in an indented HAR. */
 async function* valuesOf(file: string, shown: string): AsyncGenerator<unknown> {
   const refuse = (problem: string) => new UserError(`${shown}${problem}`);
   try {

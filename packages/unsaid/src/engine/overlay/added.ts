@@ -23,14 +23,14 @@ const TARGETS: Readonly<Record<Addition, string>> = {
 export const mayAdd = (target: string, adds: readonly Addition[]): boolean =>
   adds.some((addition) => isPlace(target, TARGETS[addition]));
 
-/** What a change would add to the contract as a whole; `undefined` for any other change. */
+/** Addition of a change to the contract; `undefined` for any other change. */
 export function additionOf({ kind, keys }: Change): Addition | undefined {
   const pointer = pointerOf(keys);
   if (kind !== 'added') return undefined;
   return (['operations', 'events'] as const).find((each) => PLACES[each].some((place) => isPlace(pointer, place)));
 }
 
-/** Whether a place lies in an operation or a message that the open document does not have. */
+/** Returns true if a place lies in an operation or a message that the open document does not have. */
 export function isInAdded(open: object, pointer: string): boolean {
   const keys = keysOfPointer(pointer);
   const length =
@@ -82,7 +82,7 @@ function problemOfEvent(document: AsyncApiDocument, keys: readonly string[], eve
   return `${pointerOf(keys)} would be what a receiver answers. Add it to a channel that carries events`;
 }
 
-/** Checks that each event that an answer has added is told from all others as the stated ones are. */
+/** Checks that each event added by an answer can be distinguished from all others, as the stated ones are. */
 export function checkEvents(open: AsyncApiDocument, closed: AsyncApiDocument, refuse: Refuse): void {
   const naming = eventNameOf(open);
   const all = eventChannels(closed).flatMap(({ messages = {} }) => Object.values(messages));

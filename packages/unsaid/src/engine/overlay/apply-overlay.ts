@@ -114,8 +114,8 @@ function matchesOf(document: object, { target, place }: OverlayAction): string[]
 }
 
 /**
- * Makes the function that tells at which targets of an action other answers are silent about all of its points, and at
- * which about some of them, where what it adds to the node may not hold any more.
+ * Creates the function that returns the targets of an action where other answers are silent about all of its points, and
+ * those where they are silent about some of them, where the additions to the node may no longer hold.
  */
 function silences(all: Occurrences, left: Occurrences) {
   const isSilent = (id: string, target: string) => {

@@ -26,7 +26,7 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
     const place = `${holder}/${keyword}`;
     const isKnown = keywords.includes(keyword) || EXTENSION_KEYWORDS.includes(keyword);
     const guess = isKnown ? '' : didYouMean(keyword, GUESSED);
-    if (guess !== '') refuse(kind, place, `${place} says nothing to any program.${guess}`);
+    if (guess !== '') refuse(kind, place, `${place} is not a known keyword.${guess}`);
     for (const [of, validate] of validators) {
       if (of !== keyword || validate(value)) continue;
       forAll(problemsBySchema(validate), ({ pointer, says }) => refuse(kind, place, `${place}${pointer} ${says}`));
@@ -47,14 +47,14 @@ export function checkAnnotations(open: Documents, closed: Documents, more: Annot
   forAll(checks, (each) => each());
 }
 
-/** Keywords that no word of somebody's own, such as `x-states`, is close to. */
+/** Keywords that resemble no user-defined word, such as `x-states`. */
 const GUESSED = ['x-problems', 'x-signature', 'x-idempotency', 'x-rate-limit', 'x-delivery'];
 
 /** Says what is wrong with a keyword, whose schema has judged it, at a node, and how to fix it. */
 type FindProblem = (value: Values, openapi: OpenApiDocument, holder: string) => string | string[] | undefined;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What no schema can say of a keyword. */
+/** Problems of keywords that no schema can express. */
 const PROBLEMS: Readonly<Record<string, FindProblem>> = {
   // A key that no request carries would make nothing repeatable.
   'x-idempotency': ({ header, field }, openapi, holder) => {

@@ -7,7 +7,7 @@ import { isInAdded } from './added.ts';
 import { isOpenAt } from './places.ts';
 import { type Attempt, ruleFor } from './rules.ts';
 
-/** A bundled document before the whole overlay, and before the action in question. */
+/** A bundled document before the overlay, and before the action in question. */
 export interface Versions {
   readonly open: object;
   readonly before: object;
@@ -52,7 +52,7 @@ export function checkEvidence({ before }: Versions, change: Change, points: Occu
   const node = pointerOf(keys.slice(0, at));
   if (![...points.values()].flat().includes(node))
     return `${node || 'the document'} does not leave the named points open. Note what was seen at a node that names one of them in x-open-points`;
-  // Whether it is a list of texts, or of mappings, its schema says.
+  // The keyword's schema decides if it is a list of texts or of mappings.
   const added: readonly unknown[] = [after].flat();
   const listed: readonly unknown[] = [valueAt(before, pointerOf(keys.slice(0, at + 1))) ?? []].flat();
   const twice = added.find((value, index) => listed.includes(value) || added.indexOf(value) !== index);

@@ -31,7 +31,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   forAll(changed, ({ kind, pointer, schema }) => {
     forAll(problemsOf(pointer, schema), ([place, says]) => refuse(kind, place, `${place} ${says}`));
     const unusable = reasonToRefuse(() => schemaAt(ajv, kind, pointer));
-    // What holds a schema that cannot be used cannot be used either.
+    // A schema that contains an unusable one is unusable as well.
     if (unusable && !`${last}/`.startsWith(`${pointer}/`)) {
       last = pointer;
       refuse(kind, pointer, `${pointer} ${unusable}`);
@@ -48,7 +48,7 @@ export function checkRefinement(open: Documents, closed: Documents, refuse: Refu
   return checkExamples(open, closed, ajv, refuse, blame);
 }
 
-/** Tells whether an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
+/** Returns true if an overlay has changed more of a node than its answers: most answers are words, and constrain nothing. */
 function isChanged(before: unknown, after: unknown): boolean {
   return !isDeepStrictEqual(before, after) && !isDeepStrictEqual(withoutAnswers(before), withoutAnswers(after));
 }
@@ -62,20 +62,20 @@ function withoutAnswers(node: unknown): unknown {
 
 const strictAjv = createAjv({ ...UNCHECKED, strictTypes: true, allowUnionTypes: true });
 
-/** What is wrong with a schema whatever it was before. */
+/** Problems of a schema, regardless of its earlier form. */
 function* problemsOf(pointer: string, schema: Schema): Iterable<Problem> {
   // Validators, types and the other document know the shared keywords only.
   const keyword = UNSHARED_KEYWORDS.find((each) => Object.hasOwn(schema, each));
   if (keyword !== undefined) yield [`${pointer}/${keyword}`, UNSHARED];
   if (X_FORMAT in schema && !('format' in schema))
-    yield [`${pointer}/${X_FORMAT}`, 'says how a format is judged, and there is none. Write it beside `format`.'];
+    yield [`${pointer}/${X_FORMAT}`, 'requires `format`, which is missing. Write it beside `format`.'];
   // A required field that is not declared is most likely misspelt, and would refuse every body.
   const { type, required = [], properties = {} } = schema;
   const unknown = required.find((name) => !Object.hasOwn(properties, name));
   if (unknown !== undefined)
     yield [
       `${pointer}/required`,
-      `names ${unknown}, which is not a field of it. Correct the name, or add it to properties.`,
+      `lists ${unknown}, which is not a declared property. Correct the name, or add it to properties.`,
     ];
   // A bound for another type than that of its schema would bind nothing.
   const bounds = Object.entries(schema).filter(([key, value]) => key === 'type' || typeof value === 'number');
@@ -142,9 +142,9 @@ function checkExamples(open: Documents, closed: Documents, ajv: Ajv, refuse: Ref
     // An event may refer to a schema of the other document, whose examples the overlay did not write.
     const example = valueAt(closed[kind], place);
     const isOwn = KINDS.every((each) => !isDeepStrictEqual(valueAt(open[each], place), example));
-    // Who answers only where others are silent does not know what they answered.
+    // A fallback does not know the other answers.
     if (blame(kind, cause).isFallback || (isOwn && blame(kind, place).isFallback)) return;
-    // Of a form that the overlay shows an example of, nobody doubts that it is meant.
+    // A form that an example of the overlay shows is intended.
     const holder = cause.replace(/\/[^/]+$/, '');
     const shown = ownExamples(open[kind], closed[kind], holder);
     if (shown.some((example) => schemaAt(ajv, kind, holder)(example))) return;
@@ -188,7 +188,7 @@ function checkWidening(kind: OverlaidDocument, open: object, closed: object, ref
 
 const REMEDY = 'An answer may exclude values, and not add any. Take it out, or state it so that fewer values fit';
 
-/** What narrows a schema widens another that refers to it below `not`, and may widen one that does below `oneOf`. */
+/** A change that narrows a schema widens another that refers to it below `not`, and may widen one that does below `oneOf`. */
 function checkExceptions(
   kind: OverlaidDocument,
   open: object,

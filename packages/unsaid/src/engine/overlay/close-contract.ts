@@ -161,7 +161,7 @@ function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocum
       const own = [given].flat().map(String);
       const empty = rest.content && own.find((code) => code === '204' || code === '205');
       if (empty !== undefined) {
-        const problem = `x-status ${empty} is a status without a body, and this response is stated to have one. Leave it out.`;
+        const problem = `x-status ${empty} is a status without a body, but this response is stated to have one. Remove it.`;
         refuse('openapi', pointerOf(['paths', path, method, 'responses', status, 'x-status']), problem);
       }
       return own.map((each) => [each, rest] as const);

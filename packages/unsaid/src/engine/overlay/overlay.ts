@@ -15,11 +15,11 @@ export interface OverlayAction {
   /** Ids of the points that it bears on without answering them: such an action adds what was seen, and closes nothing. */
   readonly evidence: readonly string[];
   readonly place: string;
-  /** Whose answers these are. */
+  /** Name of the source of these answers. */
   readonly by: string;
 }
 
-/** One overlay: the answers that somebody gave for one provider, or for one build. */
+/** One overlay: the answers for one provider, or for one build. */
 export interface Overlay {
   readonly name: string;
   readonly shown: string;
@@ -34,13 +34,13 @@ export function problemAt(place: string, error: unknown): UserError {
   return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or take it out.`);
 }
 
-/** What one action did to a document. */
+/** Effect of one action on a document. */
 export interface Step {
   readonly document: OverlaidDocument;
   readonly action: OverlayAction;
   /** JSON pointers of what it changed; for an action in words alone, of its targets. */
   readonly changed: readonly string[];
-  /** Whether it was to hold only where other answers are silent. */
+  /** True if it was to apply only where other answers are silent. */
   readonly isFallback: boolean;
 }
 
@@ -77,7 +77,7 @@ export function refuseWith(steps: readonly Step[]): { blame: Blame; refuse: Refu
       if (!isFallback) throw new UserError(`${place}: ${problem}`);
       const cause = find(document, pointer, own)?.action.place ?? 'The overlay';
       throw new UserError(
-        `${cause}: leaves no room for the answer at ${place}, which holds where this overlay is silent: ${problem} Answer that point here as well.`,
+        `${cause}: conflicts with the fallback answer at ${place}: ${problem} Answer that point here as well.`,
       );
     },
   };

@@ -2,25 +2,25 @@ import type { Json, OpenApiDocument, Schema } from '../model/contract.ts';
 import { formatOf } from '../model/formats.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 
-/** What a body is about. */
+/** Problem that a body describes. */
 export interface Problem {
   readonly code: string;
   readonly status: number;
 }
 
-/** What the words of whoever answers are taken to be. */
+/** Placeholders for the words of the answering party. */
 export const WORDS: ProblemWords = { title: 'Refused', detail: 'Something is wrong with this request.', wrong: [] };
 
 export interface ProblemWords {
   readonly title: string;
   readonly detail: string;
-  /** Each thing that is wrong, by the field that it is about; none where it is about the whole request. */
+  /** Each problem with its field; without a field if it concerns the complete request. */
   readonly wrong: readonly { readonly field: string; readonly detail: string }[];
 }
 
 type Meaning = 'code' | 'status' | 'title' | 'detail';
 
-/** What a property most likely tells, by its name in lower case and without separators; the first that fits counts. */
+/** Most likely meaning of a property, by its name in lower case and without separators; the first match counts. */
 const MEANINGS: readonly (readonly [name: RegExp, meaning: Meaning])[] = [
   [/^(?:error)?code$|^type$|^error$/, 'code'],
   [/^(?:http)?status(?:code)?$/, 'status'],
@@ -42,7 +42,7 @@ type AnySchema = Omit<Schema, 'type'> & {
 /** A text without what ways of writing a code differ in: `NOT_FOUND` and `not-found` are one. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether a text is a code, however it is written. */
+/** Returns true if a text is a code, however it is written. */
 export const isCode = (text: string, code: string): boolean => plain(text) === plain(code);
 
 /**
@@ -84,7 +84,7 @@ export function makeBody(
 }
 
 class Maker {
-  /** Whether a property lists codes, and not this one. */
+  /** True if a property lists codes, and not this one. */
   isMissed = false;
   /** How many values were made that say something of the problem. */
   #told = 0;
@@ -198,7 +198,7 @@ function spelled(code: string, { pattern }: AnySchema): string {
   return ways.find((way) => pattern === undefined || new RegExp(pattern, 'u').test(way)) ?? code;
 }
 
-/** A placeholder for the words of whoever answers; words of the code where the text has no room for theirs. */
+/** A placeholder for the words of the answering party, or words of the code if the text has no room for them. */
 function textIn({ pattern, ...bounds }: AnySchema, meaning: 'title' | 'detail', code: string): string {
   const [least, most] = [Number(bounds.minLength ?? 0), Number(bounds.maxLength ?? Number.POSITIVE_INFINITY)];
   const { length } = WORDS[meaning];

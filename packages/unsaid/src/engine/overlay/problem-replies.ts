@@ -19,7 +19,7 @@ import { responsesOf } from './check-operations.ts';
 import type { Refuse } from './overlay.ts';
 import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
 
-/** What a program answers a refusal of an operation with; `undefined` where no overlay says it. */
+/** The reply to a refusal of an operation; `undefined` if no overlay defines it. */
 export function problemReply(
   { [X_PROBLEM_REPLIES]: replies }: Pick<OpenApiDocument, typeof X_PROBLEM_REPLIES>,
   operationId: string | undefined,
@@ -53,7 +53,7 @@ export function problemReplies(documents: Documents, refuse: Refuse): ProblemRep
   return new ReplyWriter(documents).write(entries, refuse);
 }
 
-/** What an entry says, as its schema demands. */
+/** Value of an entry, as its schema requires. */
 type Said = number | Pick<Entry, 'status' | 'example'>;
 
 export class ReplyWriter {
@@ -78,7 +78,7 @@ export class ReplyWriter {
       const { operation } = each;
       const responses = Object.keys(operation.responses).map((status) => responseAt(each, status));
       const found = entries.filter(({ response }) => responses.includes(response));
-      // What a response of its own says goes before what all say.
+      // A response's own entries precede shared ones.
       const chosen = firstOfEach([...found.filter((entry) => !isShared(entry)), ...found, ...shared]);
       const replies = repliesTo(chosen, (entry) => this.#replyIn(entry, declaredAt(each, entry.status), refuse));
       const own = Object.entries(replies).filter(([code, reply]) => !isDeepStrictEqual(reply, all[code]));
@@ -138,7 +138,7 @@ export class ReplyWriter {
     );
   }
 
-  /** What a response lets an entry be answered with, the best first: chosen examples, and what the schema has room for. */
+  /** Possible replies of an entry at a response, the best first: chosen examples, and bodies that the schema allows. */
   #repliesAt(
     { status, response, ...problem }: Entry,
     choose: (example: string) => boolean,
@@ -193,18 +193,18 @@ export function declaredFor({ responses }: Operation, status: number): string {
 
 const declaredAt = (each: PathOperation, status: number) => responseAt(each, declaredFor(each.operation, status));
 
-/** JSON pointer of a response of an operation, behind its reference; empty where there is none. */
+/** JSON pointer of a response of an operation, with its reference followed; empty if absent. */
 function responseAt({ name, method, operation }: PathOperation, status: string): string {
   const response = operation.responses[status];
   if (response?.$ref !== undefined) return pointerOfRef(response.$ref);
   return response === undefined ? '' : pointerOf(['paths', name, method, 'responses', status]);
 }
 
-/** Whether a response has one example, which is text: there is nothing in it to choose or to fill in. */
+/** Returns true if a response has one example, which is text: there is nothing in it to choose or to fill in. */
 const isOnlyText = (mediaType: string, examples: object) =>
   !/json$/.test(mediaType) && Object.keys(examples).length === 1;
 
-/** Whether a schema leaves a body open. */
+/** Returns true if a schema leaves a body open. */
 function saysNothing(schema: object): boolean {
   return Object.keys(schema).every((key) => /^(?:title|description|x-.*)$/.test(key));
 }

@@ -12,19 +12,19 @@ export interface Attempt extends Change {
   readonly document: object;
   /** The value that holds the place, before the action. */
   readonly parent: unknown;
-  /** Whether the place is a header of deliveries, or names one that is required. */
+  /** True if the place is a header of deliveries, or names one that is required. */
   readonly isDeliveryHeaders: boolean;
-  /** Whether the document states something at the place, before the whole overlay. */
+  /** True if the document states something at the place, before the overlay. */
   readonly isStated: boolean;
   /** The roles of the points that the action answers. */
   readonly roles: readonly Role[];
-  /** What the answered points ask for. */
+  /** Additions that the answered points allow. */
   readonly adds: readonly Addition[];
-  /** Whether the place lies in an operation or a message that the overlay has added. */
+  /** True if the place lies in an operation or a message that the overlay has added. */
   readonly isOwn: boolean;
   /** JSON pointers of the nodes that leave one of these points open. */
   readonly occurrences: readonly string[];
-  /** Whether the place is part of one of these nodes, and of no other that has a description of its own. */
+  /** True if the place is part of one of these nodes, and of no other that has a description of its own. */
   readonly isOpen: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Rule {
   /** Roles of points that leave these places open although they are marked elsewhere; other points are not concerned. */
   readonly for?: readonly Role[];
   readonly when?: (attempt: Attempt) => boolean;
-  /** What is wrong and how to fix it; absent where an answer may do this. */
+  /** The problem and its fix; absent if an answer may do this. */
   readonly refuse?: (attempt: Attempt) => string;
   /** Where the refusal does not say it. */
   readonly why?: string;
@@ -54,7 +54,7 @@ const ABOUT_DELIVERIES: readonly Role[] = [
 ];
 
 /**
- * What an answer may touch: the first rule that fits a change decides. What none speaks of is added to a marked node, and
+ * Permitted changes of an answer: the first rule that fits a change decides. A change without a rule is added to a marked node, and
  * left to `checkStructure` and `checkRefinement`.
  */
 export const RULES: readonly Rule[] = [
@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
     when: (attempt) => foreignKeyword(attempt) !== undefined,
     refuse: (attempt) => {
       const place = foreignKeyword(attempt) ?? '';
-      return `${place} is not for overlays to write. Leave ${place.split('/').at(-1)} out`;
+      return `${place} cannot be set by overlays. Remove ${place.split('/').at(-1)}`;
     },
     why: 'These keywords quote the specification, or are written from the overlay.',
   },
@@ -123,7 +123,7 @@ export const RULES: readonly Rule[] = [
     when: ({ occurrences }) => !occurrences.some((occurrence) => isPlace(occurrence, '/paths/*/*')),
     refuse: ({ pointer }) =>
       `${pointer} is said of all operations. Answer a point that operations name in x-open-points`,
-    why: 'Credentials that every call needs answer what the calls leave open, and no other question about the whole.',
+    why: 'Credentials that every call needs answer the open points of the calls, and no other question about the API.',
   },
   {
     at: '/**',
@@ -183,13 +183,13 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**',
     when: ({ parent }) => Array.isArray(parent),
-    refuse: ({ pointer }) => `${pointer} would lengthen a list that is stated. Leave the list as it is`,
+    refuse: ({ pointer }) => `${pointer} adds to a list fixed by the specification. Keep the list unchanged`,
   },
   {
     at: '/**',
     when: ({ parent }) => isRecord(parent) && '$ref' in parent,
     refuse: ({ pointer, parent }) =>
-      `${pointer} would stand next to a $ref. Answer at ${(parent as { $ref: string }).$ref}, or leave it out`,
+      `${pointer} would be a sibling of $ref. Answer at ${(parent as { $ref: string }).$ref}, or remove it`,
     why: 'Tools ignore what stands next to a reference.',
   },
   {
@@ -262,7 +262,7 @@ export function ruleFor(attempt: Attempt): Rule | undefined {
   );
 }
 
-/** Whether an action at a target may be about a point that the document marks elsewhere. */
+/** Returns true if an action at a target may be about a point that the document marks elsewhere. */
 export function mayHold(target: string, role: Role | undefined): boolean {
   const isContainer = target === '/components' || isPlace(target, OWN_COMPONENTS);
   return isContainer || RULES.some((rule) => role && rule.for?.includes(role) && reachesPlaces(target, rule.at));

@@ -18,7 +18,7 @@ export type Annotations = Readonly<Record<Kind, readonly Annotation[]>>;
 export const MARKS = 'marks';
 export const markFile = (kind: Kind) => `${MARKS}/${kind}.overlay.yaml`;
 
-/** Reads the overlays that mark open points, which mark nothing where there are none. Throws a UserError for what is no mark. */
+/** Reads the overlays that mark open points; they may be absent. Throws a UserError for an invalid mark. */
 export async function readAnnotations(read: ReadText): Promise<Annotations> {
   const all = await Promise.all(
     (['openapi', 'asyncapi'] as const).map(async (kind) => {

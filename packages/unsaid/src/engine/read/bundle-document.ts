@@ -18,9 +18,9 @@ interface Bundling {
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
   readonly prefix?: string;
   readonly read?: ReadText;
-  /** Whether what is not as its specification has it is refused; otherwise it is repaired or left out, with a note. */
+  /** True to reject violations of the specification; otherwise they are repaired or ignored, with a note. */
   readonly isStrict?: boolean;
-  /** Whether the caller shows no notes on what its specification does not have, which take time to find. */
+  /** True if the caller shows no notes on unknown parts, which take time to find. */
   readonly isQuiet?: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function bundleDocuments(root: string, files: DocumentFiles, bundli
   };
 }
 
-/** What stands for the OpenAPI document of a contract that has events alone. */
+/** Placeholder for the OpenAPI document of a contract that has only events. */
 function withoutOperations(events: Partial<AsyncApiDocument> = {}): OpenApiDocument {
   const { title = '', version = '' } = events.info ?? {};
   const document = { openapi: '3.1.0', info: standFor({ title, version }, events, 'info'), paths: {} };

@@ -17,7 +17,7 @@ const VERDICTS = new Map<string, { readonly problem: string | undefined }>();
 
 const INVALID = 'is not a valid regular expression';
 const ENDLESS = 'can backtrack without end';
-const UNJUDGED = 'is too large or too complex to tell whether it ends';
+const UNJUDGED = 'is too large or too complex to decide if it ends';
 
 function judge(pattern: string): string | undefined {
   if (pattern.length > MOST_CHARACTERS) return UNJUDGED;
@@ -50,13 +50,13 @@ export function withUnicode(pattern: string): string | undefined {
   return isValid(written, 'u') ? written : undefined;
 }
 
-/** What means something else in other dialects, which its author may well have meant. */
+/** Syntax with another meaning in other dialects, which the author may have intended. */
 const ELSEWHERE = /\\[aeghijklmopqyzACEFGHIJKLMNOPQRTUVXYZ]|\[\[:|\{,\d/;
 
 /** Escapes, quantifiers in braces, and all else that may have to be escaped. */
 const TOKENS = /\\[\s\S]|\{\d+(?:,\d*)?\}|[[\]{}-]/g;
 
-/** Whether a dash in a class stands beside a set such as `\w`, which begins and ends no range. */
+/** Returns true if a dash in a class is next to a set such as `\w`, which begins and ends no range. */
 function isLiteralDash(pattern: string, at: number): boolean {
   return /\\[dDwWsS]$/.test(pattern.slice(0, at)) || /^-\\[dDwWsS]/.test(pattern.slice(at));
 }
@@ -85,7 +85,7 @@ interface Part {
 
 const NOTHING: Part = { isEmpty: true, first: [], last: [] };
 
-/** How often a single character, and how often anything else, is written out rather than taken for a loop. */
+/** Limits for expanding a repetition of a single character, and of anything else, instead of treating it as a loop. */
 const WRITTEN_OUT = { character: 64, part: 10 };
 
 /** How many positions a repeated part may be written out to. */
@@ -102,7 +102,7 @@ class Automaton {
   readonly #looping = new Set<number>();
   readonly #samples: readonly string[];
   readonly #parsed: AST.Pattern;
-  /** What look-around looks for, each a pattern of its own. */
+  /** Patterns inside look-around, each judged on its own. */
   readonly #within: AST.LookaroundAssertion[] = [];
   #steps = 0;
   #isEndless = false;
@@ -163,7 +163,7 @@ class Automaton {
   #element(element: AST.Element): Part {
     if (element.type === 'Group' || element.type === 'CapturingGroup') return this.#alternatives(element.alternatives);
     if (element.type === 'Quantifier') return this.#repeated(element);
-    // It reads what a group has read, which no position tells.
+    // A backreference reads the text of a group, which no position determines.
     if (element.type === 'Backreference') throw new Unjudged();
     if (element.type !== 'Assertion') return this.#one(this.#maskOf(element.raw));
     if (element.kind === 'start') return this.#one(this.#bit(0));
@@ -290,7 +290,7 @@ class Automaton {
     return loops.some((loop) => depthOf(loop) > MOST_LOOPS);
   }
 
-  /** Whether one text leads through a loop in two ways, so that each turn doubles the ways. */
+  /** Returns true if one text leads through a loop in two ways, so that each turn doubles the ways. */
   #isExponential(loop: ReadonlySet<number>): boolean {
     for (const position of loop) {
       const next = this.#follow(position).filter((each) => loop.has(each));
@@ -306,7 +306,7 @@ class Automaton {
     return this.#leads([start, start, 0], [start, start, 1], steps);
   }
 
-  /** Whether a text that goes round one loop also leads from it to another, and round that. */
+  /** Returns true if a text that goes round one loop also leads from it to another, and round that. */
   #share(loop: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
     const between = (position: number) => this.#follow(position).filter((each) => this.#masks[each] !== 0n);
     const steps = ([one = 0, middle = 0, two = 0]: readonly number[]) =>
@@ -352,7 +352,7 @@ class Automaton {
   }
 }
 
-/** A character of each kind that a pattern can tell apart: those that it names, their neighbours, and some of each script. */
+/** A character of each kind that a pattern distinguishes: those that it names, their neighbours, and some of each script. */
 function samplesOf(pattern: string): readonly string[] {
   const named = [...pattern].map((character) => character.codePointAt(0) ?? 0);
   const escaped = [...pattern.matchAll(/\\(?:x|u\{?)([\da-f]{2,6})/gi)].map(([, digits]) =>

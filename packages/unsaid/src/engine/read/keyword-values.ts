@@ -5,7 +5,7 @@ import { editorSchemas } from './editor-schemas.ts';
 import { problemOfPattern } from './judge-pattern.ts';
 import { problemsBySchema } from './schema-problem.ts';
 
-/** What the value of a keyword is not, as the rest of a sentence; `undefined` where it is what it must be. */
+/** Problem of a keyword's value, as the rest of a sentence; `undefined` if it is valid. */
 type Judge = (value: unknown) => string | undefined;
 
 const must =
@@ -26,7 +26,7 @@ const TYPES: readonly unknown[] = ['object', 'array', 'string', 'number', 'integ
 const isType = (value: unknown) => TYPES.includes(value);
 
 const number = must(Number.isFinite, 'is not a number');
-const count = must((value) => Number.isInteger(value) && Number(value) >= 0, 'is not a whole number from 0');
+const count = must((value) => Number.isInteger(value) && Number(value) >= 0, 'is not an integer from 0');
 const text = must(isText, 'is not a text');
 const texts = must(isTexts, 'is not a list of texts');
 const flag = must((value) => typeof value === 'boolean', 'is neither true nor false');
@@ -35,7 +35,7 @@ const map = must(isMap, 'is not an object');
 const schema = must(isSchema, 'is not a schema');
 const schemas = must(isSchemas, 'is not a list of schemas');
 
-/** What the keywords of a schema must be. Those that are not here may be anything. */
+/** Valid values of the keywords of a schema. Other keywords may have any value. */
 const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
   ...valuesOf(text, ['$ref', '$anchor', '$dynamicAnchor', '$comment', 'title']),
   ...valuesOf(text, ['description', 'format', 'contentEncoding', 'contentMediaType']),

@@ -4,7 +4,7 @@ import { UserError } from '../system/user-error.ts';
 export type DocumentKind = 'openapi' | 'asyncapi';
 
 /**
- * Tells which kind of description a document is, and writes a version that YAML reads as a number as a text. Throws a
+ * Determines the kind of description of a document, and writes a version that YAML reads as a number as a text. Throws a
  * UserError for one of another version, and for what is not a description.
  */
 export function kindOfDocument(document: unknown, shown: string): DocumentKind {

@@ -9,7 +9,7 @@ import type { ConfinedResolver } from './redocly.ts';
 type Node = Record<string, unknown>;
 type Type = NormalizedNodeType;
 
-/** What Redocly says of a value without parts. */
+/** Redocly's type of a value without parts. */
 interface Scalar {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -38,7 +38,7 @@ interface Whole extends Visit {
 }
 
 export interface Leaving {
-  /** Whether everything stays where it is, for the caller to refuse it; what must be there is left to the rules, which name it. */
+  /** True to keep everything for the caller to reject; missing parts are left to the rules, which name them. */
   readonly isStrict: boolean;
   readonly placeOf: (node: object, key: string) => string;
 }
@@ -191,7 +191,7 @@ class Search {
     const problem = owner.key === 'patternProperties' ? problemOfPattern(part.key) : undefined;
     if (problem !== undefined) this.#leaveNameOut(part, owner.holder, problem);
     else if (Array.isArray(value) && LISTS_SCHEMAS.has(owner.key)) {
-      // Of an earlier dialect; `dependencies` lists names, too.
+      // A keyword of an earlier dialect; `dependencies` also lists names.
       for (const index of value.keys())
         if (isRecord(value[index])) this.#schema({ holder: value as unknown as Node, key: `${index}` }, owner, base);
     } else if (isRecord(value) && !Array.isArray(value)) {
@@ -214,7 +214,7 @@ class Search {
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
-    // What cannot be read is named where references are resolved.
+    // An unreadable file is reported where references are resolved.
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     const find = () => valueAt(document.parsed, pointerOfRef(fragment));
@@ -226,12 +226,12 @@ class Search {
     if (!isNames(type) || this.#leaving.isStrict) return;
     delete reference.holder.$ref;
     Object.assign(reference.holder, { ...Object(target), ...reference.holder });
-    // What it led to may be of another kind.
+    // The target may be of another kind.
     this.#seen.get(type?.name)?.delete(reference.holder);
     this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
   }
 
-  /** Completes what lacks a part that it must have, or leaves it out, and what refers to that, until nothing else does. */
+  /** Completes objects that lack a required part, or removes them and their references, until nothing else does. */
   #completeAll(): void {
     const wholes = this.#wholes.filter(
       ({ value, type }) => this.#targets.has(value) || requiredOf(type, value).length > 0,
@@ -263,7 +263,7 @@ class Search {
     return true;
   }
 
-  /** What earlier versions call a file. */
+  /** Converts the earlier name of a file. */
   #acceptBytes({ holder, key }: Part): void {
     this.#note({ holder, key }, '`type` is read as text of any bytes.');
     if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
@@ -364,7 +364,7 @@ class Search {
   }
 }
 
-/** What stands for parts that an object must have, by its kind. */
+/** Defaults of required parts, by kind of object. */
 const COMPLETED: Readonly<Record<string, object>> = {
   Root: { info: { title: '', version: '' } },
   Info: { title: '', version: '' },
@@ -404,10 +404,10 @@ const ANNOTATIONS = new Set([
   ...['xml', '$comment', 'format', 'contentEncoding', 'contentMediaType'],
 ]);
 
-/** What is said of references that lead to references, and those to others, which tools follow again and again. */
+/** Message for references that lead to references, and to others, which tools follow again and again. */
 export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';
 
-/** What holds a pattern that no program of ours runs. */
+/** Keyword for a pattern that our programs do not run. */
 const UNCHECKED_PATTERN = 'x-unchecked-pattern';
 
 /** Keywords that refuse more when a part of theirs accepts more, and what becomes of them. */
@@ -454,7 +454,7 @@ function memberType(type: Type | undefined, key: string, value: unknown): unknow
   return typeof found === 'function' ? found(value, key) : found;
 }
 
-/** What a name is not, of those that the specification leaves to the author but for their form. */
+/** Requirements on names that the specification leaves to the author, except for their form. */
 const NAMES: Readonly<Record<string, string>> = {
   Paths: 'does not begin with `/`',
   Responses: 'is neither a status nor `default`',
@@ -469,7 +469,7 @@ function isType(type: unknown): type is Type {
   return isRecord(type) && typeof type.name === 'string';
 }
 
-/** Whether the keys of a node are names that its authors chose. */
+/** Returns true if the keys of a node are names that its authors chose. */
 function isNames(type: Type | undefined): boolean {
   const named = Object.keys(type?.properties ?? {});
   return type?.additionalProperties !== undefined && named.every((key) => key === 'default');

@@ -214,7 +214,7 @@ const WITHIN_EXTENSION = /\/(?!(?:properties|headers|parameters|responses|schema
 /** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
-    // What bundling left, for it is no part of the description: a text in an extension keyword.
+    // A remaining reference is not part of the description: a text in an extension keyword.
     if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
     if (pointer.endsWith('/properties') || WITHIN_EXTENSION.test(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);

@@ -108,7 +108,7 @@ export function originsBelow(root: string, prefix = ''): OriginOf {
       const { start } = getLineColLocation({ source, pointer: `#${place}`, reportOnKey: true });
       return `${shown}:${start.line}`;
     } catch {
-      // What finds lines knows less of YAML than what reads it.
+      // The line finder supports less of YAML than the parser.
       return `${shown}#${place}`;
     }
   };
@@ -120,7 +120,7 @@ export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?
 export interface Bundles {
   readonly openapi: OpenApiDocument;
   readonly asyncapi?: AsyncApiDocument;
-  /** What was left out to read them. */
+  /** Parts that were ignored to read them. */
   readonly notes: readonly Note[];
 }
 
@@ -139,7 +139,7 @@ export function sourcesOf(bundles: Bundles, originOf: OriginOf): Sources {
     const { $ref } = node;
     if (typeof $ref === 'string' && $ref.startsWith('#') && Object.keys(node).length === 1)
       return link(valueAt(bundle, pointerOfRef($ref)), bundle);
-    // What is no component is written out at each place that refers to it, and a file may be of both documents.
+    // A part that is not a component is copied to each place that refers to it, and a file may be of both documents.
     const origin = ORIGINS.get(node);
     const identity = origin === undefined ? node : `${origin.file}#${origin.pointer}`;
     const known = copies.get(identity);
@@ -161,7 +161,7 @@ export function sourcesOf(bundles: Bundles, originOf: OriginOf): Sources {
 type Documents = { readonly openapi: object; readonly asyncapi?: object | undefined };
 
 /**
- * Makes the function that tells the file and line at which a node of a document stands in its sources, as far down as it is
+ * Creates the function that returns the file and line of a node of a document in its sources, as deep as it exists
  * there.
  * @param bundles The documents as they were bundled, before anything was written otherwise.
  */
@@ -185,7 +185,7 @@ export function originsIn(
   };
 }
 
-/** What each component was made of, by its JSON pointer, where the document refers to it and the bundle holds it in place. */
+/** Source of each component, by its JSON pointer, if the document refers to it and the bundle contains it in place. */
 function homesOf(documents: Documents, bundles: Partial<Documents>, kind: keyof Documents): Map<string, unknown> {
   const homes = new Map<string, unknown>();
   const follow = (node: unknown, origin: unknown): void => {

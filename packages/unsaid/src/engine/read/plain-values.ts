@@ -12,7 +12,7 @@ interface Measures {
   readonly levels: number;
 }
 
-/** What holds itself has no size. */
+/** A value that contains itself has no size. */
 const ENDLESS: Measures = { size: Number.POSITIVE_INFINITY, levels: 0 };
 
 /** Throws a YamlParseError where aliases of aliases stand for far more than is written, and for what is nested too deeply. */

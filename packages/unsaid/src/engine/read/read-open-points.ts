@@ -16,7 +16,7 @@ export interface Register {
   readonly lineOf: (id: string) => number;
 }
 
-/** Reads the register, which is empty where there is none; throws a UserError with file and line for an entry that is not one. */
+/** Reads the register, which may be absent; throws a UserError with file and line for an invalid entry. */
 export async function readRegister(read: ReadText): Promise<Register> {
   const file = await unlessMissing(readYaml(read, REGISTER));
   if (file === undefined) return { entries: [], lineOf: () => 1 };

@@ -6,7 +6,7 @@ export interface ReadText {
   readonly shown?: (file: string) => string;
 }
 
-/** What is read of a file that a contract may do without; `undefined` where it is not there. */
+/** The result of reading an optional file; `undefined` if it does not exist. */
 export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof MissingFile) return undefined;

@@ -34,7 +34,7 @@ export class ConfinedResolver extends BaseResolver {
   readonly #folders: readonly string[];
   readonly #read: (file: string) => Promise<string>;
   readonly #sources = new Map<string, Source>();
-  /** What the files hold that no document of JSON can. */
+  /** Values in the files that no JSON document can hold. */
   readonly foreign: Foreign[] = [];
   /** References at which long chains of them began, which have been shortened. */
   readonly chains: object[] = [];
@@ -78,7 +78,7 @@ export class ConfinedResolver extends BaseResolver {
   }
 }
 
-/** Whether a file may name schemas otherwise than by where they stand. */
+/** Syntax by which a file may name schemas other than by their place. */
 const NAMED = /\$(?:id|anchor|dynamic)/;
 
 async function nothing(file: string): Promise<string> {
@@ -109,7 +109,7 @@ export interface Place {
   readonly address: string;
 }
 
-/** What a rule found: the sentence says what is wrong and how to fix it; `at` names the child that is to blame. */
+/** Finding of a rule: the sentence states the problem and its fix; `at` names the child at fault. */
 export interface Finding {
   readonly message: string;
   readonly at?: string;

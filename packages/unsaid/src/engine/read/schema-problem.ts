@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'list',
   object: 'mapping',
   string: 'text',
-  integer: 'whole number',
+  integer: 'integer',
 };
 
 /**
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * pointer. The schema is compiled with `verbose`.
  */
 export function problemsBySchema({ errors }: ValidateFunction): { readonly pointer: string; readonly says: string }[] {
-  // What each choice lacks says less than that one has to be made.
+  // The problems of each choice are less useful than the fact that no choice fits.
   const all = (errors ?? []).filter(({ schemaPath }) => !/\/(?:one|any)Of\/\d/.test(schemaPath));
   return [...Map.groupBy(all, ({ instancePath }) => instancePath)].map(([pointer, found]) => {
     const [first = found[0] as ErrorObject] = ['additionalProperties', 'type'].flatMap((wanted) =>

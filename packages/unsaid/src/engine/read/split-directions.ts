@@ -83,7 +83,7 @@ function* requestsOf({ paths }: OpenApiDocument): Generator<unknown> {
     for (const { parameters, requestBody } of Object.values(item)) yield* [parameters, requestBody];
 }
 
-/** What the service sends: responses, and the bodies of webhooks. */
+/** Messages that the service sends: responses, and the bodies of webhooks. */
 function* responsesOf({ paths, webhooks, components }: OpenApiDocument): Generator<unknown> {
   yield* [components.responses, webhooks];
   for (const item of Object.values(paths)) for (const { responses } of Object.values(item)) yield responses;

@@ -7,7 +7,7 @@ import { shownPath, userPath } from '../system/user-path.ts';
 import { readPlainFile } from '../system/whole-files.ts';
 import type { Acceptance, Accepted } from './report.ts';
 
-/** What acceptances make of the findings, or of whatever else has a fingerprint. */
+/** Findings, or other items with a fingerprint, split by acceptance. */
 export interface Judged<Found = Finding> {
   /** Those that are not accepted, the expired ones included. */
   readonly findings: readonly Found[];
@@ -16,7 +16,7 @@ export interface Judged<Found = Finding> {
   readonly unmatched: readonly Acceptance[];
 }
 
-/** What a baseline accepts: findings until some day, changes for good if nobody says otherwise. */
+/** Items of a baseline: findings are accepted until a day, changes by default for good. */
 type Noun = 'finding' | 'change';
 
 const MAX_BYTES = 1024 * 1024;

@@ -2,20 +2,20 @@ import type { Acceptance, Accepted, CheckResult } from './report.ts';
 
 /** One entry of a page: a finding of traffic, a problem of an endpoint, or a change between contracts. */
 export interface Entry {
-  /** Whether the command fails because of it. */
+  /** True if the command fails because of it. */
   readonly fails: boolean;
   readonly class: string;
   readonly rule: string;
   readonly place: string;
-  /** What it is, in one sentence. */
+  /** The finding, in one sentence. */
   readonly message: string;
-  /** The same as the first line for a person: where the message alone would not do, with the place. */
+  /** First line for a person, with the place, if the message alone is not enough. */
   readonly lead: string;
-  /** What a short form says in lines of their own. */
+  /** Additional lines of the short form. */
   readonly notes: readonly string[];
-  /** What a short form says in one more line. */
+  /** Details of the short form, joined in one more line. */
   readonly details: readonly string[];
-  /** What a full form says. */
+  /** Fields of the full form. */
   readonly fields: readonly (readonly [label: string, text: string])[];
   readonly fingerprint: string;
 }
@@ -25,23 +25,23 @@ export interface Section {
   readonly says?: string;
   readonly lines?: readonly string[];
   readonly entries?: readonly Entry[];
-  /** Whether each entry is shown with all its fields. */
+  /** True to show each entry with all its fields. */
   readonly isFull?: boolean;
   readonly isFolded?: boolean;
-  /** What a terminal of a width shows instead. */
+  /** Alternative for a terminal of a given width. */
   readonly inText?: (width: number) => string[];
-  /** What Markdown shows instead. */
+  /** Alternative for Markdown. */
   readonly inMarkdown?: readonly string[];
 }
 
-/** What a command reports, in the one form from which every format but JSON is rendered. */
+/** Report of a command, in the one form from which every format but JSON is rendered. */
 export interface Page {
-  /** What tools that collect several reports call this one. */
+  /** Name of this report in tools that collect several. */
   readonly title: string;
   readonly heading: string;
   readonly opening: readonly string[];
   readonly summary: readonly string[];
-  /** Whether the summary comes before the sections in a terminal, too; otherwise the last lines are what stays in view. */
+  /** True if the summary comes before the sections in a terminal too; otherwise it is last, to remain in view. */
   readonly isSummaryFirst: boolean;
   /** All that is not accepted. */
   readonly sections: readonly Section[];
@@ -50,7 +50,7 @@ export interface Page {
   readonly unmatched: readonly Acceptance[];
   readonly noun: string;
   readonly next?: string;
-  /** What passes where no entry fails. */
+  /** Text for a report without failing entries. */
   readonly passes: string;
   readonly incomplete: readonly string[];
   readonly checks: readonly CheckResult[];

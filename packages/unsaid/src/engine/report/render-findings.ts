@@ -35,7 +35,7 @@ function pageOf(report: Report): Page {
       { heading: 'Questions', lines: questions },
       evidenceSection(report),
       { heading: 'Unexplained', entries: ofClass(report, 'unexplained').map(entry) },
-      checksSection('Checks of what is stated', 'stated', checks),
+      checksSection('Checks of the contract', 'stated', checks),
       checksSection('Checks of good practice', 'practice', checks),
     ],
     accepted: (report.accepted ?? []).map((pair) => ({ ...pair, finding: entry(pair.finding) })),
@@ -71,7 +71,7 @@ function entryOf(report: Report, finding: Finding): Entry {
 /** Points that a terminal shows with what was seen of them; five calls, with their figures, fit on a screen. */
 const MAX_POINTS = 8;
 
-/** What was seen, by the question that it bears on; in a terminal one line each. */
+/** Evidence by open point; in a terminal one line each. */
 function evidenceSection(report: Report): Section {
   const points = evidenceByPoint(report);
   return {
@@ -83,7 +83,7 @@ function evidenceSection(report: Report): Section {
         return cut(`${point.id}: ${[...new Set(findings.map(shortOf))].join('; ')}`);
       });
       const others = points.slice(MAX_POINTS).map(({ point }) => point.id);
-      const more = others.length > 0 ? [cut(`And on ${others.length} more: ${others.join(', ')}`)] : [];
+      const more = others.length > 0 ? [cut(`Also on ${others.length} more: ${others.join(', ')}`)] : [];
       const how = 'Each with count, time and entry: --format markdown or json.';
       return [...shown, ...more, wrapped(how, width, '', '  ')];
     },
@@ -97,7 +97,7 @@ function evidenceSection(report: Report): Section {
   };
 }
 
-/** What was tried, in the order in which it was. */
+/** Checks in the order in which they ran. */
 function checksSection(heading: string, basis: CheckResult['basis'], all: readonly CheckResult[]): Section {
   const checks = all.filter((check) => check.basis === basis);
   return {
@@ -151,13 +151,13 @@ function evidenceByPoint(report: Report): Evidence[] {
   return evidence.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What was seen beyond the message: the outline of a body or a field; empty where the message says it all. */
+/** Evidence beyond the message: the outline of a body or a field; empty if the message is complete. */
 function seenWords({ seen }: Finding): string {
   if (seen?.kind === 'shape') return outlineOf(seen.schema);
   return seen?.kind === 'field' ? `${seen.name}: ${outlineOf(seen.schema)}` : '';
 }
 
-/** What was seen, as short as it can be told beside its question, and how often. */
+/** Evidence in its shortest form next to its question, with its count. */
 function shortOf(finding: Finding): string {
   const { seen, message, count } = finding;
   const times = count > 1 ? ` (${count})` : '';
@@ -178,7 +178,7 @@ export function outlineOf({ type = 'any', properties, items }: Schema): string {
     .join(', ')}}`;
 }
 
-/** What was seen, in sentences: the counts, and how far the contract was exercised and held. */
+/** Summary in sentences: the counts, and how much of the contract was exercised and satisfied. */
 export function summaryOf(report: Report): string[] {
   const { exchanges, deliveries = 0, skipped = [], coverage, notes = [] } = report;
   const lines: string[] = [];
@@ -195,7 +195,7 @@ export function summaryOf(report: Report): string[] {
   const others =
     report.advice === undefined
       ? [counted(count('evidence'), 'piece of evidence', 'pieces of evidence'), `${count('unexplained')} unexplained`]
-      : [`${report.advice.length} against good practice`];
+      : [`${report.advice.length} violations of good practice`];
   lines.push(`Found: ${[counted(count('breach'), 'breach', 'breaches'), ...others, ...more].join(', ')}.`);
   return [...lines, ...notes];
 }
@@ -218,8 +218,8 @@ export function nextStepOf(report: Report): string {
   if (next !== undefined) return next;
   if (ofClass(report, 'breach').length > 0)
     return 'Send the breaches to the provider, or accept them for a time with --baseline FILE.';
-  if (incomplete.length > 0) return 'Look into what kept the check from going on, then run it again.';
+  if (incomplete.length > 0) return 'Fix what interrupted the check, then run it again.';
   if (ofClass(report, 'evidence').length > 0)
-    return 'Ask the provider whether what was seen is all there is, and write the answers into an overlay.';
-  return 'Nothing; run it again when the service or the contract changes.';
+    return 'Ask the provider if the values seen are complete, and write the answers into an overlay.';
+  return 'Nothing. Run it again when the service or the contract changes.';
 }

@@ -104,7 +104,7 @@ export function briefMarkdown({ lead, notes, details, fingerprint }: Entry): str
   return `- ${[escaped(lead), ...notes.map(escaped), last].join('  \n  ')}`;
 }
 
-/** Text in one line that no Markdown takes for markup. What is between backticks stays code, in which nothing is markup. */
+/** Text in one line, escaped so that Markdown has no effect. Code between backticks is kept. */
 export function escaped(text: string): string {
   const parts = printable(text).split(/(`[^`|]+`)/);
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll(MARKUP, '\\$&'))).join('');

@@ -4,12 +4,12 @@ import { printableIn, renderPage } from './render-page.ts';
 import type { Format } from './report.ts';
 import { changesOf, exitCodeOf, FAILING, type FailOn, type Verdict } from './verdict.ts';
 
-/** What is shown of a comparison, and where. */
+/** Options for rendering a comparison. */
 export interface Rendering {
   /** Columns of the terminal, for `text`. */
   readonly width: number;
   readonly failOn?: FailOn;
-  /** Whether changes of wording are listed, not only counted. */
+  /** True to list changes of wording instead of only counting them. */
   readonly hasWording: boolean;
 }
 
@@ -42,7 +42,7 @@ function jsonOf(verdict: Verdict, failOn?: FailOn) {
   };
 }
 
-/** More of a class that asks nobody to act are folded away. */
+/** More changes than this of a class that requires no action are folded. */
 const MAX_UNFOLDED = 5;
 
 /** The page of a comparison: whether to act comes first. */
@@ -73,7 +73,7 @@ function verdictPage(verdict: Verdict, { hasWording, failOn }: Rendering): Page 
 
 function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
   const { place, says, why, source, fingerprint, openPoints, statements, pointer, document } = change;
-  // For what asks nobody to act, who may or must keep up.
+  // Roles that may or must keep up with a change that requires no action.
   const whom = rolesOf(change.for)
     .map((role) => ROLES[role])
     .join(', ');
@@ -93,7 +93,7 @@ function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
     fails: FAILING[failOn ?? 'breaking'].some((name) => name === change.class),
     ...{ class: change.class, rule: change.class, place, fingerprint },
     message: says.replace(/\.?$/, '.'),
-    // What became of a point as a whole, and else what a change is and where.
+    // The sentence of a change to a complete point; otherwise the place and the change.
     lead: isOfPoint(change) ? says : `${place}: ${says}`,
     // There are many answers in words.
     notes: filled([change.class === 'closed' && change.for.length === 0 ? '' : why]),
@@ -102,7 +102,7 @@ function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
   };
 }
 
-/** Whom a change is for, in the order in which they are named. */
+/** Roles that a change affects, in the order in which they are named. */
 const ROLES: Readonly<Record<Role, string>> = {
   calls: 'callers of the API',
   provides: 'the provider of the API',
@@ -110,28 +110,28 @@ const ROLES: Readonly<Record<Role, string>> = {
   sends: 'the sender of webhooks',
 };
 
-/** What a class means, after its heading. */
+/** Meaning of a class, after its heading. */
 const MEANING: Readonly<Record<ChangeClass, string>> = {
   breaking: 'who kept to the old contract has to change something',
-  reopened: 'what was answered is open again, and nobody can rely on the answer any more',
+  reopened: 'an answered point is open again: do not rely on its answer any more',
   closed: 'an open point was answered: compare the answer with what you do',
-  compatible: 'nobody who kept to the old contract has to change anything',
+  compatible: 'users of the old contract need no change',
   wording: 'descriptions, examples and names without consequence',
 };
 
 const MAX_LISTED = 6;
 
-/** Whether to act, and who, in one sentence. */
+/** Required action and its role, in one sentence. */
 export function headlineOf(verdict: Verdict): string {
   const urgent = changesOf(verdict, 'breaking', 'reopened');
   const closed = changesOf(verdict, 'closed').length;
   if (urgent.length > 0) return `ACT on ${counted(urgent.length, 'change')}: ${shares(urgent)}.`;
   if (closed > 0) {
     const answered = `${counted(closed, 'open point was', 'open points were')} answered`;
-    return `Nobody who kept to the old contract has to act. ${answered}: compare with what you do.`;
+    return `No action is required from users of the old contract. ${answered}: compare with what you do.`;
   }
-  if (verdict.accepted.length > 0) return 'Nobody has to act: what would ask for it, if anything, is accepted.';
-  return verdict.changes.length === 0 ? 'The two contracts say the same.' : 'Nobody has to act.';
+  if (verdict.accepted.length > 0) return 'No action is required: every change that would need one is accepted.';
+  return verdict.changes.length === 0 ? 'The two contracts are equivalent.' : 'No action is required.';
 }
 
 /** On how many changes each role has to act. */
@@ -155,7 +155,7 @@ export function countsOf(verdict: Verdict, hasWording: boolean): string {
   return `${[counts.join(', ') + hidden, ...more].join('; ')}.`;
 }
 
-/** What the changes mean for the version. */
+/** Consequence of the changes for the version. */
 export function versionOf({ bump, next, old }: Verdict): string {
   if (bump === 'none') return 'Version: no change asks for another one.';
   if (next === undefined) return `Version: ${bump}; ${old.version} is not a version of three numbers.`;
@@ -164,7 +164,7 @@ export function versionOf({ bump, next, old }: Verdict): string {
   return `Version: after ${old.version} at least ${next} (${bump}${isEarly && bump !== 'patch' ? early : ''}).`;
 }
 
-/** Whether a change is about a point as a whole: `place` says then at how many places, and `usedIn` at which. */
+/** Returns true if a change is about a complete point: `place` is then the number of places, and `usedIn` lists them. */
 function isOfPoint(change: Change): boolean {
   return change.class === 'closed' || change.class === 'reopened';
 }

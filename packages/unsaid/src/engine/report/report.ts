@@ -19,45 +19,45 @@ export interface Accepted<Found> {
   readonly acceptance: Acceptance;
 }
 
-/** What became of one of the checks that a report is made of. */
+/** Result of one check of a report. */
 export interface CheckResult {
   readonly name: string;
-  /** What passes, in one sentence. */
+  /** Expected behaviour, in one sentence. */
   readonly says: string;
-  /** Whether a statement of the specification stands behind it, or good practice alone. */
+  /** Basis of the check: a statement of the specification, or good practice. */
   readonly basis: 'stated' | 'practice';
-  /** asked: only a person can tell. left-out: it does not apply here. */
+  /** asked: only a person can decide. left-out: it does not apply here. */
   readonly state: 'passed' | 'failed' | 'asked' | 'left-out' | 'not-run';
   readonly reason?: string;
 }
 
-/** What a check found, and what a person needs to judge it. Holds no secret and no personal data. */
+/** Findings of a check, with the data to judge them. Holds no secret and no personal data. */
 export interface Report extends Partial<Omit<Analysis, 'findings'>> {
-  /** What was checked, for example `Check of https://api.example.com`. */
+  /** Title, for example `Check of https://api.example.com`. */
   readonly title: string;
-  /** Whose open points and sections the findings name. */
+  /** Contract whose open points and sections the findings name. */
   readonly contract: Pick<Contract, 'openPoints' | 'sections'>;
   /** Breaches first, then evidence, then what is unexplained; without those that are accepted. */
   readonly findings: readonly Finding[];
-  /** What is against good practice, and breaks nothing that the contract states. */
+  /** Violations of good practice, which break nothing that the contract states. */
   readonly advice?: readonly Finding[];
-  /** What was taken for granted where the contract is open, in sentences. */
+  /** Assumptions made where the contract is open, in sentences. */
   readonly assumed?: readonly string[];
-  /** What only a person can tell, in questions. */
+  /** Questions that only a person can answer. */
   readonly questions?: readonly string[];
-  /** What was tried, where that is a list. */
+  /** The checks that ran, if they are a list. */
   readonly checks?: readonly CheckResult[];
   readonly accepted?: readonly Accepted<Finding>[];
   /** Those of the findings that were accepted until a day that has passed. */
   readonly expired?: readonly Accepted<Finding>[];
   readonly unmatched?: readonly Acceptance[];
-  /** What kept the check from going on, in sentences. */
+  /** Reasons why the check is incomplete, in sentences. */
   readonly incomplete?: readonly string[];
-  /** What else a person has to know, in sentences. */
+  /** Further notes for a person, in sentences. */
   readonly notes?: readonly string[];
   /** The file in which calls of our own are recorded. */
   readonly recording?: string;
-  /** What to do next, where the report cannot tell by itself. */
+  /** Next step, if the report cannot derive it. */
   readonly next?: string;
 }
 

@@ -34,7 +34,7 @@ const BUMPS = {
 
 type Bump = (typeof BUMPS)[ChangeClass] | 'none';
 
-/** What `--fail-on` may name, and the classes on which each fails. */
+/** Values of `--fail-on`, with the classes that fail for each. */
 export const FAILING = {
   breaking: ['breaking'],
   reopened: ['breaking', 'reopened'],

@@ -1,12 +1,12 @@
-/** What a failed connection is known by. */
+/** Description of a failed connection. */
 interface ConnectionError {
-  /** The code of the system or the library, such as `ECONNREFUSED`; a name where there is none. */
+  /** Code of the system or the library, such as `ECONNREFUSED`; otherwise a name. */
   readonly code: string;
   /** Why no request got there at all, in words; absent where one may have. */
   readonly unreachable?: string;
 }
 
-/** What the codes of a connection that never came about mean. */
+/** Reasons for the codes of a connection that was never established. */
 const UNREACHABLE: readonly (readonly [code: RegExp, why: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
   [/^(?:ENOTFOUND|EAI_)/, 'there is no such host'],

@@ -14,11 +14,11 @@ export function readUrl(option: string, text: string, { allowHttp = false } = {}
   const refuse = (problem: string) => new UserError(`${option} ${problem}`, 2);
   const shown = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 200);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw refuse(`${shown}: is not a URL of HTTP or HTTPS. Write it as https://api.example.com.`);
+    throw refuse(`${shown}: is not an HTTP URL such as https://api.example.com.`);
   // Not repeated: it holds a secret.
-  if (url.username !== '' || url.password !== '') throw refuse('carries a user name or a password. Leave them out.');
+  if (url.username !== '' || url.password !== '') throw refuse('carries a user name or a password. Remove them.');
   if (url.protocol === 'http:' && !isLocal(url) && !allowHttp)
-    throw refuse(`${shownUrl(text)}: is not on this machine, and would be sent secrets unencrypted. Use https.`);
+    throw refuse(`${shownUrl(text)}: is remote; secrets would be sent unencrypted. Use https.`);
   return url;
 }
 

@@ -72,7 +72,7 @@ export function start(
   args: readonly string[],
   options: SpawnOptions,
 ): { child: ChildProcess; code: Promise<number> } {
-  // What npm links as a command on Windows is a script of its shell.
+  // On Windows, npm links commands as shell scripts.
   const shell = process.platform === 'win32' && program !== process.execPath;
   const child = spawn(program, args, { shell, ...options });
   const code = new Promise<number>((resolve, reject) => {

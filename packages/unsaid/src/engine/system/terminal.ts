@@ -28,7 +28,7 @@ export function printable(text: string): string {
   return escapeUnseen(line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)} ...` : line);
 }
 
-/** Characters that a terminal obeys or nobody sees: control and format characters, halves of characters, line separators. */
+/** Characters that control a terminal or are invisible: control and format characters, halves of characters, line separators. */
 const UNSEEN = /(?!\n|\t|\r\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]/gu;
 
 /** Writes such characters as JSON does, `\u001b`: as text for a person, and the same value where the text is JSON. */
@@ -39,13 +39,13 @@ export function escapeUnseen(text: string): string {
   });
 }
 
-/** What a runner of GitHub, Azure or TeamCity takes from a log as a command. */
+/** Log lines that a runner of GitHub, Azure or TeamCity would execute as commands. */
 const LOG_COMMANDS = /^\s*:(?=:)|#(?=#(?:vso|teamcity)?\[)/gm;
 
 /** Variables that such a runner sets. */
 const RUNNERS = ['CI', 'TF_BUILD', 'TEAMCITY_VERSION'];
 
-/** Sees to it, until disposed of, that no text which is printed is more than text, whoever wrote it. */
+/** Makes printed text inert until disposed of, including text from untrusted files. */
 export function guardOutput(): Disposable {
   const isLog = RUNNERS.some((name) => process.env[name]);
   const inLog = (text: string) => (isLog ? text.replaceAll(LOG_COMMANDS, '$& ') : text);

@@ -4,7 +4,7 @@ export class UserError extends Error {
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2 = 1) {
-    // What is wrong may quote what somebody wrote, however long.
+    // The message may quote user input of any length.
     super(message.replaceAll(/^(.{1500}).+$/gm, '$1 ...'));
     this.exitCode = exitCode;
   }

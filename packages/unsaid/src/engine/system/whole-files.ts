@@ -32,7 +32,7 @@ export async function readPlainBytes(source: PlainFile, advice: string): Promise
   const { file, shown } = source;
   try {
     await refuseOther(source, await stat(file), advice);
-    // What has taken its place since then is not waited for.
+    // The file may have been replaced since then, for example by a pipe, which must not block.
     await using handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     await refuseOther(source, await handle.stat(), advice);
     return await handle.readFile();
@@ -47,7 +47,7 @@ export async function readPlainBytes(source: PlainFile, advice: string): Promise
 async function refuseOther({ file, shown, mostBytes = MOST_BYTES, within }: PlainFile, found: Stats, advice: string) {
   if (!found.isFile()) throw new UserError(`${shown}: is not a file. ${advice}`);
   if (found.size > mostBytes)
-    throw new UserError(`${shown}: has ${found.size} bytes, and ${mostBytes} at most are read. ${advice}`);
+    throw new UserError(`${shown}: is ${found.size} bytes; the limit is ${mostBytes}. ${advice}`);
   if (within === undefined || (await isWithin(file, within.root, within.folders))) return;
   throw new UserError(`${shown}: is a link to a file outside of the contract. Put the file itself there.`);
 }

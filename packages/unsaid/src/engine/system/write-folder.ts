@@ -10,7 +10,7 @@ interface Folder {
   readonly shown: string;
 }
 
-/** Writes texts into a folder, each file whole or not at all. */
+/** Writes texts into a folder, each file atomically. */
 export async function writeFolder({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<void> {
   if ((await lstat(directory).catch(() => undefined))?.isFile())
     throw new UserError(`${shown}: is a file. Name a folder with --out.`);
@@ -47,7 +47,7 @@ async function problemOf(place: string, text: string, isWritten: boolean): Promi
   if (found === undefined) return undefined;
   if (!found.isFile()) return 'is not a file.';
   const isSame = isWritten || (await readFile(place, 'utf8').catch(() => undefined)) === text;
-  return isSame ? undefined : 'is there already, was not generated here, and is not overwritten.';
+  return isSame ? undefined : 'already exists and is not a generated file.';
 }
 
 function write(directory: string, shown: string, file: string, text: string): Promise<void> {
@@ -57,7 +57,7 @@ function write(directory: string, shown: string, file: string, text: string): Pr
 
 export type Drift = ReadonlyMap<string, 'changed' | 'missing' | 'unexpected'>;
 
-/** What generate writes; a list of generated files may name anything. */
+/** Names of files that generate writes; a list of generated files may name anything. */
 const GENERATED = /^[\w-][\w.-]*\.(?:ts|json|yaml)$/;
 
 /** Compares a folder with the files wanted in it, and with those that were generated there before. */
@@ -73,7 +73,7 @@ export async function findDrift({ directory, shown }: Folder, wanted: ReadonlyMa
   return drift;
 }
 
-/** The text of a file; `undefined` where there is none, or something else: a link may lead to what has no end. */
+/** The text of a file; `undefined` if there is none, or for anything else: a link may lead to an endless file. */
 async function textOf(file: string): Promise<string | undefined> {
   const found = await lstat(file).catch(() => undefined);
   return found?.isFile() ? readFile(file, 'utf8').catch(() => undefined) : undefined;

@@ -68,7 +68,7 @@ export function eventMessages(asyncapi: AsyncApiDocument): Record<string, Messag
   return Object.fromEntries(messages.map(([key, message]) => [message.name ?? key, message]));
 }
 
-/** What a message takes from its traits, each of which may be a reference: headers and media type. */
+/** Headers and media type that a message inherits from its traits, each of which may be a reference. */
 export function traitsOf(asyncapi: AsyncApiDocument, { traits = [] }: Message): MessageTrait[] {
   return traits.map((trait) => resolveRef<MessageTrait>(asyncapi, trait));
 }
@@ -116,7 +116,7 @@ function headersOf(asyncapi: AsyncApiDocument, message: Message): Schema {
 
 /**
  * Where a delivery names its event: as the document says in `x-event-name`, in the field or header whose value each event states
- * as a constant of its own, or in the field that holds the name in the examples of each. `undefined` where nothing tells.
+ * as a constant of its own, or in the field that holds the name in the examples of each. `undefined` if unknown.
  */
 export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
   const messages = Object.values(eventMessages(asyncapi));

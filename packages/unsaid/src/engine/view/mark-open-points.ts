@@ -42,7 +42,7 @@ export type StateOfPoint = (typeof STATES)[number];
 
 export const STATES = ['open', 'partly answered', 'answered'] as const;
 
-/** Tells how far an overlay has answered a point; without an overlay every point is open. */
+/** State of an open point: open, answered, or answered in part. Without an overlay every point is open. */
 export function stateOfPoint({ answers = [], occurrences }: OpenPoint): StateOfPoint {
   if (answers.length === 0) return 'open';
   return occurrences.openapi.length + occurrences.asyncapi.length === 0 ? 'answered' : 'partly answered';

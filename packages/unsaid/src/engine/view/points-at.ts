@@ -8,7 +8,7 @@ export interface PointsAt {
   readonly sources: readonly string[];
 }
 
-/** Whether an operation, or an event, is what a provider has beyond what is stated. */
+/** Returns true if a provider added the operation or event to the stated ones. */
 export const isAdded = ({ 'x-answers': answers = {} }: Annotated): boolean =>
   Object.values(answers).some(({ added }) => added);
 

@@ -62,7 +62,7 @@ function webhookOf(asyncapi: AsyncApiDocument, message: Message, shared: Shared[
     ...sourcesAndPoints([...nodesOfEvent(asyncapi, message), ...nodesOfAll(asyncapi)]),
     ...(message['x-triggered-by'] && { 'x-triggered-by': message['x-triggered-by'] }),
     ...(delivery && { 'x-delivery': delivery }),
-    // What the document demands of every operation does not hold here: a delivery carries no credential of the API.
+    // The document's security does not apply here: a delivery carries no credential of the API.
     security: [],
     parameters: Object.entries(headerParameters(asyncapi, message)).map(([name, parameter]) =>
       Object.hasOwn(shared, name) ? { $ref: refOf(pointerOf(['components', 'parameters', name])) } : parameter,
@@ -175,7 +175,7 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
   return Object.fromEntries(merged);
 }
 
-/** What several nodes cite, leave open and have answered, as one node. */
+/** Citations, open points and answers of several nodes, as one node. */
 function sourcesAndPoints(nodes: readonly Annotated[]): Annotated {
   const sources = [...new Set(nodes.flatMap((node) => node['x-source'] ?? []))];
   const { 'x-open-points': open, 'x-answers': answers } = joinPoints(nodes);

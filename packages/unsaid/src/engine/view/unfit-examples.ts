@@ -32,7 +32,7 @@ export function findUnfit(
     const document = documents[kind];
     const unfit: UnfitExample[] = [];
     eachExample(document, (value, place, owner) => {
-      // What a reference leads to is compiled once for all that refer to it.
+      // The target of a reference is compiled once for all references.
       const { $ref } = valueAt(document, owner) as { readonly $ref?: string };
       const home = $ref === undefined ? owner : pointerOfRef($ref);
       const validate = compiledAt(ajv, kind, home);
@@ -66,7 +66,7 @@ function compiledAt(...[ajv, kind, pointer]: Parameters<typeof schemaAt>): Retur
 }
 
 function describe({ keyword, params, message = '' }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return `carries ${params.additionalProperty}, which is not a field of it`;
+  if (keyword === 'additionalProperties') return `has ${params.additionalProperty}, which is not a declared property`;
   return keyword === 'enum' ? `must be one of ${params.allowedValues.join(', ')}` : message;
 }
 
@@ -80,7 +80,7 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
       const wrapped = isRecord(example) ? example : {};
       const place = `${pointer}/examples/${pointerToken(name)}`;
       const value = schema ? wrapped.value : payload ? wrapped.payload : example;
-      // Of an example that lies elsewhere, nothing is known.
+      // An example at another address is unknown.
       if (value !== undefined) visit(value, place, owner);
       if (payload && isRecord(headers) && isRecord(wrapped.headers))
         visit(wrapped.headers, `${place}/headers`, `${pointer}/headers`);

@@ -20,7 +20,7 @@ export interface Occurrence {
 /** A point that is open on one side, and answered or no longer marked on the other. */
 export interface ChangedPoint {
   readonly id: string;
-  /** What the register says of it. */
+  /** Entry of the register. */
   readonly entry: Pick<OpenPoint, 'role' | 'adds'>;
   readonly at: readonly Occurrence[];
   /** How many places leave it open on the side where it is open. */
@@ -45,7 +45,7 @@ export function findClosed(open: Side, closed: Side): ChangedPoint[] {
 }
 
 /**
- * Whether a point that nobody answers is open as before where it is no longer marked: the same nodes mark points that they
+ * Returns true if an unanswered point that is no longer marked is still open: the same nodes mark points that they
  * did not, as where entries are renamed or split.
  */
 function isAskedElsewhere(id: string, at: readonly Occurrence[], open: Side, closed: Side): boolean {
@@ -63,7 +63,7 @@ function idsAt(node: unknown): readonly unknown[] {
   return Array.isArray(ids) ? ids : [];
 }
 
-/** Whether a side knows a point, by its register or by its documents. */
+/** Returns true if a side has a point in its register or its documents. */
 export function isKnown(side: Side, id: string): boolean {
   const isRegistered = side.openPoints.some((point) => point.id === id);
   return isRegistered || marksOf(side).has(id) || answersAt(side).some((given) => given.id === id);
@@ -143,7 +143,7 @@ export interface PointFinding {
   readonly points: readonly string[];
 }
 
-/** The mark of what a document leaves open as a whole. */
+/** Mark of the points that a document leaves open as a whole. */
 const WHOLE = '/info';
 
 /** Roles of points that may be answered at places that are marked elsewhere. */
@@ -176,7 +176,7 @@ interface Mark extends ChangedPoint {
 }
 
 /**
- * The points whose answers may make a difference; `undefined` where none may. What is added is told by itself, and examples
+ * The points whose answers may cause a difference; `undefined` if there are none. Additions are reported on their own, and examples
  * state nothing.
  */
 function pointsOf(finding: Finding, open: object, closed: object, marks: readonly Mark[]): string[] | undefined {
@@ -194,14 +194,14 @@ function pointsOf(finding: Finding, open: object, closed: object, marks: readonl
     return isAllowed ? [{ id: mark.id, depth: Math.max(-1, ...near.map((at) => (at === WHOLE ? 0 : at.length))) }] : [];
   });
   if (answered.length === 0) return undefined;
-  // What an answer brings along is told by what refers to it.
+  // Changes that an answer adds elsewhere are reported by the places that refer to them.
   if (change.kind === 'added' && isPlace(pointer, COMPONENT)) return [];
-  // Of several points, those that are marked nearest.
+  // If there are several points, use those marked nearest.
   const deepest = Math.max(...answered.map(({ depth }) => depth));
   return answered.filter(({ depth }) => depth === deepest).map(({ id }) => id);
 }
 
-/** What an overlay would have to do to the open document, at the outermost place that the difference is about. */
+/** The action of an overlay on the open document, at the outermost place of the difference. */
 function changeOf({ kind, old, now, after }: Finding, open: object, closed: object): NodeChange {
   const [status, parent] = old.toReversed();
   if (status === '2XX' && parent === 'responses' && Array.isArray(after))
@@ -210,7 +210,7 @@ function changeOf({ kind, old, now, after }: Finding, open: object, closed: obje
     const keys = old.slice(0, length);
     const [was, is] = [valueAt(open, pointerOf(keys)), valueAt(closed, pointerOf(now.slice(0, length)))];
     const list = valueAt(open, pointerOf(keys.slice(0, -1)));
-    // What comes into a list is appended.
+    // A new item of a list is appended.
     if (length === old.length && kind === 'added' && Array.isArray(list))
       return { kind, keys: [...keys.slice(0, -1), String(list.length)], after: is };
     if (was === undefined && is === undefined) return { kind: 'changed', keys: keys.slice(0, -1), after };
@@ -224,7 +224,7 @@ function changeOf({ kind, old, now, after }: Finding, open: object, closed: obje
 function placesAbove({ entry: { role, adds } }: Mark, places: readonly string[], { keys }: NodeChange) {
   const above = new Set([WHOLE, '', ...keys.map((_, index) => pointerOf(keys.slice(0, index + 1)))]);
   const near = places.filter((place) => above.has(place));
-  // What an answer brings along may be for any of them: its uses tell.
+  // A component that an answer adds may serve any of them: its uses decide.
   if (isPlace(pointerOf(keys), COMPONENT)) return [...near, WHOLE];
   return near.length > 0 || adds || (role !== undefined && ELSEWHERE.has(role)) ? near : undefined;
 }
@@ -243,7 +243,7 @@ function isNamed(name: string, words: string): boolean {
   return parts.some((part) => part.length > 2 && words.includes(part));
 }
 
-/** Whether a difference in a schema, or in a part of it, excludes a value that has been seen: no answer may. */
+/** Returns true if a difference in a schema, or in a part of it, excludes a value already seen, which no answer may. */
 function excludesSeen({ old, now }: Finding, open: object, closed: object): boolean {
   return old.some((_, length) => {
     const before = valueAt(open, pointerOf(old.slice(0, length)));

@@ -6,8 +6,8 @@ import type { Effect } from '../schemas/rule.ts';
 export const CLASSES = ['breaking', 'reopened', 'closed', 'compatible', 'wording'] as const;
 
 /**
- * breaking: somebody who kept to the old contract has to change something. reopened: an answered point is open again.
- * closed: an open point was answered. compatible: nobody who kept to the old contract has to. wording: descriptions,
+ * breaking: users of the old contract must change something. reopened: an answered point is open again.
+ * closed: an open point was answered. compatible: users of the old contract need no change. wording: descriptions,
  * examples, names of no consequence.
  */
 export type ChangeClass = (typeof CLASSES)[number];
@@ -29,11 +29,11 @@ export interface Change {
   readonly pointer: string;
   /** The file of the new contract, in its folder, and the line; absent where it is not known. */
   readonly source?: { readonly file: string; readonly line: number } | undefined;
-  /** What it is, in one sentence. */
+  /** The change, in one sentence. */
   readonly says: string;
-  /** What widened or narrowed in which direction, and what follows, in one sentence. Empty for wording. */
+  /** The direction that widened or narrowed, and the consequence, in one sentence. Empty for wording. */
   readonly why: string;
-  /** Who has to act, or, for what is compatible, may or must keep up. */
+  /** The parties who must act, or, for a compatible change, may or must keep up. */
   readonly for: readonly Role[];
   /** Open points that it closes, reopens or bears on, by id. */
   readonly openPoints: readonly string[];
@@ -53,17 +53,17 @@ export interface Side {
   readonly openapi: OpenApiDocument;
   /** Absent where only the REST side is there, such as a lone OpenAPI file. */
   readonly asyncapi?: AsyncApiDocument;
-  /** The register, with answers; empty where there is none. */
+  /** The register, with answers; empty without one. */
   readonly openPoints: readonly OpenPoint[];
 }
 
-/** What comes of a comparison. */
+/** Result of a comparison. */
 export interface Comparison {
   readonly old: Pick<Side, 'shown' | 'version'>;
   readonly new: Pick<Side, 'shown' | 'version'>;
   /** In the order of CLASSES, then of the documents. */
   readonly changes: readonly Change[];
-  /** What could not be compared, in sentences. */
+  /** Parts that could not be compared, in sentences. */
   readonly notes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface Comparison {
 export type Direction = 'request' | 'response' | 'event' | 'acknowledgement';
 
 /**
- * What a difference does at its place: its effect on the values that fit; `more` and `less` where a name is declared or
+ * Outcome of a difference at its place: its effect on the values that fit; `more` and `less` if a name is declared or
  * no longer declared; `renamed` where code that goes by a name has to change and no value does.
  */
 export type Outcome = Effect | 'more' | 'less' | 'renamed';
@@ -81,11 +81,11 @@ export interface Use {
   readonly direction: Direction;
   /** Where, as a person says it; empty where the place itself says it. */
   readonly label: string;
-  /** Whether it is below `not`, `oneOf` or `if`, where an effect at the place may be the opposite. */
+  /** True below `not`, `oneOf` or `if`, where an effect at the place may be reversed. */
   readonly isTurned: boolean;
 }
 
-/** What a difference does for some uses. */
+/** Outcome of a difference for some uses. */
 export interface Part {
   readonly outcome: Outcome;
   readonly uses: readonly Use[];
@@ -104,13 +104,13 @@ export interface Place {
   readonly path: readonly string[];
 }
 
-/** What a difference is, but for its place. */
+/** A difference without its place. */
 export interface Words {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly before: unknown;
   readonly after: unknown;
   readonly says: string;
-  /** Why it is of a class, where more can be said than its parts tell. */
+  /** Reason for the class, if there is a better one than its parts provide. */
   readonly because?: Partial<Record<ChangeClass, string>>;
 }
 

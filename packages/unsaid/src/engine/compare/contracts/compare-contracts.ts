@@ -9,7 +9,7 @@ import { Walk } from './walk.ts';
 
 /**
  * Compares two contracts, REST and events, and classifies each change by the direction in which values travel. What
- * answers to open points may do, by the rules that overlays are held to, is one change for each point.
+ * answers to open points may do, by the rules for overlays, is one change for each point.
  */
 export function compareContracts(old: Side, now: Side): Comparison {
   const { before, after, notes } = comparable(old, now);
@@ -58,7 +58,7 @@ function comparable(old: Side, now: Side): { before: Side; after: Side; notes: s
   const hasWebhooks = [old, now].some(({ openapi }) => Object.keys(openapi.webhooks ?? {}).length > 0);
   const note = events
     ? `${missing.shown} has no AsyncAPI document: events are not compared.`
-    : 'There is no AsyncAPI document: events are compared as far as the webhooks of the OpenAPI documents tell.';
+    : 'There is no AsyncAPI document: events are compared only as far as the webhooks of the OpenAPI documents describe them.';
   return {
     before: withoutEvents(before),
     after: withoutEvents(after),
@@ -83,7 +83,7 @@ function compareDocuments(before: Documents, after: Documents): Finding[] {
     walk.object('root', { document, old: [], now: [], path: [] }, walk.document('old'), walk.document('now'));
     return walk.findings;
   });
-  // What both documents have in common is one change.
+  // A change that both documents share is reported once.
   const groups = Map.groupBy(findings, fingerprintOf).values();
   return [...groups].flatMap(([first, ...others]) =>
     first === undefined ? [] : { ...first, parts: [first, ...others].flatMap(({ parts }) => parts) },

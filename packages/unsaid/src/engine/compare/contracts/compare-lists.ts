@@ -49,9 +49,9 @@ function placeOf(place: Place, from: Seat, to: Seat): Place {
 interface Entry {
   readonly index: string;
   readonly node: unknown;
-  /** What tells it from others. */
+  /** Key that distinguishes it from others. */
   readonly key: string;
-  /** What its place is called. */
+  /** Name of its place. */
   readonly name: string;
 }
 
@@ -158,7 +158,7 @@ function effectOn(old: readonly Choice[], now: readonly Choice[]): Outcome {
   });
 }
 
-/** Whether credentials for the second choice are enough for the first. */
+/** Returns true if credentials for the second choice satisfy the first. */
 function isWithin(choice: Choice, given: Choice): boolean {
   return Object.entries(choice).every(
     ([scheme, scopes]) => given[scheme] !== undefined && scopes.every((scope) => given[scheme]?.includes(scope)),

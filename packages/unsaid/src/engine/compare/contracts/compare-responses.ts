@@ -73,7 +73,7 @@ function reportRemoved(responses: Responses, status: string): void {
   walk.report(at, words, [{ outcome: 'narrows', uses: walk.usesOf(at) }, ...rest]);
 }
 
-/** What it comes to that a status is no longer declared, and is what its range or `default` says of it. */
+/** Outcome of a status that is no longer declared and falls back to its range or `default`. */
 function fallen(responses: Responses, status: string): Part[] {
   const key = foreseen(status, responses.now);
   return key === undefined ? [] : responses.walk.collect(() => compareAt(responses, status, key));

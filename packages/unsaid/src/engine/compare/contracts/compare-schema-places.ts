@@ -55,7 +55,7 @@ function wordsOf({ kind, keys, before, after, says, effect, declares }: Differen
   return { kind, before, after, says: isKeyword ? text : text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
-/** Keywords that keep no value out, or not every reader, and say what a value means, or that there is none. */
+/** Keywords that exclude no value, or not for every reader: they describe a meaning, or its absence. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<Difference['kind'], Outcome>>>> = {
   default: { added: 'more', changed: 'both', removed: 'less' },
   contentEncoding: { added: 'both', changed: 'both', removed: 'both' },
@@ -68,10 +68,10 @@ const UNSENT: Readonly<Record<string, readonly Direction[]>> = {
   writeOnly: ['response', 'event'],
 };
 
-/** What a difference does; a field that is for one direction only comes or goes in the other one. */
+/** Outcome of a difference; a field for one direction only is added or removed in the other one. */
 function partOf({ effect, declares, keys, kind, before, after }: Difference, uses: readonly Use[]): Part {
   const [key = '', parent] = keys.toReversed();
-  // What was declared was used, whether or not other fields are allowed.
+  // A declared field was used, whether or not other fields are allowed.
   if (parent === 'properties') return { outcome: kind === 'removed' ? 'less' : (declares ?? effect), uses };
   if (Object.hasOwn(UNSENT, key)) {
     const concerned = uses.filter(({ direction }) => UNSENT[key]?.includes(direction));
@@ -95,7 +95,7 @@ function merge(differences: readonly Difference[]): ReadonlyMap<Difference, read
   return merged;
 }
 
-/** What differences have in common that belong together. */
+/** Key that related differences share. */
 function ownerKey({ keys, kind, before, after }: Difference): string {
   const [last = '', parent = ''] = keys.toReversed();
   if (parent === 'required') return JSON.stringify([...keys.slice(0, -2), 'properties', after ?? before, kind]);

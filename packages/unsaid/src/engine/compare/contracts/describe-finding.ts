@@ -21,7 +21,7 @@ export function describeFinding(finding: Finding, old: Side, now: Side): Change 
     why: verdict.why,
     for: verdict.for,
     ...citedAt(side[document], keys),
-    // Who accepted a change that harmed nobody has not accepted that it breaks something.
+    // Accepting a harmless change does not accept that it becomes breaking.
     fingerprint: digest([verdict.class, fingerprintOf(finding)]),
   };
 }
@@ -55,7 +55,7 @@ export function existing(document: unknown, keys: readonly string[]): readonly s
   return found;
 }
 
-/** What the innermost node that says it cites and leaves open, or has answered. */
+/** Citations, open points and answers of the innermost node that has any. */
 export function citedAt(document: unknown, keys: readonly string[]): Pick<Change, 'statements' | 'openPoints'> {
   const nodes = [...keys.keys(), keys.length]
     .map((length) => valueAt(document, pointerOf(keys.slice(0, length))))

@@ -15,7 +15,7 @@ const NAME: Rule = {
   value: (before, after) => (before === undefined || after === undefined ? 'both' : 'renamed'),
 };
 
-/** A notice that nobody has to act on yet. */
+/** A notice that requires no action yet. */
 const NOTICE: Rule = {
   value: () => 'more',
   absent: () => false,
@@ -36,7 +36,7 @@ const CHOICE: Rule = {
   },
 };
 
-/** A list of names that somebody goes by. */
+/** A list of names that users may rely on. */
 const NAMES: Rule = {
   value: (before, after) => {
     const now = new Set<unknown>(Array.isArray(after) ? after : []);
@@ -76,7 +76,7 @@ function ordered<Lower, Higher>(before: unknown, after: unknown, lower: Lower, h
   return after < before ? lower : higher;
 }
 
-/** An object of which nobody has to know anything. */
+/** An object of text only, which no user depends on. */
 const TEXT: ObjectRules = { '*': WORDS };
 
 /** Objects of both kinds of documents. Any change of a key without a rule may do harm either way. */
@@ -91,7 +91,7 @@ const SHARED: Readonly<Record<string, ObjectRules>> = {
 const MEDIA: Rule = { named: 'mediaType', called: 'Media type', added: () => 'both', removed: () => 'both' };
 const BODIES: Rule = {
   ...MEDIA,
-  // A body where none was stated is nothing that anybody reads.
+  // A newly stated body has no readers yet.
   added: (_, old) => (Object.keys(old).length === 0 ? 'more' : 'widens'),
   removed: () => 'less',
 };
@@ -101,7 +101,7 @@ function styleOf({ in: location }: Record<string, unknown>): string {
   return location === 'query' || location === 'cookie' ? 'form' : 'simple';
 }
 
-/** What parameters and headers have in common. */
+/** Rules that parameters and headers share. */
 const VALUE: ObjectRules = {
   style: { ...BOTH, absent: styleOf },
   explode: { ...BOTH, absent: (owner) => (owner.style ?? styleOf(owner)) === 'form' },
@@ -112,7 +112,7 @@ const VALUE: ObjectRules = {
   content: MEDIA,
 };
 
-/** What a change of each key of each object of OpenAPI 3.1 does; schemas have an engine of their own. */
+/** Outcome of a change of each key of each object of OpenAPI 3.1; schemas have an engine of their own. */
 const OPENAPI: Readonly<Record<string, ObjectRules>> = {
   ...SHARED,
   root: {
@@ -160,7 +160,7 @@ const MESSAGE: ObjectRules = {
   'x-triggered-by': NAMES,
 };
 
-/** What a change of each key of each object of AsyncAPI 3.0 does; schemas have an engine of their own. */
+/** Outcome of a change of each key of each object of AsyncAPI 3.0; schemas have an engine of their own. */
 const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
   ...SHARED,
   root: {

@@ -18,11 +18,11 @@ export interface Verdict {
 }
 
 interface Travel {
-  /** Who is there besides the service, and who answers for the service. */
+  /** The party opposite the service, and the party that answers for the service. */
   readonly user: Role;
   readonly service: Role;
   readonly who: 'Clients' | 'Receivers';
-  /** What travels, and in which form it is more than one. */
+  /** Name of the values, in singular and plural. */
   readonly what: string;
   readonly all: string;
   readonly userWrites: boolean;
@@ -31,7 +31,7 @@ interface Travel {
 const REST = { user: 'calls', service: 'provides', who: 'Clients' } as const;
 const EVENTS = { user: 'receives', service: 'sends', who: 'Receivers' } as const;
 
-/** Who writes and who reads in each direction. */
+/** Writers and readers of each direction. */
 const TRAVELS: Readonly<Record<Direction, Travel>> = {
   request: { ...REST, what: 'request', all: 'requests', userWrites: true },
   response: { ...REST, what: 'response', all: 'responses', userWrites: false },
@@ -39,7 +39,7 @@ const TRAVELS: Readonly<Record<Direction, Travel>> = {
   acknowledgement: { ...EVENTS, what: 'acknowledgement', all: 'acknowledgements', userWrites: true },
 };
 
-/** What a finding comes to: the worst of its verdicts, for everybody whom one of that class concerns. */
+/** Verdict of a finding: the worst of its parts, for every party that one of that class concerns. */
 export function judge({ parts, because }: Pick<Finding, 'parts' | 'because'>): Verdict {
   const verdict = worstOf(parts.flatMap(({ outcome, uses }) => uses.map((use) => verdictOf(outcome, use))));
   return { ...verdict, why: because?.[verdict.class] ?? verdict.why };
@@ -49,7 +49,7 @@ export function judge({ parts, because }: Pick<Finding, 'parts' | 'because'>): V
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
   const worst = CLASSES.find((name) => verdicts.some((verdict) => verdict.class === name)) ?? 'wording';
   const of = verdicts.filter((verdict) => verdict.class === worst);
-  // One reason for each direction: the first tells most.
+  // One reason for each direction: the first is the most specific.
   const reasons = new Map(of.toReversed().map(({ direction, why }) => [direction, why]));
   return {
     class: worst,
@@ -58,7 +58,7 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
   };
 }
 
-/** Who has to act on an outcome where it is used, or may or must keep up with it, and why. */
+/** The parties that must act on an outcome, or may or must keep up with it, and the reason. */
 function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
   const { user, service, userWrites } = TRAVELS[direction];
   const { isNew, isGone, isHarmless, isHarmful } = reasonsIn(TRAVELS[direction]);

@@ -12,7 +12,7 @@ import { shownPath, userPath } from '../../system/user-path.ts';
 export interface Located {
   /** How reports and messages name the side. */
   readonly shown: string;
-  /** What messages put before the name of a file in the folder. */
+  /** Prefix of file names in messages. */
   readonly prefix: string;
   readonly directory: string;
   /** The documents, where a file was named. */
@@ -37,7 +37,7 @@ const GIT = 'git:';
 
 /**
  * Finds what a user named as one side of a comparison: `contract`, a file or folder, a recorded release, an installed
- * package, or a git revision, whose files are written into `scratch`. Throws a UserError for what is none of them.
+ * package, or a git revision, whose files are written into `scratch`. Throws a UserError for anything else.
  */
 export async function locateSide(word: string, scratch: string, own?: OwnSide): Promise<Located> {
   if (word === OWN && own !== undefined) return { ...own, shown: OWN };
@@ -73,7 +73,7 @@ async function locatePackage(word: string): Promise<Located | undefined> {
   }
 }
 
-/** What a contract consists of, below the folder in which it lies. */
+/** Files and folders of a contract. */
 const PARTS =
   /^(?:(?:openapi|asyncapi)\/.+|(?:openapi|asyncapi)(?:\.overlay)?\.(?:json|ya?ml)|open-points\.(?:json|yaml)|statements\.yaml)$/;
 
@@ -112,7 +112,7 @@ async function locateRevision(word: string, scratch: string): Promise<Located> {
   return locateFolder(scratch, { shown, prefix: `${shown}: ` });
 }
 
-/** Why a word names no revision: what git says of the repository, or that there is none of that name. */
+/** Reason why a word is not a revision: git's message, or that the repository has none of this name. */
 async function whyNoRevision(word: string, revision: string, read: (...args: string[]) => Promise<string>) {
   if (!word.startsWith(GIT))
     return 'is not a file, a folder, an installed package, or a revision of a git repository here. Name one of them.';
@@ -125,7 +125,7 @@ async function whyNoRevision(word: string, revision: string, read: (...args: str
   return `the repository has no revision ${revision}.${advice}`;
 }
 
-/** What a contract may be, for messages. */
+/** Forms of a contract, for messages. */
 const FORMS = `${DOCUMENTS.openapi}, openapi.json, openapi.yaml, ${Object.values(OVERLAY_FILES).join(' or ')}`;
 
 /** Finds out as what a contract lies in a folder. Throws a UserError for a folder without one. */
@@ -146,7 +146,7 @@ function locateFile(file: string, shown: string, prefix: string): Located {
   return { shown, directory: root, prefix: isBeside ? prefix : `${shown}: `, ...(files && { files }) };
 }
 
-/** What lies at a path; `undefined` for nothing. */
+/** Kind of the entry at a path; `undefined` if nothing exists there. */
 export async function kindOf(file: string): Promise<'file' | 'folder' | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return 'folder';

@@ -4,7 +4,7 @@ import { isTurned, keywordsOf, type Reference, referencesIn } from '../schemas/r
 import { membersOf } from '../schemas/rule.ts';
 import type { Direction, DocumentKind, Documents, Place, Use } from './change.ts';
 
-/** Of one component at one place that are told apart; further ones would name further fields of it. */
+/** Limit for the uses of one component at one place; further ones would only list more of its fields. */
 const MAX_USES = 4;
 
 /**
@@ -42,7 +42,7 @@ export function findUses(documents: Documents, kind: DocumentKind): ReadonlyMap<
   return uses;
 }
 
-/** Makes the function that tells in which direction the values of a place travel that is not a component. */
+/** Creates the function that returns the direction of values at a place that is not a component. */
 function directionsOf(documents: Documents, kind: DocumentKind): (keys: readonly string[]) => Direction {
   const replies = kind === 'asyncapi' ? replyChannels(documents.asyncapi) : new Set();
   return ([first, second = '', third, part]) => {
@@ -68,7 +68,7 @@ interface Receiving {
   readonly reply?: { readonly channel?: { readonly $ref?: string } };
 }
 
-/** Tells how a place of two contracts is used, by either of them. */
+/** Returns the uses of a place in either of two contracts. */
 export type UsesOf = (place: Pick<Place, 'document' | 'now'>) => readonly Use[];
 
 export function usesIn(old: Documents, now: Documents): UsesOf {
@@ -100,7 +100,7 @@ export function join(name: string, path: string): string {
 
 interface Named {
   readonly name: string;
-  /** What is left of the keys: those within a schema. */
+  /** Remaining keys: those within a schema. */
   readonly rest?: readonly string[];
 }
 

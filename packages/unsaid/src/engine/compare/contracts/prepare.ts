@@ -37,7 +37,7 @@ function withoutWebhooks(document: OpenApiDocument, asyncapi: AsyncApiDocument):
 }
 
 const MARKS = new Set(['x-open-points', 'x-answers']);
-/** What an overlay notes at one of several copies makes no other trait of it. */
+/** Keys that an overlay may note at one of several copies of a trait without making them differ. */
 const NOTES = new Set([...MARKS, X_SEEN]);
 
 /** Refers to a trait where a bundler has written one out: it is one of the components all the same. */

@@ -75,7 +75,7 @@ export async function readSide(located: Located, base?: OwnSide): Promise<ReadSi
   return { side, bundles: documents.bundles };
 }
 
-/** Reads the documents and the register, and nothing else: neither is held against statements. */
+/** Reads only the documents and the register: neither is checked against statements. */
 async function readDocuments({ directory: root, files: named, prefix }: OwnSide & Pick<Located, 'files'>) {
   const files = named ?? documentsIn(root);
   const bundles = await bundleDocuments(root, files, { prefix });

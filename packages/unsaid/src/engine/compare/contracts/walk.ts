@@ -22,35 +22,35 @@ import { withCaseOf, withTraits } from './prepare.ts';
 /** Compares what is at a place; either value is `undefined` where the key is absent. */
 export type Compare = (walk: Walk, place: Place, before: unknown, after: unknown) => void;
 
-/** What a change of one key of an object does. The first that is given decides. */
+/** Outcome of a change of one key of an object. The first member that is set decides. */
 export interface Rule {
   /** The value is compared by a function of its own. */
   readonly own?: Compare;
   /** The value is an object of this type, or a map of such objects by names. */
   readonly object?: string;
   readonly named?: string;
-  /** What a whole object does that comes or goes, or one that a map names, besides those of the other side. */
+  /** Outcome of an object that is added or removed, or of an entry of a map, with the entries of the other side. */
   readonly added?: (after: Members, old: Members) => Outcome;
   readonly removed?: (before: Members, now: Members) => Outcome;
-  /** What a change of the value as a whole does; either value is `undefined` where the key is absent. */
+  /** Outcome of a change of the complete value; either value is `undefined` if the key is absent. */
   readonly value?: (before: unknown, after: unknown) => Outcome;
-  /** What an absent key means, at an object that has these other keys. */
+  /** Value of an absent key, at an object with these other keys. */
   readonly absent?: (owner: Members) => unknown;
   /** The direction that it is about, where it is another than that of its place. */
   readonly direction?: Direction;
-  /** Why it is of a class, in place of what the direction tells. */
+  /** Reason for the class, in place of the one from the direction. */
   readonly because?: NonNullable<Finding['because']>;
-  /** What it is called where it comes or goes. */
+  /** Name when added or removed. */
   readonly called?: string;
 }
 
 /** The rules of an object by its keys; `*` stands for all others that are not words. */
 export type ObjectRules = Readonly<Record<string, Rule>>;
 
-/** Nothing that anybody has to act on: descriptions, examples, names of no consequence. */
+/** Changes that require no action: descriptions, examples, names of no consequence. */
 export const WORDS: Rule = { value: () => 'none' };
 
-/** Whoever reads or writes may rely on it, and be harmed by any change. */
+/** Readers and writers may rely on it, so any change may break them. */
 export const BOTH: Rule = { value: () => 'both' };
 
 /** Keys that are words in any object. */
@@ -64,7 +64,7 @@ export function declared(type: string, called: string): Rule {
   return { named: type, called, added: () => 'more', removed: () => 'less' };
 }
 
-/** What is new is an offer unless it is required. */
+/** A new member is an offer unless it is required. */
 export function offered(value: Members): Outcome {
   return value.required === true ? 'narrows' : 'more';
 }
@@ -136,7 +136,7 @@ export class Walk {
     }
   }
 
-  /** Records an object that comes or goes as a whole. */
+  /** Records an object that is added or removed. */
   whole(
     rule: Rule,
     place: Place,
@@ -146,7 +146,7 @@ export class Walk {
     owners: readonly Members[] = [],
   ): void {
     const isAdded = after !== undefined;
-    // What refers to a component tells what it means that it comes or goes.
+    // The places that refer to a component report that it is added or removed.
     if (place.now[0] === 'components' && place.now.length === 3 && this.usesOf(place).length > 0) return;
     const node = membersOf(this.resolve(isAdded ? 'now' : 'old', isAdded ? after : before));
     const [old = {}, now = {}] = owners;
@@ -155,7 +155,7 @@ export class Walk {
     this.#report(rule, place, isAdded ? added(called, after, says) : removed(called, before), outcome);
   }
 
-  /** What a node is, with references followed. */
+  /** A node with its references resolved. */
   resolve(side: SideName, node: unknown): unknown {
     let found = node;
     for (let steps = 0; isRecord(found) && typeof found.$ref === 'string' && steps < 20; steps += 1) {

@@ -66,12 +66,12 @@ function isNeedless(before: List, after: List, comparing: Comparing): boolean {
   return (before ?? []).some((each) => isNoMore(each, comparing.after, comparing));
 }
 
-/** Whether what fitted a schema before surely fits one of after. */
+/** Returns true if every value that fitted a schema before fits one of after. */
 function isWithin(before: unknown, after: unknown, comparing: Comparing): boolean {
   return !narrows(effectOf(comparing.compare(before, after)));
 }
 
-/** Whether what fits a schema of after surely fitted one of before. */
+/** Returns true if every value that fits a schema of after fitted one of before. */
 function isNoMore(before: unknown, after: unknown, comparing: Comparing): boolean {
   return !widens(effectOf(comparing.compare(before, after)));
 }
@@ -114,7 +114,7 @@ function haveSame(keyword: string) {
   };
 }
 
-/** What tells which alternative another one has become: that they are equal, have the same name or type, or come next. */
+/** Tests that pair alternatives: they are equal, have the same name or type, or come next. */
 const TESTS = [
   (one: Member, other: Member) => isEqual(one.schema, other.schema),
   haveSame('$ref'),
@@ -122,7 +122,7 @@ const TESTS = [
   () => true,
 ];
 
-/** What no longer fits inside of a negation fits outside of it. */
+/** A value that no longer fits inside a negation fits outside it. */
 const NOT: Rule = {
   keywords: ['not'],
   compare(before, after, comparing) {

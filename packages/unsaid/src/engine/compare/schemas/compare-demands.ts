@@ -46,7 +46,7 @@ export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[
   });
 }
 
-/** Whether several demands of one name, of which each says a part, say together what the other side says. */
+/** Returns true if several demands of one name, of which each says a part, say together what the other side says. */
 function isSameTogether(was: readonly PlacedDemand[], is: readonly PlacedDemand[], comparing: Comparing): boolean {
   const [first] = was;
   if (first?.rule.join === undefined || is.length === 0 || was.length + is.length < 3) return false;
@@ -71,7 +71,7 @@ function sharedNames(before: readonly Conjunct[], after: readonly Conjunct[]): R
 /** A demand of a schema, with the rule that judges it. */
 interface PlacedDemand {
   readonly rule: Rule;
-  /** Tells it apart from all demands that another one cannot take the place of. */
+  /** Name that distinguishes it from demands that cannot replace it. */
   readonly name: string;
   /** Keys from the schema to the demand. */
   readonly keys: readonly string[];
@@ -101,7 +101,7 @@ function isNote(keyword: string): boolean {
   return NOTES.includes(keyword) || (keyword.startsWith('x-') && !CHECKED_KEYWORDS.includes(keyword));
 }
 
-/** Reports a change of a keyword as a whole: notes exclude nothing, and of what has no rule nothing can be said. */
+/** Reports a change of a complete keyword: annotations exclude nothing, and a keyword without a rule cannot be judged. */
 function wholeKeyword(keyword: string): Rule {
   return {
     keywords: [keyword],

@@ -32,7 +32,7 @@ export function compareSchemas(before: SchemaOf, after: SchemaOf): Difference[] 
 
 /** Compares schemas of two documents, with the parts that they hold. */
 function comparisonOf(documentBefore: object, documentAfter: object) {
-  /** What is being compared, the outermost first. */
+  /** Comparisons in progress, the outermost first. */
   const underway: (readonly [before: unknown, after: unknown])[] = [];
 
   function compare(before: unknown, after: unknown): Difference[] {
@@ -82,7 +82,7 @@ function comparisonOf(documentBefore: object, documentAfter: object) {
   return compare;
 }
 
-/** In place of a schema where there is none. */
+/** Schema used when there is none. */
 const ANYTHING = {};
 
 function areApart(document: object, parts: readonly unknown[]): boolean {
@@ -90,7 +90,7 @@ function areApart(document: object, parts: readonly unknown[]): boolean {
   return new Set(kinds).size === kinds.length;
 }
 
-/** Whether keywords say something about a field: by name, by pattern, or by what they say of all others. */
+/** Returns true if keywords constrain a field: by name, by pattern, or as one of all others. */
 function speaksOf(keywords: Keywords, field: string): boolean {
   const { properties, required } = keywords;
   return (
@@ -100,7 +100,7 @@ function speaksOf(keywords: Keywords, field: string): boolean {
   );
 }
 
-/** Whether a schema lists its values, by `enum` or `const`, and all of those that fit it fit another. */
+/** Returns true if a schema lists its values, by `enum` or `const`, and every one that fits it fits another. */
 function allFit(document: object, schema: unknown, otherDocument: object, other: unknown): boolean {
   const listing = conjunctsOf(document, schema).find(
     ({ keywords }) => Array.isArray(keywords.enum) || Object.hasOwn(keywords, 'const'),
@@ -110,7 +110,7 @@ function allFit(document: object, schema: unknown, otherDocument: object, other:
   return listedIn(listing.keywords).every(({ value }) => fits(value) === false || fitsOther(value) === true);
 }
 
-/** The kinds of values that can fit all of these at once, as far as their types tell. */
+/** Kinds of values that can fit all of these at once, judging by their types. */
 function kindsOfAll(conjuncts: readonly Conjunct[]): readonly string[] {
   return conjuncts.reduce<readonly string[]>((kinds, { keywords }) => {
     const own = kindsOf(keywords);
@@ -118,7 +118,7 @@ function kindsOfAll(conjuncts: readonly Conjunct[]): readonly string[] {
   }, KINDS);
 }
 
-/** Tells whether a value fits a schema of a document; `undefined` where our checks cannot judge by it. */
+/** Creates a function that returns true if a value fits a schema of a document; `undefined` if our checks cannot judge by it. */
 export function judgeOf(document: object, schema: unknown): (value: unknown) => boolean | undefined {
   let check: ((value: unknown) => unknown) | undefined;
   return (value) => {

@@ -74,11 +74,11 @@ const CONTAINS: Rule = {
   },
 };
 
-/** What three keywords together say about the fields of an object. */
+/** Constraints of three keywords together on the fields of an object. */
 interface Fields {
   readonly named: Keywords;
   readonly patterns: Keywords;
-  /** What holds for fields that have neither a name nor a pattern; `undefined` where nothing is said. */
+  /** Schema of fields that have neither a name nor a pattern; `undefined` if none is given. */
   readonly others: unknown;
 }
 
@@ -90,7 +90,7 @@ function fieldsOf(keywords: Keywords | undefined): Fields {
   };
 }
 
-/** Whether a name fits a pattern of `patternProperties`; one that cannot be read may fit. */
+/** Returns true if a name fits a pattern of `patternProperties`; an unreadable pattern may fit. */
 function fitsPattern(name: string, pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(name);

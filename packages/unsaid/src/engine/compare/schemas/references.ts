@@ -4,7 +4,7 @@ import { type Effect, elementsOf, type Keywords } from './rule.ts';
 /** Below these a narrower schema may accept more. */
 const TURNING = new Set(['not', 'oneOf', 'if']);
 
-/** Whether keys lead below a keyword that may turn an effect round. */
+/** Returns true if keys lead below a keyword that may reverse an effect. */
 export function isTurned(keys: readonly string[]): boolean {
   return keywordsOf(keys).some(([keyword]) => TURNING.has(keyword));
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/contract.ts';
 
 /**
- * What a change does to the set of values that fit: as many, more, fewer, or neither of the two kept ('both', which is
+ * Effect of a change on the set of values that fit: as many, more, fewer, or neither of the two kept ('both', which is
  * also the effect of what cannot be decided).
  */
 export type Effect = 'none' | 'widens' | 'narrows' | 'both';
@@ -16,14 +16,14 @@ export interface Difference {
   readonly keys: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
-  /** What it does to the set of values that fit the compared schema as a whole. */
+  /** Effect on the set of values that fit the compared schema. */
   readonly effect: Effect;
   /**
-   * Whether it declares a field that was not declared, or no longer declares one that was, in an object that is silent
-   * about other fields. Nobody who keeps to the contract writes a field that it does not declare.
+   * True if it declares a field that was not declared, or no longer declares one that was, in an object that is silent
+   * about other fields. A writer that follows the contract sends no undeclared field.
    */
   readonly declares?: 'more' | 'less';
-  /** What changed, in a clause without the place and without a full stop: `maxLength falls from 10 to 5`. */
+  /** The change, as a clause without the place and without a full stop: `maxLength falls from 10 to 5`. */
   readonly says: string;
 }
 
@@ -33,12 +33,12 @@ export interface SchemaOf {
   readonly schema: Schema | boolean | undefined;
 }
 
-/** Whether fewer values fit: of those that fitted before, some may no longer. */
+/** Returns true if fewer values fit: some that fitted before may no longer fit. */
 export function narrows(effect: Effect): boolean {
   return effect === 'narrows' || effect === 'both';
 }
 
-/** Whether more values fit: of those that fit now, some may not have fitted before. */
+/** Returns true if more values fit: some that fit now may not have fitted before. */
 export function widens(effect: Effect): boolean {
   return effect === 'widens' || effect === 'both';
 }
@@ -83,20 +83,20 @@ export type Keywords = Readonly<Record<string, unknown>>;
 
 export type SideName = 'before' | 'after';
 
-/** What a rule may ask while it compares. A part is a schema, true, false, or undefined for what is not described. */
+/** Queries for rules during a comparison. A part is a schema, true, false, or undefined if not described. */
 export interface Comparing {
   /** The schemas that hold the keywords. */
   readonly before: unknown;
   readonly after: unknown;
   /** Compares two parts, such as a field of an object or an alternative of `anyOf`. */
   compare(before: unknown, after: unknown): Difference[];
-  /** Whether the types of these parts of a side tell that no value fits two of them. */
+  /** Returns true if the types of these parts of a side exclude a value that fits two of them. */
   areApart(side: SideName, parts: readonly unknown[]): boolean;
-  /** Whether nothing at all is said of a field of the value on a side. */
+  /** Returns true if a side has no constraint at all on a field of the value. */
   isSilentOn(side: SideName, field: string): boolean;
 }
 
-/** One demand that keywords make: the only one of a rule, or one of several that are told apart by their names. */
+/** One demand of keywords: the only one of a rule, or one of several with different names. */
 interface Demand {
   readonly id: string;
   /** Keys from the schema to the demand, where it is only a part of the keyword. */
@@ -105,7 +105,7 @@ interface Demand {
 }
 
 /**
- * What a change of keywords does to the set of values that fit. A schema is a conjunction of demands: a value fits if it
+ * Effect of a change of keywords on the set of values that fit. A schema is a conjunction of demands: a value fits if it
  * meets each of them. So each rule compares its own keywords only, and what it finds holds for the schema.
  */
 export interface Rule {
@@ -143,7 +143,7 @@ export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The member of an object under a key of its own; `undefined` where there is none. */
+/** The member of an object under a key of its own; `undefined` if absent. */
 export function memberOf(object: Keywords | undefined, key: string): unknown {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -166,7 +166,7 @@ export function quoted(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** The kinds of values that types tell apart: numbers are those that `integer` stands for, and all others. */
+/** The kinds of values that types distinguish: `integer` numbers, other numbers, and the rest. */
 export const KINDS = ['null', 'boolean', 'string', 'object', 'array', 'integer', 'fraction'] as const;
 
 /** The kinds of values that the `type` of a schema allows. */

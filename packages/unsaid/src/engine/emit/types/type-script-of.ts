@@ -20,7 +20,7 @@ const {
 // The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
 const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
-/** Whether a name is a word of TypeScript, of which some may name a type and others not. */
+/** Returns true if a name is a word of TypeScript, of which some may name a type and others not. */
 export function isKeyword(name: string): boolean {
   const scanner = typescript.createScanner(typescript.ScriptTarget.Latest, false);
   scanner.setText(name);
@@ -127,7 +127,7 @@ function withoutPerCent<Document>(document: Document): Document {
 
 const withPerCent = (type: string) => type.replaceAll(/\uFFFE|\\uFFFE/g, '%');
 
-/** What stands here is on, and all else off. */
+/** The options listed are on, all others off. */
 const OPTIONS = {
   rootTypes: true,
   rootTypesKeepCasing: true,
@@ -138,7 +138,7 @@ const OPTIONS = {
 
 type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 
-/** Whether a text can be parsed, and declares types alone. */
+/** Returns true if a text can be parsed, and declares types alone. */
 function areTypes(source: string): boolean {
   const file = typescript.createSourceFile('types.ts', source, typescript.ScriptTarget.Latest);
   const host = { ...typescript.createCompilerHost({}), getSourceFile: () => file };
@@ -160,7 +160,7 @@ function typeOfString(schema: Schema): Code | undefined {
   // Bytes as they are, such as a file of a form.
   if (format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType))) return code`Blob`;
   if (!seen || closed) return undefined;
-  // Of which some values have been seen: it stays open, and lets an editor offer them. Without the intersection, TypeScript
+  // An open set with known values: it stays open, and editors offer the values. Without the intersection, TypeScript
   // would drop the values, each of which is a string of the open kind too.
   const [, beginning] = /^\^([\w ,:;/-]+)\.?$/.exec(pattern) ?? [];
   const open = beginning === undefined ? code`string` : code`\`${templateText(beginning)}\${string}\``;
@@ -169,7 +169,7 @@ function typeOfString(schema: Schema): Code | undefined {
 
 export type Register = Pick<Contract, 'openPoints' | 'sections'>;
 
-/** What is open or answered at a node, and the sections of the specification that it cites; empty without either. */
+/** Open and answered points of a node, and the sections of the specification that it cites; empty without either. */
 export function describeForEditor(document: object, node: Annotated, { openPoints, sections }: Register): string {
   const points = pointsAt(document, node);
   const cited = sectionsOf(points.sources, sections).join('; ');

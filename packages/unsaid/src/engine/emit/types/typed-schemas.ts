@@ -17,7 +17,7 @@ export function writeForTypes(document: object): void {
   eachSchema(document, (schema) => requireOthers(document, schema as Node));
 }
 
-/** What depends on the schema alone. */
+/** Adjusts a schema as far as it depends only on itself. */
 function writeAlone(schema: Node): void {
   for (const key of ['$defs', 'definitions']) delete schema[key];
   if (schema.const === null) schema.enum = [null];
@@ -110,7 +110,7 @@ function nameOf(schema: unknown): string | undefined {
   return typeof $ref === 'string' ? /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] : undefined;
 }
 
-/** The field that tells the members of a union apart has in each of them the values that the mapping gives it. */
+/** Gives the discriminator of a union in each member the values that the mapping assigns. */
 function narrowByDiscriminator(document: object, schema: Node): void {
   const { discriminator } = schema;
   delete schema.discriminator;
@@ -131,7 +131,7 @@ function narrowByDiscriminator(document: object, schema: Node): void {
   }
 }
 
-/** Leaves what the parts of a combination require, and do not have, to the whole, whose other parts may have it. */
+/** Moves required fields that the parts of a combination lack to the combination, whose other parts may have them. */
 function joinRequired(schema: Node): void {
   const { allOf, anyOf, properties, additionalProperties, type } = schema;
   if (Array.isArray(anyOf) && (properties ?? additionalProperties ?? allOf ?? (type === 'string' || undefined))) {
@@ -149,7 +149,7 @@ function joinRequired(schema: Node): void {
   if (joined.size > 0) schema.required = [...joined];
 }
 
-/** What is required and stands elsewhere, or nowhere, as a field of its own. */
+/** Adds required fields that are declared elsewhere, or nowhere, as fields of their own. */
 function requireOthers(document: object, schema: Node): void {
   const { allOf, required, properties, additionalProperties } = schema;
   const names = (Array.isArray(required) ? required : []).filter((name) => typeof name === 'string');
