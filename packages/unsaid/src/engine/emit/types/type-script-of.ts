@@ -41,13 +41,25 @@ export function typeScriptOf(part: Part, register: Register, isHidden?: (name: s
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
   // Its own `openapiTS` first lints and bundles, which a bundled document needs no more.
   const context: Partial<Context> = { ...OPTIONS, discriminators, resolve, injectFooter: [] };
-  const nodes = nameTypes(transformSchema(document, context as Context), isHidden);
+  const nodes = nameTypes(withOwnNames(transformSchema(document, context as Context)), isHidden);
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
   const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
   const printed = printedTypes(types.map(withPerCent), areTypes);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
+}
+
+/** Gives each schema the name that it has, where openapi-typescript counted it for a `Segment` beside a `SchemaSegment`. */
+function withOwnNames(nodes: readonly ts.Node[]): ts.Node[] {
+  const aliases = nodes.filter(typescript.isTypeAliasDeclaration);
+  const taken = new Set(aliases.map(({ name }) => name.text));
+  return nodes.map((node) => {
+    if (!typescript.isTypeAliasDeclaration(node) || !typescript.isTypeReferenceNode(node.type)) return node;
+    const counted = /^(.+)_\d+$/.exec(node.name.text)?.[1];
+    if (counted === undefined || taken.has(counted) || textOf(node.type.typeName) !== schemaAt(counted)) return node;
+    return typescript.factory.createTypeAliasDeclaration(node.modifiers, counted, undefined, node.type);
+  });
 }
 
 /** Has each schema written under its own name, by which all others refer to it: only so may a type hold itself. */
