@@ -776,11 +776,11 @@ export type WalletLowBalanceEvent = {
          *
          *     - Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?
          *     - Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.
-         *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
          *
-         *     Specification: Wallet; Reward events; What the service does; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
+         *     Specification: Wallet; Reward events; What the service does.
+         * @example KES
          */
-        currency: CurrencyCode;
+        currency: unknown;
     };
 };
 

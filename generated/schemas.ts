@@ -653,7 +653,7 @@ const $WalletLowBalanceEvent: object = {
         "currency": {
           "description": "Currency of the amounts.\n\nOpen:\n\n- Several wallets or currencies (`wallet-currencies`): Does an integrator have one wallet or one for each currency, and which wallet pays for a card in another currency?\n- Types of the fields of a wallet (`wallet-field-types`): Is `wallet_id` a string, as the other identifiers are, and `currency` one, as the other currency codes are? The specification names the fields and gives no type.",
           "x-open-points": ["wallet-currencies", "wallet-field-types"],
-          "allOf": [{ "$ref": "#/$defs/CurrencyCode" }]
+          "examples": ["KES"]
         }
       }
     }
@@ -826,7 +826,7 @@ export type RewardCancelledEvent = Events.RewardCancelledEvent;
 export const RewardCancelledEvent: StandardSchema<RewardCancelledEvent> = /* @__PURE__ */ toStandardSchema(validateRewardCancelledEvent, { RewardCancelledEvent: $RewardCancelledEvent, Timestamp: $Timestamp, RewardId: $RewardId });
 
 export type WalletLowBalanceEvent = Events.WalletLowBalanceEvent;
-export const WalletLowBalanceEvent: StandardSchema<WalletLowBalanceEvent> = /* @__PURE__ */ toStandardSchema(validateWalletLowBalanceEvent, { WalletLowBalanceEvent: $WalletLowBalanceEvent, Timestamp: $Timestamp, CurrencyCode: $CurrencyCode });
+export const WalletLowBalanceEvent: StandardSchema<WalletLowBalanceEvent> = /* @__PURE__ */ toStandardSchema(validateWalletLowBalanceEvent, { WalletLowBalanceEvent: $WalletLowBalanceEvent, Timestamp: $Timestamp });
 
 export type WebhookEvent = Events.WebhookEvent | Events.UnknownEvent;
 export const WebhookEvent: StandardSchema<WebhookEvent> = /* @__PURE__ */ toStandardSchema<WebhookEvent>(validateWebhookEvent, { WebhookEvent: $WebhookEvent, CardIssuedEvent: $CardIssuedEvent, CardRedeemedEvent: $CardRedeemedEvent, CardToppedUpEvent: $CardToppedUpEvent, CardExpiredEvent: $CardExpiredEvent, BatchCompleteEvent: $BatchCompleteEvent, RewardSentEvent: $RewardSentEvent, RewardOpenedEvent: $RewardOpenedEvent, RewardRedeemedEvent: $RewardRedeemedEvent, RewardExpiredEvent: $RewardExpiredEvent, RewardCancelledEvent: $RewardCancelledEvent, WalletLowBalanceEvent: $WalletLowBalanceEvent, CardId: $CardId, CurrencyCode: $CurrencyCode, Timestamp: $Timestamp, RewardId: $RewardId, EmailAddress: $EmailAddress, RewardType: $RewardType });

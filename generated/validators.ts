@@ -316,7 +316,7 @@ const $WalletLowBalanceEvent = {
         "wallet_id": {},
         "current_balance": { "type": "integer" },
         "threshold": { "type": "integer" },
-        "currency": { "allOf": [{ "$ref": "#/$defs/CurrencyCode" }] }
+        "currency": {}
       }
     }
   }
@@ -494,7 +494,6 @@ export const validateRewardCancelledEvent: Validator<RewardCancelledEvent> = /* 
 export const validateWalletLowBalanceEvent: Validator<WalletLowBalanceEvent> = /* @__PURE__ */ schemas.validator({
   WalletLowBalanceEvent: $WalletLowBalanceEvent,
   Timestamp: $Timestamp,
-  CurrencyCode: $CurrencyCode,
 });
 
 /** The result of `validateWebhookEvent`. */

@@ -5,6 +5,7 @@ import {
   validateDeliveryResult,
   validatePhoneNumber,
   validateTopUpResult,
+  validateWalletLowBalanceEvent,
 } from '../../generated/validators.ts';
 import { EVENT_EXAMPLES } from '../../src/webhooks-testing.ts';
 
@@ -29,6 +30,12 @@ const MESSAGES: [name: string, validation: Validation<unknown>, at: string, mess
     'must equal previous_balance + added (3), is 4',
   ],
 ];
+
+test('fields of a wallet, of which no type is stated, have any', () => {
+  const [{ payload }] = EVENT_EXAMPLES['wallet.low_balance'];
+  const data = { ...payload.data, wallet_id: 7, currency: 404 };
+  expect(validateWalletLowBalanceEvent({ ...payload, data })).toMatchObject({ ok: true });
+});
 
 test.each(MESSAGES)('of %s', (_name, validation, at, message) => {
   expect(validation).toMatchObject({ ok: false, issues: [{ at, message }] });
