@@ -14,6 +14,7 @@ import { parseYaml } from '../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { type ReadText, readBelow } from '../../packages/unsaid/src/engine/read/read-text.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { documents } from '../contract.ts';
+import { runCliInProcess } from '../run-in-process.ts';
 import { sampled } from '../sampled.ts';
 
 /** One edit of a file: the text `from`, which must stand in it, is replaced by `to`. */
@@ -161,6 +162,11 @@ const RIGHT_EDITS: readonly RightEdit[] = [
 
 /** What is said but for what a person has to approve. */
 const unfit = (findings: readonly string[]) => findings.filter((finding) => !finding.includes('--approve'));
+
+test('texts are approved by their names alone', async () => {
+  const { code, output } = await runCliInProcess(['lint', '--approve']);
+  expect([code, output]).toEqual([2, expect.stringContaining('--approve <name...>')]);
+});
 
 describe('a right edit', () => {
   test.each(RIGHT_EDITS)('$what: is refused until the change that the message asks for is made too', async (edit) => {

@@ -137,12 +137,12 @@ export function findUnapproved(texts: readonly Judged[], approvals: Approvals, l
     });
 }
 
-/** The approvals with some texts as they stand, by their names, or with all; what is no longer there is left out. */
-export function approve(texts: readonly Judged[], before: Approvals, names: readonly string[] | true): Approvals {
+/** The approvals with some texts as they stand, by their names; what is no longer there is left out. */
+export function approve(texts: readonly Judged[], before: Approvals, names: readonly string[]): Approvals {
   const approved = new Map<string, string[]>();
   for (const text of texts) {
     const digest = digestOf(text);
-    const isApproved = names === true || names.includes(text.name) || before.get(text.name)?.includes(digest);
+    const isApproved = names.includes(text.name) || before.get(text.name)?.includes(digest);
     if (isApproved) approved.set(text.name, [...(approved.get(text.name) ?? []), digest]);
   }
   return approved;

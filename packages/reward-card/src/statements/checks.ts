@@ -25,13 +25,13 @@ export async function checkStatements({ documents, read, command }: Checking): P
   return { findings: [...findings, ...unapproved, ...workflows], counted };
 }
 
-/** Approves texts, those named or all, and says in one line what is approved. */
-export async function approveTexts({ documents, read }: Checking, names: true | readonly string[]): Promise<string> {
+/** Approves the texts named as they stand, and says in one line what is approved. */
+export async function approveTexts({ documents, read }: Checking, names: readonly string[]): Promise<string> {
   const before = (await readApprovals(read)) ?? new Map();
   const { texts: own } = await findUnbacked(read, documents);
   const texts = [...own, ...(await elsewhere({ documents, read }, before))];
   const isKnown = (name: string) => texts.some((text) => text.name === name) || before.has(name);
-  const unknown = names === true ? undefined : names.find((name) => !isKnown(name));
+  const unknown = names.find((name) => !isKnown(name));
   if (unknown !== undefined)
     throw new UserError(`--approve ${unknown}: no text has this name. Use a name that lint prints.`);
   const approved = approve(texts, before, names);

@@ -29,15 +29,15 @@ import {
 
 interface Options extends NamedContract {
   readonly overlay?: string;
-  readonly approve?: true | readonly string[];
+  readonly approve?: readonly string[];
   readonly strict?: true;
 }
 
 /** Checks that a product makes of documents that have statements. */
 export interface ProductChecks {
   readonly check: (checking: Checking) => Promise<Checked>;
-  /** Approves texts, those named or all, and says in one line what is approved. */
-  readonly approve: (checking: Checking, names: true | readonly string[]) => Promise<string>;
+  /** Approves the texts named as they stand, and says in one line what is approved. */
+  readonly approve: (checking: Checking, names: readonly string[]) => Promise<string>;
   /** Text about the checks for the help. */
   readonly help: string;
 }
@@ -64,7 +64,7 @@ export function lintCommand(product: Product, name: string, summary: string): Co
     .addOption(strictOption());
   if (product.checks !== undefined)
     command
-      .addOption(new Option('--approve [name...]', 'Approve the current text of NAME, or all texts'))
+      .addOption(new Option('--approve <name...>', 'Approve texts as they stand, by the names that lint prints'))
       .addHelpText('after', `\n${product.checks.help}`);
   return command.action((file: string | undefined, options: Options) => lint(product, namedOf(file, options), options));
 }
