@@ -45,6 +45,12 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p
 /** Returns true if a text is a code, however it is written. */
 export const isCode = (text: string, code: string): boolean => plain(text) === plain(code);
 
+/** An example of a body with `{status}` and `{code}` in its texts replaced. */
+export function nameProblem(body: Json, { status, code }: Problem): Json {
+  const name = (text: string) => text.replaceAll('{status}', `${status}`).replaceAll('{code}', code);
+  return JSON.parse(JSON.stringify(body), (_key, each) => (typeof each === 'string' ? name(each) : each));
+}
+
 /**
  * The body of a problem with `{title}`, `{detail}` and `{field}` in its texts replaced. An item of a list that names a field is
  * repeated for each thing that is wrong; a property that would be an empty field is left out where `mayMiss` says so.

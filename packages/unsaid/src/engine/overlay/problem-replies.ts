@@ -17,7 +17,7 @@ import { type PathOperation, pathOperations } from '../model/path-operations.ts'
 import { forAll, reasonOf } from '../system/user-error.ts';
 import { responsesOf } from './check-operations.ts';
 import type { Refuse } from './overlay.ts';
-import { fillBody, isCode, makeBody, type Problem, WORDS } from './problem-body.ts';
+import { fillBody, isCode, makeBody, nameProblem, type Problem, WORDS } from './problem-body.ts';
 
 /** The reply to a refusal of an operation; `undefined` if no overlay defines it. */
 export function problemReply(
@@ -150,7 +150,9 @@ export class ReplyWriter {
     if (first === undefined) return [{ status }];
     const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).flatMap(([name, { value }]) =>
-        choose(name) || isOnlyText(mediaType, examples) ? [{ status, mediaType, body: value }] : [],
+        choose(name) || isOnlyText(mediaType, examples)
+          ? [{ status, mediaType, body: nameProblem(value, { status, ...problem }) }]
+          : [],
       ),
     );
     const [mediaType, { schema }] = first;

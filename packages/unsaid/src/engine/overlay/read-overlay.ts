@@ -64,6 +64,7 @@ function parse(text: string | undefined, file: string): OverlayFile | undefined 
     actions: forAll(actions.entries(), ([index, action]) => {
       const place = placeOf(`/actions/${index}`);
       refuse(ofAction, action, () => place, 'the action');
+      refuseRounded(text, action, place);
       const { 'x-answers': answers = {}, 'x-evidence': evidence = [], ...change } = action as WrittenAction;
       const said = Object.entries(answers).map(([id, words]) => [id, String(words)]);
       return { ...change, answers: Object.fromEntries(said), evidence, place };
@@ -93,6 +94,22 @@ function validators() {
     ofAction: ajv.compile({ ...actions?.items, properties: { ...properties, update: {} } }),
   };
   return compiled;
+}
+
+/** Refuses an integer that would become another one: JSON carries integers up to 2^53 - 1. */
+function refuseRounded(text: string, action: unknown, place: string): void {
+  const numbers = new Set<unknown>();
+  JSON.stringify(action, (_key, each) => {
+    if (typeof each === 'number') numbers.add(each);
+    return each;
+  });
+  const [digits] =
+    [...text.matchAll(/(?<![\w.])-?\d{16,}(?![\w.])/g)].find(
+      ([each]) => numbers.has(Number(each)) && !Number.isSafeInteger(Number(each)),
+    ) ?? [];
+  if (digits === undefined) return;
+  const most = `JSON carries integers up to ${Number.MAX_SAFE_INTEGER} exactly`;
+  throw new UserError(`${place}: ${digits} would be read as another number: ${most}. Write a smaller one, or none.`);
 }
 
 /** Names the first answer that is left to write, and how many more there are: a skeleton has dozens of them. */

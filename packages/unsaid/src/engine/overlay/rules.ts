@@ -208,7 +208,7 @@ export const RULES: readonly Rule[] = [
   {
     at: '/**/content/*',
     refuse: ({ pointer }) =>
-      `${pointer} would allow another media type. Describe the one that is stated; only errors may have another, of JSON`,
+      `${pointer} would allow another media type. Describe the one that is stated; an error may have another of JSON, and any at a status of its own, such as \`4XX\` under $.paths.*.*.responses`,
   },
   {
     at: '/paths/*/*/(parameters|security|externalDocs|deprecated|x-[^/]+)',
