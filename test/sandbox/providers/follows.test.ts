@@ -198,6 +198,10 @@ row('a request is prepared as the provider asks for it, with a key of its own ea
   const rest = [
     answer('$', 'api-credentials', { security: [{ session: [], key: [] }], components: { securitySchemes: schemes } }),
     answer('$.components.schemas.CurrencyCode', 'currency-codes', { enum: ['USDT'] }),
+    answer('$.components.schemas.PhoneNumber', 'phone-number-form', {
+      allOf: [{ pattern: '^\\+233[0-9]{9}$' }],
+      examples: ['+233201234567'],
+    }),
     answer('$.components.schemas.BulkIssueRequest.properties.file', 'csv-columns', {
       'x-csv': { columns: { recipient_phone: 'to', value: 'sum', currency: 'in' }, delimiter: ';' },
     }),
@@ -211,7 +215,7 @@ row('a request is prepared as the provider asks for it, with a key of its own ea
     }),
   ];
   return following({ rest }, async ({ controls, sample, token, url }) => {
-    const card = { recipient_phone: '+254712345678', value: 5_000, currency: 'USDT' };
+    const card = { value: 5_000, currency: 'USDT' };
     const keys = new Set<string | null>();
     const send = async (operation: 'issueCard' | 'bulkIssueCards' | 'topUpCard' | 'getCard', card_id = '') => {
       const { data } = await controls.POST('/_sandbox/requests', { body: { operation, token } });
@@ -230,7 +234,7 @@ row('a request is prepared as the provider asks for it, with a key of its own ea
     expect((await send('getCard', issued.answered.card_id)).status).toBe(200);
     const bulk = await send('bulkIssueCards');
     expect(bulk).toMatchObject({ status: 200, answered: { total: 3, issued: 2 } });
-    expect(bulk.body?.file).toMatch(/^to;sum;in\n\+254711000001;5000;USDT\n/);
+    expect(bulk.body?.file).toMatch(/^to;sum;in\n\+233\d{9};5000;USDT\n/);
     expect(keys.size).toBe(3);
     expect(sample).toMatch(
       /issue\?a%20key=<token>' -H 'X-Session: <token>' -H 'Idempotency-Key: \d{16}' -H 'X-Tenant: acme'/,
@@ -522,6 +526,31 @@ row('errors have the media type that describes them, and the words of the sandbo
   ]);
 });
 
+row('errors are texts wherever a status has no room for JSON, and name their status and code', () => {
+  const content = {
+    'text/xml': {
+      schema: { type: 'string' },
+      examples: { any: { summary: 'Any', value: '<e n="{status}" c="{code}" {x}/>' } },
+    },
+  };
+  const rest = [
+    answer('$.paths.*.*.responses', 'error-responses', {
+      '4XX': { description: 'Failed.', 'x-problems': { 'card-not-found': 404, 'invalid-request': 422 }, content },
+    }),
+    answer('$.components.responses.OtherOutcome', 'error-responses', {
+      'x-problems': Object.fromEntries(CODES.map((code) => [code, 500])),
+    }),
+  ];
+  return following({ rest }, async ({ url, token }) => {
+    const response = await fetch(url + GET, { headers: { authorization: `Bearer ${token}` } });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      404,
+      'text/xml',
+      '<e n="404" c="card-not-found" {x}/>',
+    ]);
+  });
+});
+
 row('errors are texts, and lists with a field for each thing that is wrong', () => {
   const item = {
     ...{ type: 'object', required: ['code', 'detail'], description: 'One error.' },
@@ -570,6 +599,24 @@ row('errors are texts, and lists with a field for each thing that is wrong', () 
       'Slow down',
     ]);
   });
+});
+
+row('a signature whose content another answer describes', () => {
+  const events = [
+    answer("$.components.schemas.DeliveryHeaders.properties['X-Service-Signature']", 'signature-algorithm', {
+      'x-signature': {
+        algorithm: 'hmac-sha256',
+        encoding: 'hex',
+        content: '{timestamp}.{body}',
+        timestamp_header: 'X-At',
+      },
+    }),
+    answer('$.components.schemas.DeliveryHeaders', 'signed-content', {
+      required: ['X-At'],
+      properties: { 'X-At': { description: 'Seconds.', type: 'string', pattern: '^[0-9]+$' } },
+    }),
+  ];
+  return following({ events }, async ({ answers }) => expect(answers.unfollowed).toEqual([]));
 });
 
 row('a signature in words alone, headers by their names, lists in events, and a format of batches', () => {

@@ -92,8 +92,8 @@ const NOTHING_TO_FOLLOW = new Set([
 ]);
 
 /** Every answer, in the order of the register; an open point that two overlays answer differently stands here twice. */
-export function listAssumptions({ documents, batchReaders }: Answers): Assumption[] {
-  return documents.openPoints.flatMap((point) => {
+export function listAssumptions(given: Answers): Assumption[] {
+  return given.documents.openPoints.flatMap((point) => {
     const { id, title, question, impact } = point;
     const distinct = point.answers.filter(
       ({ answer, by }, index, all) => all.findIndex((each) => each.answer === answer && each.by === by) === index,
@@ -101,7 +101,7 @@ export function listAssumptions({ documents, batchReaders }: Answers): Assumptio
     return distinct.map(({ answer, by, place }) => ({
       ...{ id, title, question, answer, impact, by, place },
       departs_from: isDeparture(point, answer) ? (DEPARTURES[id] ?? null) : null,
-      followed: isFollowed(point, by, batchReaders),
+      followed: isFollowed(given, point, by),
     }));
   });
 }
@@ -113,17 +113,20 @@ const isDeparture = ({ id, answers }: AnsweredPoint, words: string): boolean =>
   );
 
 /** Returns true if the sandbox does what an answer says: its own always, that of a provider where it says so by keywords. */
-function isFollowed({ id, answers }: AnsweredPoint, by: string, readers: Answers['batchReaders']): boolean {
+function isFollowed({ documents, batchReaders }: Answers, { id }: AnsweredPoint, by: string): boolean {
   if (by === OWN_NAME || NOTHING_TO_FOLLOW.has(id)) return true;
-  if (id === 'batch-retrieval') return readers.length > 0;
+  if (id === 'batch-retrieval') return batchReaders.length > 0;
+  // One keyword describes a signature and what it covers; the answer to either point may bring it along.
+  const ids = id === 'signed-content' ? [id, 'signature-algorithm'] : [id];
+  const answers = documents.openPoints.flatMap((point) => (ids.includes(point.id) ? point.answers : []));
   const added = answers.filter((each) => each.by === by).flatMap(({ adds = [] }) => adds);
   return (FOLLOWED[id] ?? []).some((keyword) => added.some((path) => `.${path}.`.includes(`.${keyword}.`)));
 }
 
 /** Answers of a provider that the sandbox does not support, each with its place and the keyword to use. */
-export function listUnfollowed({ documents, batchReaders }: Answers): string[] {
-  return documents.openPoints.flatMap((point) => {
-    const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(point, by, batchReaders));
+export function listUnfollowed(answers: Answers): string[] {
+  return answers.documents.openPoints.flatMap((point) => {
+    const given = point.answers.find(({ by }) => by !== OWN_NAME && !isFollowed(answers, point, by));
     if (given === undefined) return [];
     const keywords = FOLLOWED[point.id];
     const how =

@@ -75,7 +75,7 @@ function textsOf(pattern: string): readonly string[] {
  * `file` is a CSV, before it is encoded in base64.
  */
 function bodyOf(
-  { csv, defaultCurrency: currency, documents: { openapi } }: Answers,
+  { csv, defaultCurrency: currency, documents: { openapi, variant } }: Answers,
   media: unknown,
   row: BodyRow | undefined,
   keyField: string | undefined,
@@ -84,10 +84,13 @@ function bodyOf(
   const [example] = Object.values(isNode(examples) ? examples : {});
   const [value, amount] = [amountOf(openapi, 'IssueCardRequest', 'value'), amountOf(openapi, 'TopUpRequest', 'amount')];
   const columns = [csv.phone, csv.value, csv.currency ?? []];
-  const rows = ['+254711000001', '+254711000002', '0711000003'].map((phone) => [
-    ...[phone, value],
-    csv.currency ? currency : [],
-  ]);
+  const issue = variant.operations.issueCard.body;
+  const isPhone = (phone: unknown) => ({ ok: !isWrong(issue, 'recipient_phone', phone) });
+  const phoneNode = nodeAt(openapi, 'components', 'schemas', 'IssueCardRequest', 'properties', 'recipient_phone');
+  const phoneLike = (shown: string) =>
+    isPhone(shown).ok ? shown : (textFor(openapi, { schema: phoneNode }, isPhone, true) ?? shown);
+  const phones = [phoneLike('+254711000001'), phoneLike('+254711000002'), '0711000003'];
+  const rows = phones.map((phone) => [...[phone, value], csv.currency ? currency : []]);
   const file = [columns, ...rows].map((row) => `${row.flat().join(csv.delimiter)}\n`).join('');
   const fields: Readonly<Record<string, unknown>> = {
     ...{ recipient_phone: '+254712345678', value, amount, currency },
