@@ -130,6 +130,7 @@ test.each([
     { status: 307, headers: { location: '/v1/cards/issue' } },
     /was answered with 307\. Redirects are not/,
   ],
+  ['a status that leads nowhere else', { status: 304 }, /was answered with 304\.$/],
   [
     'an error of the server',
     { status: 503 },

@@ -1,8 +1,10 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
 import { type RunningMock, startMock } from '../../packages/unsaid/src/mock/start-mock.ts';
+import { listen } from '../listen.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { LOCKERS, NORTH, PARCEL, run } from './lockers.ts';
 
@@ -17,6 +19,7 @@ type RequestBody = NonNullable<RequestInit['body']>;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MERGE = { 'content-type': 'application/merge-patch+json', 'if-match': '"7"' };
 const KIOSK = { 'x-kiosk-key': 'k-1', authorization: 'Bearer t-1' };
+const ANOTHER = '6f1f5f0a-2c57-4d8e-9d5b-5a3c1c6f0b22';
 const BOX = { kind: 'box', recipient: 'mia@example.com', edges_cm: [10, 20, 30] };
 
 function photo(): FormData {
@@ -111,6 +114,31 @@ describe('check', () => {
     const report = JSON.parse(stdout);
     expect([code, report.findings.filter((each: { class: string }) => each.class === 'breach')]).toEqual([0, []]);
     expect(report.exchanges).toBe(3);
+  });
+
+  test.each([
+    ['of a service, a breach', {}, 1],
+    ['of a mock, whose examples name one thing, nothing', { 'x-mock': 'example' }, 0],
+  ])('and learn say the same of another parcel than the one asked for: %s', async (_, marks, exit) => {
+    await using service = await listen(async (request, response) => {
+      const body = await buffer(request);
+      const headers = { ...KIOSK, 'content-type': String(request.headers['content-type'] ?? '') };
+      const init = { method: String(request.method), headers, ...(body.length > 0 && { body }) };
+      const answered = await fetch(mock.url + request.url, init);
+      const text = (await answered.text()).replaceAll(PARCEL, request.method === 'GET' ? ANOTHER : PARCEL);
+      response.writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? '', ...marks });
+      response.end(text);
+    });
+    const folder = await temporaryFolder();
+    const [har, out] = [path.join(folder, 'calls.har'), path.join(folder, 'draft')];
+    const [, , ...keys] = at();
+    const args = ['--base-url', service.url, ...keys, '--recipient', 'a@b.c', '--yes', '--har', har];
+    const checked = await run(['check', ...args]);
+    const learned = await run(['learn', har, '--base-url', service.url, '--out', out]);
+    expect([checked.code, learned.code]).toEqual([exit, exit]);
+    const texts = [checked.output, await readFile(path.join(out, 'report.md'), 'utf8')];
+    const isSaid = (text: string) => text.includes('is not the `parcel_id` that the request was for');
+    expect(texts.map(isSaid)).toEqual([exit === 1, exit === 1]);
   });
 
   test('sends what the examples allow where there is no workflow, reads first', async () => {

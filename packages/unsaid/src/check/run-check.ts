@@ -176,7 +176,8 @@ function problemOf(step: Step, sent: Sent): string | undefined {
   if (bodyOf(sent) === undefined && isPage(sent))
     return `${answered} and HTML instead of JSON. Is --base-url the address of the API, and not of a page?`;
   if (response.status === 401) return `${answered}. Pass credentials with --header-env NAME=VARIABLE.`;
-  if (response.status >= 300 && response.status < 400) return `${answered}. Redirects are not followed.`;
+  const isRedirect = response.status >= 300 && response.status < 400 && headerValue(response.headers, 'location');
+  if (isRedirect) return `${answered}. Redirects are not followed.`;
   if (response.status < 200 || response.status >= 300) return `${answered}.`;
   const [missing] = Object.entries(outputsOf(step, sent)).filter(([, value]) => !isUsable(value));
   if (missing === undefined) return undefined;

@@ -39,8 +39,23 @@ export function violationsOf(context: Context, { root, validate }: Body, value: 
   const rounded = [...roundedIn(value)];
   const inNumbers = rounded.length === 0 ? [] : errorsOfNumbers(root, value, rounded);
   const errors = [...(validate(value) ? [] : (validate.errors ?? [])), ...inNumbers].slice(0, MAX_VIOLATIONS);
-  return [...encoding, ...errors.flatMap((error) => violationOf(context, root, value, error) ?? [])];
+  const judged = decidable(value, errors);
+  return [...encoding, ...judged.flatMap((error) => violationOf(context, root, value, error) ?? [])];
 }
+
+/** Errors without those of alternatives of which a masked value may have been the one: what it was, nothing tells. */
+function decidable(value: Json, errors: readonly ErrorObject[]): ErrorObject[] {
+  const masked = errors.filter(({ instancePath }) => isMasked(valueAt(value, instancePath)));
+  const unclear = errors.filter(
+    ({ keyword, instancePath: at }) =>
+      ALTERNATIVES.has(keyword) && masked.some(({ instancePath }) => `${instancePath}/`.startsWith(`${at}/`)),
+  );
+  return errors.filter(
+    ({ instancePath }) => !unclear.some((error) => `${instancePath}/`.startsWith(`${error.instancePath}/`)),
+  );
+}
+
+const ALTERNATIVES: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 
 /** Violations by numbers as written, which a parsed number does not show: a fraction of an integer, and a sum. */
 function errorsOfNumbers(root: Spot, body: Json, rounded: readonly Rounded[]): ErrorObject[] {
