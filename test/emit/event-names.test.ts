@@ -13,6 +13,13 @@ test.each<[string, (name: string) => object, string, boolean]>([
   ['a constant in allOf', (name) => ({ const: name }), 'kind', true],
   ['an example of its own', (name) => ({ type: 'string', examples: [name] }), 'kind', true],
   ['nothing, which a note says', () => ({ type: 'string' }), 'event', false],
+  ['one of several values, which a note says', (name) => ({ enum: [name, `${name}.again`] }), 'event', false],
+  [
+    'a field within another, which a note says',
+    (name) => ({ type: 'object', properties: { type: { const: name } } }),
+    'event',
+    false,
+  ],
 ])('an event is named by %s', async (_, kindOf, field, isTold) => {
   const folder = await temporaryFolder();
   const asyncapi = {

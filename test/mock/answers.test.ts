@@ -45,6 +45,11 @@ test.each([204, 205])('status %i comes without a body, and guesses nothing about
   expect([response.status, await response.text(), openPoints(response)]).toEqual([code, '', ['success-statuses']]);
 });
 
+test('another status of an issue than the stated one rests on what successes and errors may be', async () => {
+  const response = await send(mock.url, sample('issueCard'), { prefer: 'code=200' });
+  expect(openPoints(response)).toEqual(expect.arrayContaining(['success-statuses', 'error-responses']));
+});
+
 describe('open points', () => {
   const issue = { recipient_phone: '+1', value: 1, currency: 'KES' };
   test.each([
