@@ -43,7 +43,7 @@ export function violationsOf(context: Context, { root, validate }: Body, value: 
   return [...encoding, ...judged.flatMap((error) => violationOf(context, root, value, error) ?? [])];
 }
 
-/** Errors without those of alternatives of which a masked value may have been the one: what it was, nothing states. */
+/** Errors without those of alternatives that the unknown value behind a mask may have fitted. */
 function decidable(value: Json, errors: readonly ErrorObject[]): ErrorObject[] {
   const masked = errors.filter(({ instancePath }) => isMasked(valueAt(value, instancePath)));
   const unclear = errors.filter(
