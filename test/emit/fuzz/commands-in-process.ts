@@ -37,7 +37,8 @@ async function outcomeOf(args: readonly string[]): Promise<Omit<Generated, 'mill
   const [fault] = FAULT.exec(stdout + stderr) ?? [];
   if (fault !== undefined || Number(process.exitCode) >= 70)
     return { kind: 'failed', message: `${args[0]}: ${(stdout + stderr).slice(-1500)}` };
-  const isRefused = Number(process.exitCode) > 0 && stdout === '';
+  // The report of lint on standard error is a result.
+  const isRefused = Number(process.exitCode) > 0 && !/^validating|problems? \(/m.test(stderr) && stdout === '';
   const lines = stderr.trimEnd().split('\n');
   return { kind: isRefused ? 'refused' : 'result', message: isRefused ? `${lines.at(-1)}` : 'done' };
 }

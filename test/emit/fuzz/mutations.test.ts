@@ -125,7 +125,7 @@ async function tryAll(
       await write(root, { ...files, [chosen]: document });
       for await (const { kind, message, milliseconds } of attempt({ root, original })) {
         slowest = Math.max(slowest, milliseconds);
-        const isOneLine = /^[^\n]*(?:\.ya?ml|\.json)[^\n]*$/.test(message);
+        const isOneLine = /^[^\n]*(?:\.ya?ml|\.json|\.har)[^\n]*$/.test(message);
         counts[kind] += 1;
         if (kind === 'failed' || (kind === 'refused' && !isOneLine) || milliseconds > MOST_MS)
           failures.push(`${name}, seed ${seed}, ${edits.join(', ')}: ${message} (${Math.round(milliseconds)} ms)`);
