@@ -15,6 +15,10 @@ interface Row {
   /** Schemas of the body of a request and of a response; otherwise a response has them all. */
   readonly request?: string;
   readonly response?: string;
+  /** What the operation has beside them. */
+  readonly operation?: object;
+  /** Other paths. */
+  readonly paths?: object;
   readonly uses?: string;
   readonly refuses?: readonly string[];
   readonly valid?: Values;
@@ -28,15 +32,21 @@ const rows = await readRows<Row>('test/emit/public-cases.yaml');
 const bodyOf = (schema: object) => ({ content: { 'application/json': { schema } } });
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-function documentOf({ openapi = '3.1.0', schemas, request, response }: Row): object {
+function documentOf({ openapi = '3.1.0', schemas, request, response, operation: more, paths }: Row): object {
   const all = Object.fromEntries(Object.keys(schemas).map((name) => [name, refTo(name)]));
   const body = response === undefined ? { type: 'object', properties: all } : refTo(response);
   const operation = {
     operationId: 'a',
     ...(request !== undefined && { requestBody: { required: true, ...bodyOf(refTo(request)) } }),
     responses: { 200: { description: 'x', ...bodyOf(body) } },
+    ...more,
   };
-  return { openapi, info: { title: 'T', version: '1' }, paths: { '/a': { post: operation } }, components: { schemas } };
+  return {
+    openapi,
+    info: { title: 'T', version: '1' },
+    paths: { '/a': { post: operation }, ...paths },
+    components: { schemas },
+  };
 }
 
 const IMPORT = "import type * as T from './index.ts';";

@@ -16,6 +16,8 @@ interface Row {
 }
 
 const home = await temporaryFolder();
+const recording = path.join(home, 'empty.har');
+writeFileSync(recording, '{ "log": { "entries": [] } }');
 const rows = await readRows<Row>('test/read/strange-documents.yaml');
 
 const document = ({ text, schema, more = '' }: Row) =>
@@ -35,6 +37,7 @@ describe('a description', () => {
       ...(row.generates === false ? [] : [generate]),
       ['silences', '--contract', folder],
       ['open-points', '--contract', folder],
+      ['learn', recording, '--contract', folder, '--out', path.join(folder, 'learned')],
     ];
     for (const command of commands) {
       const { code, output, stderr } = await runCliInProcess(command);

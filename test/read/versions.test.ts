@@ -49,6 +49,17 @@ channels:
 operations: { onJoin: { action: send, channel: { $ref: '#/channels/users' } } }
 `;
 
+const FORMATS = `asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels:
+  users:
+    messages:
+      joined: { payload: { $ref: '#/components/schemas/S' } }
+      left: { payload: { schemaFormat: application/vnd.apache.avro+json;version=1.9.0, schema: { type: record, fields: [] } } }
+components:
+  schemas: { S: { schemaFormat: application/schema+json;version=draft-07, schema: { type: object, required: [n], properties: { n: { type: integer } } } } }
+`;
+
 const OPERATIONS = `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths:
@@ -86,6 +97,16 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     EVENTS_3,
     [/asyncapi\.yaml:6: `nullable` says nothing here/],
     [['events.ts', /JoinedEvent = \{\s+name\?: string \| null/]],
+  ],
+  [
+    'AsyncAPI with schemas that name their format',
+    'asyncapi.yaml',
+    FORMATS,
+    [/asyncapi\.yaml:7 \(application.*avro.*\): schemas of this format are not read, and any value is accepted/],
+    [
+      ['events.ts', /n: number/],
+      ['events.ts', /LeftEvent = unknown/],
+    ],
   ],
   [
     'operations of other kinds, one id twice and references to nowhere',

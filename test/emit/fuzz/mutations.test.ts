@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseYaml } from '../../../packages/unsaid/src/engine/read/parse-yaml.ts';
 import { createDraw } from '../../schemas/random-schemas.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -14,6 +14,8 @@ const { DESCRIPTIONS, SOAK } = process.env;
 /** The same draw each time; another one by name. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261128);
 const MUTATIONS = Number(process.env.MUTATIONS ?? (SOAK ? 3_000 : 60));
+/** Mutations that all commands are called with. */
+const THROUGH_ALL = Number(process.env.MUTATIONS ?? 150);
 const MOST_MS = 30_000;
 /** When a process is ended, however busy the machine is. */
 const LAST_MS = 10 * MOST_MS;
@@ -26,21 +28,23 @@ interface Description {
   readonly size: number;
 }
 
-/** Generates in a process that stays warm, and is replaced where it does not answer in time. */
-class Process implements AsyncDisposable {
+/** A program that stays warm and takes one message after the other; it is started anew where it does not answer in time. */
+class Warm implements AsyncDisposable {
   #child: ChildProcess | undefined;
+  readonly #program: string;
 
-  async generate(folder: string): Promise<Generated> {
-    this.#child ??= fork(path.join(import.meta.dirname, 'generate-in-process.ts'), {
-      execArgv: ['--conditions=unsaid-source'],
-      stdio: 'inherit',
-    });
+  constructor(program: string) {
+    this.#program = path.join(import.meta.dirname, program);
+  }
+
+  async run(message: string | readonly string[]): Promise<Generated> {
+    this.#child ??= fork(this.#program, { execArgv: ['--conditions=unsaid-source'], stdio: 'inherit' });
     const child = this.#child;
     const ending = new AbortController();
     const { signal } = ending;
     const failed = (message: string): [Generated] => [{ kind: 'failed', message, milliseconds: 0 }];
     const late = setTimeout(() => child.kill('SIGKILL'), LAST_MS);
-    child.send(folder);
+    child.send(message);
     const ended = once(child, 'exit', { signal }).then(
       () => failed('the process ended, or was ended as it took too long'),
       () => failed('left'),
@@ -82,43 +86,88 @@ const ofRepository = async (): Promise<Description[]> =>
       size: JSON.stringify(files).length,
     }));
 
-async function tryAll(descriptions: readonly Description[]): Promise<void> {
+async function write(root: string, files: Description['files']): Promise<void> {
+  for (const [file, whole] of Object.entries(files)) {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true });
+    // JSON is YAML.
+    await writeFile(path.join(root, file), JSON.stringify(whole));
+  }
+}
+
+interface Mutated {
+  /** Folder of the mutation, and of what it was made of. */
+  readonly root: string;
+  readonly original: string;
+}
+
+/** Has each of a number of mutations tried, and counts how that ended. */
+async function tryAll(
+  descriptions: readonly Description[],
+  count: number,
+  attempt: (mutation: Mutated) => AsyncIterable<Generated> | Iterable<Generated>,
+): Promise<void> {
   const home = await temporaryFolder();
-  await using child = new Process();
   const shares = descriptions.map(({ size }) => USUAL_SIZE / Math.max(USUAL_SIZE, size));
   const sum = shares.reduce((all, each) => all + each, 0);
   const failures: string[] = [];
   const counts = { result: 0, refused: 0, failed: 0 };
   let slowest = 0;
   for (const [index, { name, files }] of descriptions.entries()) {
-    const tries = Math.ceil((MUTATIONS * (shares[index] ?? 0)) / sum);
+    const tries = Math.ceil((count * (shares[index] ?? 0)) / sum);
+    const root = path.join(home, name.replaceAll(/\W/g, '-'));
+    const original = `${root}-original`;
+    await write(original, files);
     for (let round = 0; round < tries; round += 1) {
       const seed = SEED + index * 100_000 + round;
       const draw = createDraw(seed);
-      const root = path.join(home, name.replaceAll(/\W/g, '-'));
       const chosen = draw.pick(Object.keys(files));
       const { document, edits } = mutated(files[chosen] ?? {}, draw);
-      for (const [file, whole] of Object.entries({ ...files, [chosen]: document })) {
-        await mkdir(path.join(root, path.dirname(file)), { recursive: true });
-        // JSON is YAML.
-        await writeFile(path.join(root, file), JSON.stringify(whole));
+      await write(root, { ...files, [chosen]: document });
+      for await (const { kind, message, milliseconds } of attempt({ root, original })) {
+        slowest = Math.max(slowest, milliseconds);
+        const isOneLine = /^[^\n]*(?:\.ya?ml|\.json|\.har)[^\n]*$/.test(message);
+        counts[kind] += 1;
+        if (kind === 'failed' || (kind === 'refused' && !isOneLine) || milliseconds > MOST_MS)
+          failures.push(`${name}, seed ${seed}, ${edits.join(', ')}: ${message} (${Math.round(milliseconds)} ms)`);
       }
-      const { kind, message, milliseconds } = await child.generate(root);
-      slowest = Math.max(slowest, milliseconds);
-      const isOneLine = /^[^\n]*(?:\.ya?ml|\.json)[^\n]*$/.test(message);
-      counts[kind] += 1;
-      if (kind === 'failed' || (kind === 'refused' && !isOneLine) || milliseconds > MOST_MS)
-        failures.push(`${name}, seed ${seed}, ${edits.join(', ')}: ${message}`);
     }
   }
   console.info(`Mutations: ${JSON.stringify(counts)}, slowest ${Math.round(slowest)} ms.`);
   expect(failures).toEqual([]);
 }
 
+async function generateAll(descriptions: readonly Description[]): Promise<void> {
+  await using generator = new Warm('generate-in-process.ts');
+  await tryAll(descriptions, MUTATIONS, async function* ({ root }) {
+    yield await generator.run(root);
+  });
+}
+
+const EMPTY_RECORDING = '{"log":{"version":"1.2","creator":{"name":"test","version":"1"},"entries":[]}}';
+
 test('mutations of our contracts end with a result or in one line', async () => {
-  await tryAll(await ofRepository());
+  await generateAll(await ofRepository());
 });
 
-test.runIf(SOAK && DESCRIPTIONS)('mutations of public descriptions end with a result or in one line', async () => {
-  await tryAll(await published(DESCRIPTIONS ?? ''));
+describe.runIf(SOAK && DESCRIPTIONS)('mutations of public descriptions', () => {
+  test('are generated from, or end in one line', async () => {
+    await generateAll(await published(DESCRIPTIONS ?? ''));
+  });
+
+  test('are taken by all commands, or end in one line', async () => {
+    const out = await temporaryFolder();
+    const recording = path.join(out, 'empty.har');
+    await writeFile(recording, EMPTY_RECORDING);
+    await using commands = new Warm('commands-in-process.ts');
+    await tryAll(await published(DESCRIPTIONS ?? ''), THROUGH_ALL, async function* ({ root, original }) {
+      yield await commands.run(['lint', root]);
+      yield await commands.run(['silences', root]);
+      yield await commands.run(['generate', root, '--out', path.join(out, 'generated')]);
+      yield await commands.run(['docs', root, '--out', path.join(out, 'docs')]);
+      yield await commands.run(['open-points', root]);
+      yield await commands.run(['diff', original, root]);
+      yield await commands.run(['mock', root, '--port', '0']);
+      yield await commands.run(['learn', recording, '--contract', root, '--out', path.join(out, 'learned')]);
+    });
+  });
 });

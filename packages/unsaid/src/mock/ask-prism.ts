@@ -38,6 +38,7 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
   // A copy, since Prism writes into what it is given.
   const copy = structuredClone(served);
   dropWriteOnly(copy);
+  dropForeign(copy);
   const operations = await getHttpOperationsFromSpec(copy);
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   const ask: AskPrism = async (route, preferences) => {
@@ -58,6 +59,13 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     return { status, headers: textHeaders(headers), body };
   };
   return ask;
+}
+
+/** Removes references to other documents, also from examples: Prism downloads whatever an address leads to. */
+function dropForeign(node: unknown): void {
+  if (!isRecord(node)) return;
+  if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
+  for (const part of Object.values(node)) dropForeign(part);
 }
 
 /** Responses do not carry what only requests do. */

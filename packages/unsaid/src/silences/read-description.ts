@@ -63,7 +63,9 @@ export async function readDescription(named: string): Promise<Read> {
       ([key, part]) => /^(?:paths|webhooks|channels)$/.test(key) && Object.values(Object(part)).some(isRecord),
     )
   )
-    throw new UserError(`${shownPath(named)}: has no operation and no event. Check its paths or channels.`);
+    throw new UserError(
+      `${prefix}${kinds.map((kind) => files[kind]).join(' and ')}: has no operation and no event. Check its paths or channels.`,
+    );
   const info = Object.values(documents)
     .map((document) => (document as { info?: unknown }).info)
     .find(isRecord);

@@ -126,7 +126,9 @@ function operationsIn({ paths, webhooks }: OpenApiDocument): [pointer: string, o
   );
 }
 
-function renameComponents(components: object, renamed: ReadonlyMap<string, string>): void {
+type Renamed = ReadonlyMap<string, string>;
+
+function renameComponents(components: object, renamed: Renamed): void {
   for (const [kind, named] of Object.entries<object>({ ...components })) {
     if (!Object.hasOwn(KINDS, kind)) continue;
     const entries = Object.entries(named).map(([key, value]) => [nameAt(kind, key, renamed), value]);
@@ -134,10 +136,22 @@ function renameComponents(components: object, renamed: ReadonlyMap<string, strin
   }
 }
 
-const nameAt = (kind: string, key: string, renamed: ReadonlyMap<string, string>) =>
+const nameAt = (kind: string, key: string, renamed: Renamed) =>
   renamed.get(pointerOf(['components', kind, key])) ?? key;
 
-function renameReferences(document: object, renamed: ReadonlyMap<string, string>): void {
+/** Writes into the mapping of a discriminator the members that go by a name which the code cannot have. */
+function nameMembers({ discriminator, oneOf = [], anyOf = [] }: Record<string, unknown>, renamed: Renamed): void {
+  if (!isRecord(discriminator)) return;
+  const mapping = { ...Object(discriminator.mapping) };
+  for (const { $ref } of [oneOf, anyOf].flat().filter(isRecord)) {
+    if (typeof $ref !== 'string' || !renamed.has(pointerOfRef($ref))) continue;
+    const key = keysOfPointer(pointerOfRef($ref)).at(-1) ?? '';
+    if (!Object.values(mapping).some((target) => target === $ref || target === key)) mapping[key] = $ref;
+  }
+  discriminator.mapping = mapping;
+}
+
+function renameReferences(document: object, renamed: Renamed): void {
   const renamedRef = ($ref: string) => {
     const [first, kind = '', key = '', ...others] = keysOfPointer(pointerOfRef($ref));
     if (first !== 'components') return $ref;
@@ -146,6 +160,7 @@ function renameReferences(document: object, renamed: ReadonlyMap<string, string>
   };
   eachNode(document, (node) => {
     if (typeof node.$ref === 'string') node.$ref = renamedRef(node.$ref);
+    nameMembers(node, renamed);
     const { mapping } = Object(node.discriminator) as { mapping?: unknown };
     if (!isRecord(mapping)) return;
     for (const [value, target] of Object.entries(mapping)) {

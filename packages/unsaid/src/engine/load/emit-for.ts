@@ -1,6 +1,7 @@
 import { emitFiles, FILES_FOR_EDITORS, FILES_WITH_INDEX } from '../emit/files.ts';
 import { type Rename, withIdentifiers } from '../emit/identifiers.ts';
 import type { Contract } from '../model/contract.ts';
+import { eachNode } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { originsBelow, originsIn } from '../read/origins.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
@@ -44,12 +45,32 @@ export async function emitFor(
   return { files, repairs, notes: [...repairs, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
 }
 
+/** What the code cannot be as the documents have it. */
 function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {
-  if (renames.length === 0) return [];
+  const wide = wideNumbers(documents);
+  if (renames.length + wide.length === 0) return [];
   const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
-  return renames.map(({ document, pointer, from, to }) => ({
-    place: lineOf(document, pointer),
-    message: 'the name is another one in the code, where it is taken or not possible.',
-    detail: `${from} is ${to}`,
-  }));
+  return [
+    ...renames.map(({ document, pointer, from, to }) => ({
+      place: lineOf(document, pointer),
+      message: 'the name is another one in the code, where it is taken or not possible.',
+      detail: `${from} is ${to}`,
+    })),
+    ...wide.map(({ document, pointer }) => ({ place: lineOf(document, pointer), message: WIDE })),
+  ];
+}
+
+const WIDE = 'integers of 64 bits are numbers in the code, and those above 2^53 lose digits in JavaScript.';
+
+/** The numbers that may be larger than what JavaScript holds exactly. */
+function wideNumbers({ openapi, asyncapi, bundles }: Documents): Pick<Rename, 'document' | 'pointer'>[] {
+  const found: Pick<Rename, 'document' | 'pointer'>[] = [];
+  for (const [document, whole] of Object.entries(bundles.asyncapi ? { openapi, asyncapi } : { openapi })) {
+    eachNode(whole, ({ format, type, maximum }, pointer) => {
+      const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
+      const isWide = (format === 'int64' || format === 'uint64') && !(Number(maximum) <= Number.MAX_SAFE_INTEGER);
+      if (isNumber && isWide) found.push({ document: document as Rename['document'], pointer });
+    });
+  }
+  return found;
 }

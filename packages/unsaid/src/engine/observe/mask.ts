@@ -30,6 +30,8 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
     const { properties, 'x-values-seen': seen = [] } = schema as Schema;
     for (const value of seen) listed.add(value);
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
+      // Of fields, one may be called `properties`.
+      if (!isRecord(property)) continue;
       const isSensitive = nodesOf(openapi, property).some((node) => {
         const points = [...(node['x-open-points'] ?? []), ...Object.keys(node['x-answers'] ?? {})];
         return node.format === 'email' || points.some((id) => secret.has(id));
@@ -101,7 +103,7 @@ function textOf(bytes: Uint8Array): string {
 
 function nodesOf(document: object, property: Schema): Schema[] {
   const node = resolveRef<Schema>(document, property);
-  return [node, ...(node.allOf ?? []).flatMap((part) => nodesOf(document, part))];
+  return [node, ...[node.allOf ?? []].flat().flatMap((part) => nodesOf(document, part))];
 }
 
 /** Returns true if a text was masked, so that its form is unknown. */

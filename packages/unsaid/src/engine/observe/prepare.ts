@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import type { Contract, EventName, MediaType, OpenPoint, Operation, Response, Schema } from '../model/contract.ts';
 import { contractAjv, schemaAt } from '../model/create-ajv.ts';
 import type { Fact } from '../model/fact.ts';
-import { keysOfPointer, pointerOf, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, pointerOfRef, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import type { Bearing } from '../model/roles.ts';
 import type { Statement } from '../read/read-statements.ts';
@@ -91,7 +91,7 @@ export function prepare(contract: Contract, index: StatementIndex, points: Point
     const request = bodyOf(requestBody?.content, [...keys, 'requestBody'], `${id} request`);
     const prepared = Object.entries(responses).map(([status, reference]): PreparedResponse => {
       const response = resolveRef<Response>(openapi, reference);
-      const shared = reference.$ref?.split('/').slice(1);
+      const shared = reference.$ref === undefined ? undefined : keysOfPointer(pointerOfRef(reference.$ref));
       const place = shared ? `response ${shared.at(-1)}` : `${id} ${status}`;
       const body = bodyOf(response.content, shared ?? [...keys, 'responses', status], place);
       const headers = Object.entries(response.headers ?? {});

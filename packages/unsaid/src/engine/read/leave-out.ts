@@ -1,8 +1,9 @@
-import { type Document, detectSpec, getTypes, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
+import { type Document, detectSpec, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
+import { nodeTypes } from './node-types.ts';
 import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
 
@@ -74,11 +75,13 @@ class Search {
   readonly #lists = new Set<unknown[]>();
   readonly #nullable: Node[] = [];
   readonly #wholes: Whole[] = [];
+  /** Data that may be in another place, as authors write it although it is a reference to no specification. */
+  readonly #data: { readonly part: Part; readonly base: string }[] = [];
   /** Reads what a reference leads to. */
   readonly #targets = new Map<Node, () => unknown>();
 
   constructor(resolver: ConfinedResolver, version: ReturnType<typeof detectSpec>, leaving: Leaving) {
-    this.#types = normalizeTypes(getTypes(version));
+    this.#types = normalizeTypes(nodeTypes(version));
     this.#resolver = resolver;
     this.#leaving = leaving;
     this.#isEarlier = version === 'oas3_0' || version === 'oas2';
@@ -91,6 +94,7 @@ class Search {
       const reference = this.#visit(visit);
       if (reference !== undefined) await this.#follow(visit, reference);
     }
+    for (const { part, base } of this.#data) await this.#leaveDataOut(part, base);
     if (!this.#leaving.isStrict) this.#completeAll();
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
@@ -142,8 +146,9 @@ class Search {
     const problem = key.startsWith('x-')
       ? !isNames(type) && problemOfExtension(key, value)
       : problemOfName(type, key, value);
-    if (type?.name === 'PathItem' && WITHOUT_CODE.has(key))
-      this.#note(part, `no code is generated for \`${key}\`.`, '');
+    if (WITHOUT_CODE[type?.name ?? '']?.includes(key)) this.#note(part, `no code is generated for \`${key}\`.`, '');
+    if (type?.name === 'Parameter' && key === 'in' && value === 'querystring')
+      this.#note(part, 'no code is generated for a parameter that is the whole query.', '');
     if (problem) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
@@ -158,9 +163,16 @@ class Search {
       return;
     }
     const found = memberType(type, key, value);
-    if (!isType(found) || found.name === 'scalar') {
+    const wrapped = isType(found) && found.name === 'MultiFormatSchema' ? (value as Node) : undefined;
+    const { schemaFormat } = key === 'payload' && wrapped === undefined ? holder : (wrapped ?? {});
+    if (typeof schemaFormat === 'string' && !OF_JSON.test(schemaFormat)) this.#acceptFormat(part, schemaFormat);
+    else if (wrapped !== undefined) {
+      holder[key] = wrapped.schema;
+      this.#typed(part, type, base);
+    } else if (!isType(found) || found.name === 'scalar') {
       const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
       if (problem !== undefined) this.#leaveOut(part, problem, type);
+      else if (isReference(value) && DATA.has(key)) this.#data.push({ part, base });
       else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
     } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
     else if (hasShape(value, found)) this.#open.push({ value, type: found, base, part });
@@ -176,7 +188,8 @@ class Search {
     else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
       else this.#leaveOut(part, problem, type);
-    } else if (SCHEMAS.has(key)) this.#schema(part, part, base);
+    } else if (isReference(value) && DATA.has(key)) this.#data.push({ part, base });
+    else if (SCHEMAS.has(key)) this.#schema(part, part, base);
     else if (OF_SCHEMAS.has(key)) {
       for (const name of Object.keys(Object(value))) this.#schema({ holder: value as Node, key: name }, part, base);
     } else if (!DATA.has(key)) {
@@ -198,7 +211,7 @@ class Search {
       this.#belongs(value, owner);
       this.#open.push({ value, type: this.#types.Schema, base });
     } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
-    else if (!KEEPS_BOOLEANS.test(owner.key)) this.#writeOut(part, value);
+    else if (!KEEPS_BOOLEANS.test(owner.key) || (value && owner.key === 'items')) this.#writeOut(part, value);
   }
 
   #belongs(value: unknown, owner: Part): void {
@@ -229,6 +242,16 @@ class Search {
     // The target may be of another kind.
     this.#seen.get(type?.name)?.delete(reference.holder);
     this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
+  }
+
+  /** Leaves out an example that refers to nothing, which need not be a reference. */
+  async #leaveDataOut(part: Part, base: string): Promise<void> {
+    const { $ref } = part.holder[part.key] as { readonly $ref: string };
+    const [uri = '', fragment = ''] = $ref.split('#', 2);
+    const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
+    const isThere = document !== undefined && !(document instanceof Error);
+    if (!isThere || valueAt(document.parsed, pointerOfRef(fragment)) === undefined)
+      this.#leaveOut(part, 'leads to nothing');
   }
 
   /** Completes objects that lack a required part, or removes them and their references, until nothing else does. */
@@ -314,6 +337,11 @@ class Search {
     this.#remove(part);
   }
 
+  #acceptFormat(part: Part, format: string): void {
+    this.#note(part, 'schemas of this format are not read, and any value is accepted.', format);
+    if (!this.#leaving.isStrict) part.holder[part.key] = {};
+  }
+
   #leaveNameOut(part: Part, schema: Node, problem: string): void {
     this.#note(part, `a pattern of \`patternProperties\` ${problem} and is left out.`);
     this.#remove(part);
@@ -393,8 +421,12 @@ function lackingIn(type: Type, node: unknown): string | undefined {
   return lacking && `lacks \`${lacking}\``;
 }
 
-/** Operations of a path that nothing else reads. */
-const WITHOUT_CODE = new Set(['head', 'options', 'trace', 'query', 'additionalOperations']);
+/** Keys that nothing else reads, by the kind of what has them. */
+const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
+  PathItem: ['head', 'options', 'trace', 'query', 'additionalOperations'],
+  Operation: ['callbacks'],
+  MediaType: ['itemSchema'],
+};
 
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
 
@@ -442,6 +474,9 @@ const LISTS_SCHEMAS = new Set(['items', 'dependencies']);
 
 /** Keywords at which `true` and `false` are usual. */
 const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
+
+/** Formats of schemas of AsyncAPI that JSON Schema is read by. */
+const OF_JSON = /^application\/(?:schema\+|vnd\.(?:aai|oai)\.)/;
 
 /** Keys whose values are data, which may look like anything. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);

@@ -6,7 +6,6 @@ import {
   createConfig,
   type Document,
   detectSpec,
-  getTypes,
   lintDocument,
   makeDocumentFromString,
   type NormalizedProblem,
@@ -14,6 +13,7 @@ import {
   Source,
   YamlParseError,
 } from '@redocly/openapi-core';
+import { CORRECTIONS, nodeTypes } from './node-types.ts';
 import { noteOrigins } from './origins.ts';
 import { correctReferences, type Foreign, findForeign, refuseUnbounded, shortenChains } from './plain-values.ts';
 import { pointReferences } from './point-references.ts';
@@ -91,13 +91,13 @@ export async function lint(
   names: readonly string[],
 ): Promise<NormalizedProblem[]> {
   const rules = Object.fromEntries(names.map((id) => [id, 'error' as const]));
-  const config = await createConfig({ rules });
+  const config = await createConfig({ rules, plugins: [CORRECTIONS] });
   return lintDocument({ document, config, externalRefResolver });
 }
 
 /** Replaces each reference of a document to another file by one to a component. Returns what kept it from doing so. */
 export async function bundle(document: Document, externalRefResolver: BaseResolver): Promise<NormalizedProblem[]> {
-  const types = getTypes(detectSpec(document.parsed));
+  const types = nodeTypes(detectSpec(document.parsed));
   const { problems } = await bundleDocument({ document, config: await createConfig(), types, externalRefResolver });
   return problems;
 }

@@ -9,7 +9,7 @@ import type {
   Response,
   Schema,
 } from '../model/contract.ts';
-import { pointerOf, refOf, resolveRef } from '../model/json-pointer.ts';
+import { eachNode, pointerOf, refOf, resolveRef } from '../model/json-pointer.ts';
 import { UserError } from '../system/user-error.ts';
 import {
   deliveryOf,
@@ -170,9 +170,24 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
         `asyncapi.yaml#${pointerOf(['components', 'schemas', name])}: this schema differs from that of the same name in openapi.yaml. Rename one of the two, or let both refer to one file.`,
       );
     }
-    merged.set(name, schema);
+    merged.set(name, withoutForeign(schema));
   }
   return Object.fromEntries(merged);
+}
+
+/** A schema without its references to parts of the AsyncAPI document that no OpenAPI document has. */
+function withoutForeign(schema: Schema): Schema {
+  const isForeign = ($ref: unknown) => typeof $ref === 'string' && !$ref.startsWith('#/components/schemas/');
+  let hasForeign = false;
+  eachNode(schema, ({ $ref }) => {
+    hasForeign ||= isForeign($ref);
+  });
+  if (!hasForeign) return schema;
+  const copy = structuredClone(schema);
+  eachNode(copy, (node) => {
+    if (isForeign(node.$ref)) delete node.$ref;
+  });
+  return copy;
 }
 
 /** Citations, open points and answers of several nodes, as one node. */

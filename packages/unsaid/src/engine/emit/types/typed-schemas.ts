@@ -110,7 +110,7 @@ function nameOf(schema: unknown): string | undefined {
   return typeof $ref === 'string' ? /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] : undefined;
 }
 
-/** Gives the discriminator of a union in each member the values that the mapping assigns. */
+/** Gives the discriminator of a union in each member the values that the mapping assigns, or else its name. */
 function narrowByDiscriminator(document: object, schema: Node): void {
   const { discriminator } = schema;
   delete schema.discriminator;
@@ -119,9 +119,11 @@ function narrowByDiscriminator(document: object, schema: Node): void {
     const members = schema[key];
     if (!Array.isArray(members)) continue;
     schema[key] = members.map((member: Node) => {
-      const values = Object.entries(mapping).flatMap(([value, target]) =>
-        target === member.$ref || target === nameOf(member) ? [value] : [],
+      const name = nameOf(member);
+      const mapped = Object.entries(mapping).flatMap(([value, target]) =>
+        target === member.$ref || target === name ? [value] : [],
       );
+      const values = mapped.length === 0 && name !== undefined ? [name] : mapped;
       const found = propertyIn(document, member, propertyName);
       const property = found && resolveRef<Node>(document, found);
       const isText = property?.type === 'string' && property.enum === undefined && property.const === undefined;

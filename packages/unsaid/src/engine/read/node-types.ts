@@ -1,0 +1,34 @@
+import { getTypes, type NodeType, type Plugin, type SpecVersion } from '@redocly/openapi-core';
+
+type Types = Record<string, NodeType>;
+
+/** What Redocly says of the nodes of a document, where the specification says otherwise corrected. */
+export const nodeTypes = (version: SpecVersion): Types => corrected(getTypes(version), version);
+
+const extend = (types: Types, version: SpecVersion) => corrected(types, version);
+
+/** Has the rules of Redocly go by the same. */
+export const CORRECTIONS: Plugin = {
+  id: 'corrections',
+  typeExtension: { oas3: extend, async2: extend, async3: extend },
+};
+
+function corrected(types: Types, version: SpecVersion): Types {
+  const result = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, withoutExtensions(type)]));
+  if (version !== 'oas3_2') return result;
+  const { DeviceAuthorization, AuthorizationCode, Components, MediaType, Parameter } = result;
+  if (DeviceAuthorization && AuthorizationCode)
+    DeviceAuthorization.properties.scopes = AuthorizationCode.properties.scopes ?? null;
+  if (Components) Components.properties.mediaTypes = 'MediaTypesMap';
+  if (MediaType) MediaType.properties.description = { type: 'string' };
+  const style = Parameter?.properties.style;
+  if (Parameter && typeof style === 'object' && style !== null && 'enum' in style)
+    Parameter.properties.style = { ...style, enum: [...(style.enum ?? []), 'cookie'] };
+  return result;
+}
+
+/** Extension keywords hold anything, also those that Redocly has a use for. */
+function withoutExtensions(type: NodeType): NodeType {
+  const own = Object.entries(type.properties).filter(([key]) => !key.startsWith('x-'));
+  return { ...type, properties: Object.fromEntries(own) };
+}
