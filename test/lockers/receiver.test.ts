@@ -109,7 +109,7 @@ describe('check-receiver', () => {
     });
     const args = ['check-receiver', '--url', endpoint.url, ...SCHEME, '--format', 'json', ...only];
     const { code, stdout, stderr } = await run(args, { LOCKER_SECRET: SECRET });
-    expect(stderr).toContain('Delivers invented events');
+    expect(stderr).toContain('Delivering invented events');
     return { code, report: JSON.parse(stdout), names };
   }
 

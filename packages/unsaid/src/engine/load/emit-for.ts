@@ -45,7 +45,7 @@ export async function emitFor(
   return { files, repairs, notes: [...repairs, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
 }
 
-/** What the code cannot be as the documents have it. */
+/** Notes on where the code differs from the documents. */
 function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {
   const wide = wideNumbers(documents);
   if (renames.length + wide.length === 0) return [];

@@ -30,7 +30,7 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
     const { properties, 'x-values-seen': seen = [] } = schema as Schema;
     for (const value of seen) listed.add(value);
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
-      // Of fields, one may be called `properties`.
+      // A field may be called `properties`.
       if (!isRecord(property)) continue;
       const isSensitive = nodesOf(openapi, property).some((node) => {
         const points = [...(node['x-open-points'] ?? []), ...Object.keys(node['x-answers'] ?? {})];

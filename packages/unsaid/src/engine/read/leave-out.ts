@@ -148,7 +148,7 @@ class Search {
       : problemOfName(type, key, value);
     if (WITHOUT_CODE[type?.name ?? '']?.includes(key)) this.#note(part, `no code is generated for \`${key}\`.`, '');
     if (type?.name === 'Parameter' && key === 'in' && value === 'querystring')
-      this.#note(part, 'no code is generated for a parameter that is the whole query.', '');
+      this.#note(part, 'no code is generated for a parameter that stands for the entire query.', '');
     if (problem) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);

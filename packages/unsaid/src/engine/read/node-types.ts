@@ -2,7 +2,7 @@ import { getTypes, type NodeType, type Plugin, type SpecVersion } from '@redocly
 
 type Types = Record<string, NodeType>;
 
-/** What Redocly says of the nodes of a document, where the specification says otherwise corrected. */
+/** Redocly's table of the nodes of a document, corrected where the specification differs. */
 export const nodeTypes = (version: SpecVersion): Types => corrected(getTypes(version), version);
 
 const extend = (types: Types, version: SpecVersion) => corrected(types, version);
