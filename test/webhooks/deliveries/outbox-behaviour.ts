@@ -280,7 +280,9 @@ export function outboxBehaviour(makePlace: () => Promise<Place>): void {
     expect(endpoint.received).toHaveLength(ids.length);
     expect(await outbox.stats()).toEqual({ waiting: 0, running: 0, deadLetters: 0, handled: ids.length });
     for (const id of ['', 'x'.repeat(201), '\ud800', '\0', 7 as unknown as string])
-      await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(/`id` is .+; it must be text of 1 to 200/);
+      await expect(outbox.enqueue(issued('x'), { ...to, id })).rejects.toThrow(
+        /`id` is .+; it must be text of 1 to 200/,
+      );
   });
 
   concurrently('lists what waits, is delivered and is dead, and cancels what waits', async (place) => {
