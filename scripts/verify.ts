@@ -56,16 +56,20 @@ const LEFT_TO_LONG_RUN = [
   'test/docs/reference.test.ts',
   'test/docs/samples.test.ts',
   'test/docs/send.test.ts',
+  'test/mcp/silences.test.ts',
   'test/package/bundles.test.ts',
   'test/package/import-endings.test.ts',
+  'test/render/open-points.test.ts',
   'test/sandbox/page/behaviour.test.ts',
   'test/sandbox/page/story.test.ts',
   'test/sandbox/page/truth.test.ts',
   'test/sandbox/providers/answers.test.ts',
   'test/sandbox/providers/follows.test.ts',
+  'test/sandbox/providers/speaks.test.ts',
   'test/sandbox/providers/wrong-overlays.test.ts',
   'test/silences/guide.test.ts',
   'test/start.test.ts',
+  'test/statements/wrong-edits.test.ts',
 ];
 
 interface Options {

@@ -14,7 +14,7 @@ const { DESCRIPTIONS, SOAK } = process.env;
 /** The same draw each time; another one by name. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261128);
 /** 3,000 take an hour, and are asked for by name. */
-const MUTATIONS = Number(process.env.MUTATIONS ?? (SOAK ? 300 : 60));
+const MUTATIONS = Number(process.env.MUTATIONS ?? (SOAK ? 300 : 12));
 /** Mutations that all commands are called with. */
 const THROUGH_ALL = Number(process.env.MUTATIONS ?? 20);
 const MOST_MS = 30_000;
