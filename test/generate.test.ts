@@ -66,7 +66,7 @@ const WRONG: readonly [what: string, edit: Edit, says: RegExp][] = [
   [
     'an example that does not fit, whatever overlay comes after',
     { file: 'openapi/paths/issue-card.yaml', from: '              value: 150', to: '              value: much' },
-    /^openapi\/paths\/issue-card.yaml:35: invalid example: \/value must be integer\. Correct it\.$/,
+    /^openapi\/paths\/issue-card.yaml:35: the example does not fit: \/value must be integer\. Correct it\.$/,
   ],
 ];
 

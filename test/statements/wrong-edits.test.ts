@@ -62,7 +62,7 @@ const WRONG_EDITS = Object.entries(parseYaml(await readFromDisk(file), file).val
 );
 
 const PLACE = /^[\w./-]+:\d+: /;
-const REMEDY = /\b(Remove|Correct|Add|Cite|Use|Put|Write|Enter|Number|Change|Keep) /;
+const REMEDY = /\b(Remove|Restore|Correct|Add|Cite|Use|Put|Write|Enter|Number|Change|Keep) /;
 
 /** What the statements do not back of the contract with some edits. */
 async function backingOf(edits: readonly Edit[]): Promise<Backing> {
