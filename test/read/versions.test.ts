@@ -55,7 +55,7 @@ channels:
   users:
     messages:
       joined: { payload: { $ref: '#/components/schemas/S' } }
-      left: { payload: { schemaFormat: application/vnd.apache.avro+json;version=1.9.0, schema: { type: record, fields: [] } } }
+      left: { payload: { schemaFormat: application/vnd.apache.avro+json;version=1.9.0, schema: { type: record, name: Left, fields: [] } } }
 components:
   schemas: { S: { schemaFormat: application/schema+json;version=draft-07, schema: { type: object, required: [n], properties: { n: { type: integer } } } } }
 `;

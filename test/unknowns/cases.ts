@@ -1,4 +1,5 @@
 import type { Json } from '../../packages/unsaid/src/engine/model/contract.ts';
+import { pointerOf, valueAt } from '../../packages/unsaid/src/engine/model/json-pointer.ts';
 import type { Carrier, Place } from './message-places.ts';
 import { PLACES } from './places.ts';
 
@@ -150,7 +151,10 @@ function casesOf(place: Place): Case[] {
         caseOf(place, { [name]: value }, { body: withAt(body, [...keys, name], value) }),
       );
     case 'shape':
-      return SHAPES.map((shape) => (keys.length > 0 ? set(shape) : caseOf(place, shape, { body: shape })));
+      // The type that the example has is no unseen one.
+      return SHAPES.filter((shape) => keys.length === 0 || typeof shape !== typeof valueAt(body, pointerOf(keys))).map(
+        (shape) => (keys.length > 0 ? set(shape) : caseOf(place, shape, { body: shape })),
+      );
     case 'status':
       if (carrier.travels === 'acknowledgement') return REFUSALS.map((status) => caseOf(place, status, { status }));
       return (STATUSES[carrier.status ?? ''] ?? []).map((status) =>

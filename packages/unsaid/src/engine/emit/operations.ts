@@ -122,9 +122,9 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   };
 }
 
-/** Returns true if there is a parameter of its name in its place, and code can read it. */
-function isReadable({ in: place }: Parameter): boolean {
-  return Object.hasOwn(STYLES, place);
+/** Returns true if code can read a parameter in its place, by the schema that it has. */
+function isReadable({ in: place, schema, content = {} }: Parameter): boolean {
+  return Object.hasOwn(STYLES, place) && (schema ?? Object.values(content)[0]?.schema) !== undefined;
 }
 
 const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form' } as const;
