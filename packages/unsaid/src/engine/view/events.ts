@@ -9,7 +9,7 @@ import type {
   MessageTrait,
   Schema,
 } from '../model/contract.ts';
-import { keysOfPointer, pointerOf, pointerOfRef, refOf, resolveRef } from '../model/json-pointer.ts';
+import { keysOfPointer, pointerOf, pointerOfRef, refOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { pointOf } from '../model/roles.ts';
 
 /** Words of an event's name for another name: `parcel.sent` as `ParcelSent`. */
@@ -140,15 +140,21 @@ type Properties = Readonly<Record<string, Schema>>;
 /** The fields of a schema, with those that its `allOf` takes over, each with what all of them say of it. */
 function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, within: readonly Schema[] = []): Properties {
   if (within.includes(schema)) return {};
-  const { properties = {}, allOf = [] } = resolveRef<Schema>(asyncapi, schema);
+  const { properties = {}, allOf = [] } = resolved(asyncapi, schema);
   const parts = [...allOf.map((part) => propertiesOf(asyncapi, part, [...within, schema])), properties];
   const names = new Set(parts.flatMap((part) => Object.keys(part)));
   return Object.fromEntries(
     [...names].map((name) => [
       name,
-      Object.assign({}, ...parts.map((part) => (part[name] ? resolveRef<Schema>(asyncapi, part[name]) : {}))),
+      Object.assign({}, ...parts.map((part) => (part[name] ? resolved(asyncapi, part[name]) : {}))),
     ]),
   );
+}
+
+/** The schema that a reference leads to; one into the other document names no event. */
+function resolved(asyncapi: AsyncApiDocument, schema: Schema): Schema {
+  const isHere = schema.$ref === undefined || valueAt(asyncapi, pointerOfRef(schema.$ref)) !== undefined;
+  return isHere ? resolveRef<Schema>(asyncapi, schema) : {};
 }
 
 function constantOf(all: readonly Properties[]): string | undefined {
