@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenApiDocument, Operation, Parameter, RequestBody, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
@@ -58,6 +59,7 @@ const MAX_SCHEMAS = 5_000;
 /** The fields of a body, each followed by those within it; a schema does not come again within itself. */
 export function fieldsOf(document: object, body: Schema): Field[] {
   const fields: Field[] = [];
+  const known = new Map<string, readonly Schema[]>();
   let left = MAX_SCHEMAS;
   const visit = (reference: Schema, within: readonly string[], above: ReadonlySet<object>) => {
     const schema = resolveRef<Schema>(document, reference);
@@ -71,10 +73,9 @@ export function fieldsOf(document: object, body: Schema): Field[] {
       const path = [...within, name];
       const isRequired = required.includes(name);
       // Alternatives may have a field in common.
-      const isKnown = fields.some(
-        (field) => isSame(field.path, path) && JSON.stringify(field.node) === JSON.stringify(node),
-      );
-      if (!isKnown) fields.push({ node, path, isRequired });
+      const alike = known.get(path.join('\n')) ?? [];
+      if (!alike.some((other) => isDeepStrictEqual(other, node))) fields.push({ node, path, isRequired });
+      known.set(path.join('\n'), [...alike, node]);
       visit(node, path, inner);
       if (node.items) visit(node.items, [...path, '[]'], inner);
     }
@@ -82,8 +83,6 @@ export function fieldsOf(document: object, body: Schema): Field[] {
   visit(body, [], new Set());
   return fields;
 }
-
-const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
   for (const [paths, body] of [

@@ -4,7 +4,7 @@ import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
-import { sampleBody } from './sample-body.ts';
+import { lettersOf, sampleBody } from './sample-body.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {
@@ -32,6 +32,7 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
   const { openapi } = contract;
   const credentials = pointOf(contract, 'credentials')?.id ?? '';
   const check = createSchemaCheck(openapi, true);
+  const checkBody = createSchemaCheck(openapi);
   return pathOperations(openapi.paths).map(({ name, method, operation }) => {
     const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
     const valuesIn = (place: Parameter['in']) =>
@@ -44,7 +45,7 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
     const shown = Object.values(media?.examples ?? {})[0]?.value;
     const isMadeUp = shown === undefined && media !== undefined && operation.requestBody?.required === true;
-    const body = isMadeUp ? sampleBody(openapi, createSchemaCheck(openapi), media.schema) : shown;
+    const body = isMadeUp ? sampleBody(openapi, checkBody, media.schema) : shown;
     const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
     return {
       operationId: operation.operationId,
@@ -107,10 +108,10 @@ const TEXTS = [
 
 function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {}, example }: Parameter): string {
   const node: Schema = { ...resolveRef<Schema>(document, schema), ...schema };
-  const { type, minLength = 0, enum: values = [], default: usual, examples = [] } = node;
+  const { type, enum: values = [], default: usual, examples = [] } = node;
   const made = type === 'integer' || type === 'number' ? [1] : type === 'boolean' ? [true] : TEXTS;
   const known = [example, ...examples, ...values, usual].filter((value) => value !== undefined);
-  const choices = [...known, ...made, 'x'.repeat(minLength)];
+  const choices = [...known, ...made, 'x'.repeat(lettersOf(node))];
   return String(choices.find((value) => check(schema, value).length === 0) ?? choices[0]);
 }
 

@@ -3,42 +3,78 @@ import { formatOf } from '../../engine/model/formats.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import type { CheckSchema } from '../../mock/create-schema-check.ts';
 
-const MOST_LEVELS = 5;
+/** Levels of which a sample has all fields, and those of which it has any. */
+const FULL_LEVELS = 5;
+const MOST_LEVELS = 10;
+/** Values in a sample: schemas that refer to each other allow any number. */
+const MOST_VALUES = 500;
 
-/** A value that a schema allows, as far as one can be made up: with all fields where such a one fits, or with few. */
+/** A value that a schema allows, as far as one can be made up: with all fields if such a value fits, or with the required ones. */
 export function sampleBody(document: OpenApiDocument, check: CheckSchema, schema: Schema): Json {
-  const all = sample(document, schema, 0);
-  return check(schema, all).length === 0 ? all : sample(document, schema, MOST_LEVELS);
+  const all = new Sampler(document).sample(schema, 0);
+  return check(schema, all).length === 0 ? all : new Sampler(document).sample(schema, FULL_LEVELS);
 }
 
-/** By types, formats and least sizes; what the authors show goes before what is made up. */
-function sample(document: OpenApiDocument, reference: Schema, level: number): Json {
-  const node = resolveRef<Schema>(document, reference);
-  const { allOf = [], anyOf, oneOf, ...own } = node;
-  const [alternative] = oneOf ?? anyOf ?? [];
-  const parts = [...allOf, ...(alternative ? [alternative] : [])].map((part) => resolveRef<Schema>(document, part));
-  const schema: Schema = Object.assign({}, ...parts, own);
-  const shown = [schema.const, schema.default, ...(schema.examples ?? []), ...(schema.enum ?? [])];
-  const known = shown.find((value) => value !== undefined && value !== null);
-  if (known !== undefined) return known as Json;
-  const [type] = [schema.type ?? (schema.properties || parts.length > 0 ? 'object' : 'string')].flat();
-  if (type === 'array') return sampleItems(document, schema, level);
-  if (type === 'object') return sampleFields(document, [...parts, node], level);
-  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
-  if (type === 'boolean') return true;
-  return type === 'null' ? null : String(formatOf(schema)?.sample ?? 'text').padEnd(schema.minLength ?? 0, 'x');
-}
+/** The fewest letters of a text, up to what a sample can show. */
+export const lettersOf = ({ minLength = 0 }: Schema): number => Math.min(minLength, 1_000);
 
-function sampleItems(document: OpenApiDocument, { items, minItems = 1 }: Schema, level: number): Json {
-  if (items === undefined || level >= MOST_LEVELS) return [];
-  return Array.from({ length: Math.min(minItems, 10) }, () => sample(document, items, level + 1));
-}
+class Sampler {
+  readonly #document: OpenApiDocument;
+  /** Schemas of the values around the current one. */
+  readonly #around = new Set<Schema>();
+  #left = MOST_VALUES;
 
-function sampleFields(document: OpenApiDocument, parts: readonly Schema[], level: number): Json {
-  const fields = parts.flatMap(({ properties = {}, required = [] }) => {
-    const named = Object.entries(properties).filter(([, each]) => each.readOnly !== true);
-    return named.filter(([name]) => level < MOST_LEVELS || required.includes(name));
-  });
-  if (level > 2 * MOST_LEVELS) return {};
-  return Object.fromEntries(fields.map(([name, each]) => [name, sample(document, each, level + 1)]));
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  /** By types, formats and least sizes; the authors' values take precedence. */
+  sample(reference: Schema, level: number): Json {
+    this.#left -= 1;
+    const node = this.#resolve(reference);
+    const { allOf = [], anyOf, oneOf, ...own } = node;
+    const [alternative] = oneOf ?? anyOf ?? [];
+    const parts = [...allOf, ...(alternative ? [alternative] : [])].map((part) => this.#resolve(part));
+    const schema: Schema = Object.assign({}, ...parts, own);
+    const shown = [schema.const, schema.default, ...(schema.examples ?? []), ...(schema.enum ?? [])];
+    const known = shown.find((value) => value !== undefined && value !== null);
+    if (known !== undefined) return known as Json;
+    const [type] = [schema.type ?? (schema.properties || parts.length > 0 ? 'object' : 'string')].flat();
+    if (type === 'array') return this.#items(schema, level);
+    if (type === 'object') return this.#within(node, () => this.#fields([...parts, node], level));
+    if (type === 'integer' || type === 'number')
+      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    if (type === 'boolean') return true;
+    return type === 'null' ? null : String(formatOf(schema)?.sample ?? 'text').padEnd(lettersOf(schema), 'x');
+  }
+
+  #items({ items, minItems = 1 }: Schema, level: number): Json {
+    if (items === undefined || level >= FULL_LEVELS || this.#left < 0) return [];
+    return Array.from({ length: Math.min(minItems, 10) }, () => this.sample(items, level + 1));
+  }
+
+  #fields(parts: readonly Schema[], level: number): Json {
+    const values: Record<string, Json> = {};
+    if (level > MOST_LEVELS) return values;
+    for (const { properties = {}, required = [] } of parts)
+      for (const [name, field] of Object.entries(properties)) {
+        const isShown = level < FULL_LEVELS && this.#left > 0 && !this.#around.has(this.#resolve(field));
+        const isWanted = required.includes(name) || isShown;
+        if (isWanted && field.readOnly !== true && this.#left > -MOST_VALUES)
+          values[name] = this.sample(field, level + 1);
+      }
+    return values;
+  }
+
+  #within<Result>(schema: Schema, make: () => Result): Result {
+    const isOutermost = !this.#around.has(schema);
+    this.#around.add(schema);
+    const result = make();
+    if (isOutermost) this.#around.delete(schema);
+    return result;
+  }
+
+  #resolve(reference: Schema): Schema {
+    return resolveRef<Schema>(this.#document, reference);
+  }
 }
