@@ -21,6 +21,8 @@ const PATHS: Readonly<Record<string, readonly [template: string, ...targets: str
   umlaut: ['/größen/{size}', '/größen/7', '/gr%C3%B6%C3%9Fen/7', '/gr%C3%B6%C3%9Fen/%C3%9F'],
   file: ['/sales/{id}.json', '/sales/7.json', '/sales/a.b.json'],
   action: ['/sales/{id}:cancel', '/sales/7:cancel', '/sales/7%3A8:cancel'],
+  parts: ['/five/{a}-{b}-{c}-{d}{e}', '/five/1-2-3-45', '/five/1-2-3-4-5'],
+  letters: ['/by/{a}d{b}^{c}', '/by/1d2^3', '/by/1d2%5E3'],
   bracket: ['/sales[new]', '/sales[new]', '/sales%5Bnew%5D'],
 };
 const TARGETS = Object.entries(PATHS).flatMap(([id, [, ...targets]]) => targets.map((target) => [target, id] as const));
@@ -46,6 +48,12 @@ test.each(TARGETS)('%s is answered as %s', async (target, operation) => {
   const mock = await mockOf('sales', async () => contractOf(await readDocuments({ root: folder })));
   const response = await fetch(`${mock.url}${target}`);
   expect([response.status, await response.json()]).toEqual([200, { 'discount%': 1, operation }]);
+});
+
+test('a URL that nearly fits a path of many parameters is refused at once', async () => {
+  const mock = await mockOf('sales', async () => contractOf(await readDocuments({ root: folder })));
+  const response = await fetch(`${mock.url}/five/${'-'.repeat(8_000)}/`);
+  expect(response.status).toBe(404);
 });
 
 test('a recorded call is judged by the operation of its path', async () => {

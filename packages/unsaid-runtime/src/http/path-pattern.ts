@@ -10,10 +10,20 @@ const WRITTEN_OTHERWISE = /[\\^$.*+?()[\]{}|%]|[^!-~\p{Surrogate}]/gu;
  */
 export function pathPattern(template: string): { readonly source: string; readonly names: readonly string[] } {
   const parts = template.split(/\{([^{}]+)\}/);
-  const source = parts.map((part, index) =>
-    index % 2 === 1 ? `(?!${DOTS}(?:/|$))([^/]+)` : part.replaceAll(WRITTEN_OTHERWISE, eitherWay),
-  );
+  const source = parts.map((part, index) => {
+    if (index % 2 === 0) return part.replaceAll(WRITTEN_OTHERWISE, eitherWay);
+    const isLast = index + 2 >= parts.length;
+    return `(?!${DOTS}(?:/|$))${isLast ? '([^/]+)' : groupBefore(parts[index + 1] ?? '')}`;
+  });
   return { source: source.join(''), names: parts.filter((_, index) => index % 2 === 1) };
+}
+
+/** A parameter before other text and another parameter: it ends where that text begins, so that a URL is read once. */
+function groupBefore(text: string): string {
+  const [first] = text;
+  if (first === undefined) return '([^/])';
+  const isEncoded = encodeURI(first) !== first;
+  return `([^/${first.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}]+)`;
 }
 
 /** Orders templates so that of those which fit a URL the closest comes first: fewer parameters, then more of other text. */
