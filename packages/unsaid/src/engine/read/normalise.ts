@@ -48,7 +48,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   dropExtensions(normalised.paths);
-  listSchemas(normalised);
+  copyParts(normalised);
   listReferred(normalised);
   const ids = new Set<string>();
   eachNode(normalised, ({ operationId }) => {
@@ -92,28 +92,17 @@ function upgrade(document: OpenApiDocument): void {
 /** Keys of parameters, headers, bodies, responses and callbacks, which no schema has. */
 const OF_OTHERS = ['in', 'schema', 'content', 'responses'];
 
-/** Lists schemas that stand where the specification has none among the components; of anything else there, copies take the place. */
-function listSchemas(document: OpenApiDocument): void {
-  const { schemas } = document.components;
-  const names = new Map<string, string>();
+/** Copies what is no schema and stands where the specification has no components, to where it is referred to. */
+function copyParts(document: OpenApiDocument): void {
   eachNode(document, (node) => {
     if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#/')) return;
     const pointer = pointerOfRef(node.$ref);
-    const [root = '', kind = '', ...others] = keysOfPointer(pointer);
+    const [root = '', kind = ''] = keysOfPointer(pointer);
     if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root)) return;
     const target = valueAt(document, pointer);
-    if (!isRecord(target)) return;
-    if (OF_OTHERS.some((key) => Object.hasOwn(target, key))) {
-      Reflect.deleteProperty(node, '$ref');
-      Object.assign(node, structuredClone(target));
-      return;
-    }
-    const wanted = others.at(-1) ?? kind;
-    const isTaken = Object.hasOwn(schemas, wanted);
-    const name = names.get(pointer) ?? (isTaken ? `${wanted}${Object.keys(schemas).length}` : wanted);
-    names.set(pointer, name);
-    schemas[name] = target as Schema;
-    node.$ref = refOf(pointerOf(['components', 'schemas', name]));
+    if (!isRecord(target) || !OF_OTHERS.some((key) => Object.hasOwn(target, key))) return;
+    Reflect.deleteProperty(node, '$ref');
+    Object.assign(node, structuredClone(target));
   });
 }
 
