@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { harOf } from '../packages/unsaid/src/engine/observe/har-recorder.ts';
 import { parseYaml } from '../packages/unsaid/src/engine/read/parse-yaml.ts';
+import { BROKEN_PROVIDERS } from '../packages/unsaid/test/traffic/broken-providers.ts';
+import { STORY } from '../packages/unsaid/test/traffic/story.ts';
+import { analyse, breachesOf, type Traffic } from '../packages/unsaid/test/traffic/traffic.ts';
 import { ROOT } from '../scripts/root.ts';
 import { runTool } from '../scripts/run-tool.ts';
-import { BROKEN_PROVIDERS } from '../test/traffic/broken-providers.ts';
-import { STORY } from '../test/traffic/story.ts';
-import { analyse, breachesOf, type Traffic } from '../test/traffic/traffic.ts';
 
 // Compares our analysis with `redocly drift` on the recordings of providers that are broken on purpose, and with what
 // `redocly generate-spec` makes of a recording that keeps the contract. Prints the table of bench/README.md.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCommand, runCommand } from '../packages/unsaid/src/commands/run-command.ts';
@@ -47,29 +47,32 @@ const CHECKS: readonly Check[] = [
 /** Makes the compiler, here and in tests, collect garbage less often: a tenth of its time for 200 MB. */
 process.env.GOGC ??= '400';
 
+/** Folders of tests. */
+const TESTS = ['test/**', 'packages/*/test/**'];
+
 /** Tests that start many processes or a browser, of what a test of the short run also reaches: they are left to the long run. */
 const LEFT_TO_LONG_RUN = [
   'test/compatibility/uses.test.ts',
   'test/contract/other-tools.test.ts',
-  'test/docs/docs-command.test.ts',
-  'test/docs/open-points-page.test.ts',
-  'test/docs/reference.test.ts',
-  'test/docs/samples.test.ts',
-  'test/docs/send.test.ts',
-  'test/mcp/silences.test.ts',
+  'packages/unsaid/test/docs/docs-command.test.ts',
+  'packages/unsaid/test/docs/open-points-page.test.ts',
+  'packages/unsaid/test/docs/reference.test.ts',
+  'packages/unsaid/test/docs/samples.test.ts',
+  'packages/unsaid/test/docs/send.test.ts',
+  'packages/unsaid/test/mcp/silences.test.ts',
   'test/package/bundles.test.ts',
   'test/package/import-endings.test.ts',
-  'test/render/open-points.test.ts',
-  'test/sandbox/page/behaviour.test.ts',
-  'test/sandbox/page/story.test.ts',
-  'test/sandbox/page/truth.test.ts',
-  'test/sandbox/providers/answers.test.ts',
-  'test/sandbox/providers/follows.test.ts',
-  'test/sandbox/providers/speaks.test.ts',
-  'test/sandbox/providers/wrong-overlays.test.ts',
-  'test/silences/guide.test.ts',
+  'packages/unsaid/test/render/open-points.test.ts',
+  'packages/reward-card-sandbox/test/page/behaviour.test.ts',
+  'packages/reward-card-sandbox/test/page/story.test.ts',
+  'packages/reward-card-sandbox/test/page/truth.test.ts',
+  'packages/reward-card-sandbox/test/providers/answers.test.ts',
+  'packages/reward-card-sandbox/test/providers/follows.test.ts',
+  'packages/reward-card-sandbox/test/providers/speaks.test.ts',
+  'packages/reward-card-sandbox/test/providers/wrong-overlays.test.ts',
+  'packages/unsaid/test/silences/guide.test.ts',
   'test/start.test.ts',
-  'test/statements/wrong-edits.test.ts',
+  'packages/reward-card/test/statements/wrong-edits.test.ts',
 ];
 
 interface Options {
@@ -98,9 +101,11 @@ async function soak(names: readonly string[], isListed = false): Promise<number>
   process.env.SOAK = '1';
   if (names.length > 0) return runTests('run', '--reporter=verbose', ...names);
   const switches = [...LEFT_TO_LONG_RUN];
-  for (const name of await readdir(path.join(ROOT, 'test'), { recursive: true })) {
-    const file = path.join('test', name);
-    if (!name.endsWith('.ts') || switches.includes(file)) continue;
+  for await (const file of glob(
+    TESTS.map((folder) => `${folder}/*.ts`),
+    { cwd: ROOT },
+  )) {
+    if (switches.includes(file)) continue;
     if ((await readFile(path.join(ROOT, file), 'utf8')).includes('process.env.SOAK')) switches.push(file);
   }
   if (isListed) return runTests('list', '--filesOnly', ...switches);
@@ -122,8 +127,8 @@ async function runSampled(): Promise<boolean[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
   const leftOut = path.join(folder, 'left-out');
   const changes = await Promise.all([
-    collectOutput('git', ['diff', '--name-only', 'HEAD', '--', 'test'], { cwd: ROOT }),
-    collectOutput('git', ['ls-files', '--others', '--exclude-standard', '--', 'test'], { cwd: ROOT }),
+    collectOutput('git', ['diff', '--name-only', 'HEAD', '--', ...TESTS], { cwd: ROOT }),
+    collectOutput('git', ['ls-files', '--others', '--exclude-standard', '--', ...TESTS], { cwd: ROOT }),
   ]).catch(() => []);
   process.env.TEST_CHANGED = changes.map(({ code, output }) => (code === 0 ? output : '')).join('');
   process.env.TEST_LEFT_OUT = leftOut;

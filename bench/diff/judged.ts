@@ -1,6 +1,6 @@
 import type { ChangeClass } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
 import { CLASSES } from '../../packages/unsaid/src/engine/compare/contracts/change.ts';
-import type { LabelledEdit, Labels } from '../../test/diff/edits/labels.ts';
+import type { LabelledEdit, Labels } from '../../packages/unsaid/test/diff/edits/labels.ts';
 import type { Tool } from './tools.ts';
 
 /** Verdict of a tool on an edit; a tool that lists no change at all is silent. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { validateCard, validateTopUpResult } from '../../generated/validators.ts';
 import { createContractAjv, schemaAt } from '../../packages/unsaid/src/engine/model/create-ajv.ts';
+import { runningMock } from '../../packages/unsaid/test/mock/running-mock.ts';
 import { CARD } from '../answers.ts';
 import { contract } from '../contract.ts';
-import { runningMock } from '../mock/running-mock.ts';
 
 /** Numbers as JSON spells them, and the rules that an amount of this size breaks. */
 const AMOUNTS: [literal: string, rules: string[]][] = [

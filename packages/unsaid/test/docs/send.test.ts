@@ -1,0 +1,162 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startSandbox } from 'reward-card-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../../../scripts/root.ts';
+import { browserMissing, sharedBrowser } from '../../../../test/browser.ts';
+import { contract, shownOf } from '../../../../test/contract.ts';
+import { listen } from '../../../../test/listen.ts';
+import { sampled } from '../../../../test/sampled.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { quickstartPage, REGISTER } from '../../../reward-card/src/quickstart-page.ts';
+import { sandboxService } from '../../../reward-card/src/sandbox.ts';
+import { tabTo } from '../../../reward-card-sandbox/test/page/open-page.ts';
+import { serveDocs } from '../../src/docs/serve-docs.ts';
+import { USUAL_MOCK } from '../../src/docs/site-of.ts';
+import { startMock } from '../../src/mock/start-mock.ts';
+import { builtSite } from './open-site.ts';
+
+interface Targets {
+  readonly mock: string;
+  readonly sandbox: string;
+}
+
+const closers: (() => Promise<unknown>)[] = [];
+const folder = await temporaryFolder();
+let url: string;
+let targets: Targets;
+
+/** A port that nothing listens on. */
+async function unusedUrl(): Promise<string> {
+  const { port, close } = await listen();
+  await close();
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Serves the site as it is built for these targets: only the pages with panels name them. */
+async function serve(to: Targets): Promise<string> {
+  const directory = path.join(folder, String(closers.length));
+  await cp(await builtSite(contract), directory, { recursive: true });
+  for (const name of ['quickstart.html', 'try-it.html']) {
+    const page = await readFile(path.join(directory, name), 'utf8');
+    const moved = page.replaceAll(USUAL_MOCK, to.mock).replaceAll(sandboxService().url, to.sandbox);
+    await writeFile(path.join(directory, name), moved);
+  }
+  const server = await serveDocs({ directory, port: 0 });
+  closers.push(() => server.close());
+  return server.url;
+}
+
+beforeAll(async () => {
+  const mock = await startMock({ contract, port: 0 });
+  const sandbox = await startSandbox({ port: 0 });
+  closers.push(
+    () => mock.close(),
+    () => sandbox.close(),
+  );
+  targets = { mock: mock.url, sandbox: sandbox.url };
+  url = await serve(targets);
+});
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+});
+
+it('the quickstart has the receiver and the registration of the README', async () => {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  expect(await readFile(path.join(await builtSite(contract), 'quickstart.md'), 'utf8')).toContain(
+    'verify: sandboxScheme(',
+  );
+  expect(readme).toContain(`npx reward-card-sandbox ${REGISTER}`);
+  for (const command of ['npm ci && npm start', 'npm install --save-dev reward-card', 'npx reward-card mock'])
+    expect(readme).toContain(command);
+});
+
+it.runIf(process.env.SOAK)(
+  'the quickstart speaks of the mock where an overlay names the server of its provider',
+  async () => {
+    const openapi = structuredClone(contract.openapi);
+    for (const { variables = {} } of openapi.servers) {
+      for (const variable of Object.values(variables)) variable.default = 'https://api.example';
+    }
+    const { html: page } = await quickstartPage(shownOf({ ...contract, openapi }));
+    expect(page).toContain('http://127.0.0.1:4010/v1/cards/issue');
+    expect(page).not.toContain('api.example');
+  },
+);
+
+describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () => {
+  it('sends nothing by itself before its script runs', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.route('**/calls.js', (route) => route.abort());
+    await page.goto(`${url}quickstart.html`);
+    const button = page.getByRole('button', { name: 'Send to the mock' });
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByText('Change the call').click();
+    await page.getByLabel('Token for the sandbox').press('Enter');
+    expect(page.url()).not.toContain('token');
+  });
+
+  it.each(sampled(['mock', 'sandbox'] as const, 2))(
+    'sends nothing to another program on the port of the %s',
+    async (to) => {
+      const called: string[] = [];
+      await using other = await listen(({ method, url }, response) => {
+        called.push(`${method} ${url}`);
+        response.setHeader('access-control-allow-origin', '*').end('{"status":"well"}');
+      });
+      const page = await (await sharedBrowser()).newPage();
+      closers.push(() => page.close());
+      await page.goto(`${await serve({ mock: other.url, sandbox: other.url })}quickstart.html`);
+      await page.getByRole('button', { name: `Send to the ${to}` }).click();
+      await page.locator('.received').getByText(`The ${to} does not respond at ${other.url}.`).waitFor();
+      expect(called).toEqual([to === 'mock' ? 'GET /' : 'GET /_sandbox/health']);
+    },
+  );
+
+  it('leads by the keyboard alone from the docs to a first 201, and on to the sandbox', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(url);
+    await tabTo(page, 'link', 'Quickstart');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/quickstart.html');
+    await tabTo(page, 'button', 'Send to the mock');
+    await page.keyboard.press('Enter');
+    const received = page.locator('.received');
+    await received.getByText('201').waitFor();
+    expect(await received.textContent()).toContain('Open points that the mock had to guess:');
+    expect(await received.getByRole('link', { name: 'amount-units' }).getAttribute('href')).toBe(
+      'open-points.html#amount-units',
+    );
+    await page.goto(`${url}try-it.html#issueCard`);
+    const panelOf = (id: string) => page.getByRole('form', { name: `Send ${id}` });
+    await panelOf('issueCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await panelOf('issueCard').getByText('201').waitFor();
+    expect(await panelOf('issueCard').textContent()).toContain('as the sandbox answers them');
+    // The card that was issued is the one that is topped up.
+    await panelOf('topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
+    await panelOf('topUpCard').getByText('"new_balance": 7500').waitFor();
+  });
+
+  it.runIf(process.env.SOAK)(
+    'says how to start what does not run, and what is needed where it cannot be sent',
+    async () => {
+      const nowhere = await serve({ mock: await unusedUrl(), sandbox: targets.sandbox });
+      const page = await (await sharedBrowser()).newPage();
+      closers.push(() => page.close());
+      await page.goto(`${nowhere}quickstart.html`);
+      await page.getByRole('button', { name: 'Send to the mock' }).click();
+      await page.locator('.received').getByText('npx reward-card mock').waitFor();
+      // Under another name than those of this machine.
+      await page.route('http://docs.example/**', async (route) => {
+        const { pathname } = new URL(route.request().url());
+        await route.fulfill({ response: await route.fetch({ url: new URL(pathname, nowhere).href }) });
+      });
+      await page.goto('http://docs.example/quickstart.html');
+      await page.getByText('serve these docs on your machine').waitFor();
+      expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+    },
+  );
+});

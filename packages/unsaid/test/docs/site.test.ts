@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserMissing } from '../../../../test/browser.ts';
+import { contract } from '../../../../test/contract.ts';
+import { sampled } from '../../../../test/sampled.ts';
+import { PAGES } from '../../src/docs/page-layout.ts';
+import { builtSite, openSite, type Site, WIDE } from './open-site.ts';
+
+const NARROWEST = { width: 320, height: 640 };
+
+describe('the pages of the site', () => {
+  let pages: Map<string, string>;
+
+  beforeAll(async () => {
+    const folder = await builtSite(contract);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.html'));
+    pages = new Map(
+      await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const)),
+    );
+    for (const file of await readdir(folder)) if (!pages.has(file)) pages.set(file, '');
+  });
+
+  it('have a title and a description of their own', () => {
+    const heads = Object.values(PAGES).map(({ file }) => pages.get(file) ?? '');
+    for (const part of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)">/]) {
+      const texts = heads.map((head) => part.exec(head)?.[1]);
+      expect(texts).not.toContain(undefined);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it('have no link to nowhere; where Redoc has its places, packages/unsaid/test/docs/reference.test.ts follows the links', () => {
+    const links = [...pages].flatMap(([file, text]) =>
+      [...text.matchAll(/<a [^>]*href="(?!https?:|#main)([^"#]*)(?:#([^"/][^"]*))?/g)].map(
+        ([, target, id]) => [file, target || file, id] as const,
+      ),
+    );
+    expect(links.length).toBeGreaterThan(1000);
+    const missing = links.filter(([, target, id]) => {
+      const page = pages.get(target.replace(/^\//, ''));
+      return page === undefined || (id !== undefined && !page.includes(` id="${id}"`));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Those that a browser opens: in the short run one of each kind, since the others are laid out by the same code. */
+const LOOKED_AT = [PAGES.reference, PAGES.tryIt, PAGES.openPoints, { ...PAGES.guides, file: 'guide-webhooks.html' }];
+const OTHERS = [
+  PAGES.overview,
+  { file: 'quickstart.html', label: 'Quickstart' },
+  { file: 'changes.html', label: 'Changes' },
+  PAGES.guides,
+];
+
+describe.skipIf(browserMissing('the documentation site, looked at with a browser'))('the site in a browser', () => {
+  let site: Site;
+
+  beforeAll(async () => {
+    site = await openSite();
+  });
+
+  afterAll(() => site?.close());
+
+  it.each([...sampled(LOOKED_AT, 1_000), ...(process.env.SOAK ? OTHERS : [])])(
+    '$file is shown whole, from its own host alone, at any width and in both schemes',
+    async ({ file, label }) => {
+      const page = await site.open(file, NARROWEST);
+      for (const viewport of [NARROWEST, WIDE]) {
+        await page.setViewportSize(viewport);
+        expect(await page.locator('html').evaluate((root) => root.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+        const links = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link');
+        expect(await links.allTextContents()).toEqual([
+          'Overview',
+          'Quickstart',
+          'Reference',
+          'Try it',
+          'Open points',
+          'Guides',
+          'Changes',
+        ]);
+        for (const link of await links.all()) {
+          const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(viewport.width);
+        }
+      }
+      expect(site.heard.asked.filter((url) => !/^(?:data:|blob:)/.test(url) && !url.startsWith(site.url))).toEqual([]);
+      expect(site.heard.complaints).toEqual([]);
+      expect(await page.locator('.top-bar [aria-current=page]').textContent()).toBe(label);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      // Text is light.
+      const ink = "getComputedStyle(document.querySelector('main p, #redoc p')).color";
+      await expect.poll(() => page.evaluate<string>(ink)).toMatch(/^rgb\((?:1[5-9]|2\d)\d/);
+      await page.emulateMedia({ colorScheme: null });
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('main :focus, main:focus').count()).toBe(1);
+    },
+  );
+
+  it('shows every open point without JavaScript, and no filter that would do nothing', async () => {
+    const page = await site.browser.newPage({ javaScriptEnabled: false });
+    await page.goto(new URL('open-points.html', site.url).href);
+    expect(await page.locator('.point:visible').count()).toBe(contract.openPoints.length);
+    expect(await page.locator('#filter').isVisible()).toBe(false);
+    await page.close();
+  });
+});

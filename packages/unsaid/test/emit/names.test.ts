@@ -1,0 +1,70 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { generateIn, typeErrors, type Written } from './compile.ts';
+import { everyBranch, writeContract } from './every-branch.ts';
+import { Loader } from './loader.ts';
+
+/** The names in generated modules, and those that the modules export. */
+function namesIn({ files }: Written) {
+  const [all, exported] = [new Set<string>(), new Set<string>()];
+  for (const [file, text] of [...files].filter(([name]) => name.endsWith('.ts'))) {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node)) all.add(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    for (const statement of source.statements as ts.NodeArray<ts.DeclarationStatement>)
+      if (statement.getText().startsWith('export') && statement.name) exported.add(statement.name.getText());
+  }
+  return { all, exported };
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+test('schemas and operations may have any name of the generated code', async () => {
+  const folder = await temporaryFolder();
+  await writeContract(path.join(folder, 'every'), everyBranch());
+  await writeContract(path.join(folder, 'bare'), { openapi: { openapi: '3.1.0', info: INFO, paths: {} } });
+  const every = await generateIn(path.join(folder, 'every'));
+  const declared = namesIn(await generateIn(path.join(folder, 'bare'))).exported;
+  const { openapi } = everyBranch() as { openapi: { paths: object; components: { schemas: object } } };
+  const ids = [...JSON.stringify(openapi).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
+  const names = [...new Set([...namesIn(every).all, ...RESERVED])].filter((name) => !ids.includes(name));
+  Object.assign(openapi.components.schemas, Object.fromEntries(names.map((name) => [name, { type: 'object' }])));
+  const operations = names.map((name) => {
+    const responses = { 200: { description: 'Done.', ...json({ $ref: `#/components/schemas/${name}` }) } };
+    return [`/${name}`, { get: { operationId: name, responses } }];
+  });
+  Object.assign(openapi.paths, Object.fromEntries(operations));
+  await writeContract(path.join(folder, 'named'), { openapi });
+  const named = await generateIn(path.join(folder, 'named'));
+  expect(await typeErrors(folder, [every.out, named.out])).toEqual([]);
+  await using loader = new Loader();
+  expect(await loader.load(named.out)).toMatchObject({ problems: [] });
+  const renamed = new Set(named.notes.map(({ detail = '' }) => detail.split(' is ')[0]));
+  expect([...declared].filter((name) => !renamed.has(name))).toEqual([]);
+});
+
+const INFO = { title: 'Bare', version: '1.0.0' };
+
+const RESERVED = [
+  ...['as', 'keyof', 'infer', 'unique', 'readonly', 'is', 'asserts', 'satisfies', 'await', 'class', 'enum', 'delete'],
+  ...[
+    'any',
+    'string',
+    'never',
+    'unknown',
+    'object',
+    'symbol',
+    'undefined',
+    'null',
+    'true',
+    'this',
+    'globalThis',
+    'eval',
+  ],
+  ...['arguments', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf', 'NaN', 'let', 'static'],
+];

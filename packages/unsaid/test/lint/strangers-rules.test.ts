@@ -1,0 +1,54 @@
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { sampled } from '../../../../test/sampled.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { LOCKERS } from '../lockers/lockers.ts';
+
+const PROGRAM = (marker: string) =>
+  `require('node:fs').writeFileSync(${JSON.stringify(marker)}, ''); module.exports = () => ({ id: 'x' });`;
+
+/** A copy of the API of the lockers with further files, linted; what is printed, and whether a program of it ran. */
+async function lint(files: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder();
+  // Events would be validated by a tool that takes long, and reads no rules.
+  const isCopied = (from: string) => !from.startsWith(path.join(LOCKERS, 'asyncapi'));
+  await cp(LOCKERS, path.join(folder, 'contract'), { recursive: true, filter: isCopied });
+  const written = { 'plugin.cjs': PROGRAM(path.join(folder, 'ran')), ...files };
+  for (const [name, text] of Object.entries(written)) {
+    const file = path.join(folder, 'contract', name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text.replace('PROGRAM', PROGRAM(path.join(folder, 'ran'))));
+  }
+  const { code, output } = await runCliInProcess(['lint', '--contract', path.join(folder, 'contract')]);
+  return { code, output, ran: (await readdir(folder)).includes('ran') };
+}
+
+const REFUSED: readonly (readonly [what: string, text: string, message: RegExp])[] = [
+  ['plugins', 'extends:\n  - minimal\nplugins:\n  - ./plugin.cjs\n', /redocly\.yaml:3: has `plugins`/],
+  ['a rule set of a file', 'extends:\n  - ./rules.yaml\n', /redocly\.yaml:1: extends "\.\/rules\.yaml"/],
+  ['decorators', 'decorators:\n  x/y: on\n', /redocly\.yaml:1: has `decorators`/],
+];
+
+test.each(sampled(REFUSED, 3))(
+  'a redocly.yaml with %s is refused in one line, and nothing of it runs',
+  async (_, text, message) => {
+    const { code, output, ran } = await lint({ 'redocly.yaml': text });
+    expect([code, ran]).toEqual([1, false]);
+    expect(output).toMatch(message);
+    expect(output).toMatch(
+      /which may run programs; lint takes rules alone\. Remove it, or run redocly lint yourself\.\n$/,
+    );
+  },
+);
+
+test('a program where Redocly looks for one by itself does not run', async () => {
+  const { ran } = await lint({ '@theme/plugin.cjs': 'PROGRAM', 'redocly.yaml': 'extends:\n  - minimal\n' });
+  expect(ran).toBe(false);
+});
+
+test('rules of a redocly.yaml hold', async () => {
+  const { code, output } = await lint({ 'redocly.yaml': 'rules:\n  info-license: error\n' });
+  expect([code, output]).toEqual([1, expect.stringContaining('info-license')]);
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+const home = await temporaryFolder();
+
+const withPart = (file: string) => `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /a: { get: { operationId: a, responses: { '200': { description: x, content: { application/json: { schema: { $ref: ${file} } } } } } } } }
+`;
+const WHOLE = withPart("'#/components/schemas/S'").concat('components: { schemas: { S: { type: string } } }\n');
+
+const OUTSIDE = path.join(home, 'outside.yaml');
+writeFileSync(OUTSIDE, 'type: string\nx-secret: yes\n');
+
+const pipe = (file: string) => execFileSync('mkfifo', [file]);
+
+/** What stands in the place of a file, and what is said of it. */
+const OTHERS: readonly (readonly [string, (file: string) => unknown, string])[] = [
+  ['a pipe', pipe, 'is not a file'],
+  ['a folder', (file) => mkdirSync(file), 'is not a file'],
+  ['a link to a device', (file) => symlinkSync('/dev/zero', file), 'is not a file'],
+  ['a link that leads out', (file) => symlinkSync(OUTSIDE, file), 'is a link to a file outside of the contract'],
+  ['a link to a pipe', (file) => symlinkSync(path.join(home, 'pipe'), file), 'is not a file'],
+  ['bytes that are not UTF-8', (file) => writeFileSync(file, Buffer.from([0x61, 0x3a, 0x20, 0xe9])), 'is not UTF-8'],
+  ['33 MB', (file) => writeFileSync(file, Buffer.alloc(34_000_000, 0x20)), 'bytes; the limit is'],
+];
+pipe(path.join(home, 'pipe'));
+
+/** The files of a contract, each with what the others say. */
+const FILES: readonly (readonly [string, string])[] = [
+  ['openapi.yaml', WHOLE],
+  ['part.yaml', withPart('./part.yaml')],
+  ['open-points.yaml', WHOLE],
+  ['marks/openapi.overlay.yaml', WHOLE],
+  ['statements.yaml', WHOLE],
+];
+
+const CASES = FILES.flatMap(([file, text]) => OTHERS.map(([name, make, said]) => ({ file, text, name, make, said })));
+
+describe('in place of a file of a contract', () => {
+  test.each(CASES)('$name is refused in one line: $file', async ({ file, text, name, make, said }) => {
+    const folder = path.join(home, `${file}-${name}`.replaceAll(/\W/g, '-'));
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    if (file !== 'openapi.yaml') writeFileSync(path.join(folder, 'openapi.yaml'), text);
+    make(path.join(folder, file));
+    // What silences reads has no statements.
+    const commands = [
+      ['lint'],
+      ['generate', '--out', path.join(home, 'out')],
+      ...(file === 'statements.yaml' ? [] : [['silences']]),
+    ];
+    for (const command of commands) {
+      const { code, output } = await runCliInProcess([...command, '--contract', folder]);
+      expect([1, 2]).toContain(code);
+      expect(output.trim().split('\n')).toEqual([expect.stringContaining(said)]);
+      expect(output).toContain(path.basename(file));
+    }
+  });
+
+  test('a link within the contract is followed', async () => {
+    const folder = path.join(home, 'within');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'other.yaml'), 'type: string\n');
+    writeFileSync(path.join(folder, 'openapi.yaml'), withPart('./part.yaml'));
+    symlinkSync('other.yaml', path.join(folder, 'part.yaml'));
+    symlinkSync(folder, path.join(home, 'by-link'));
+    for (const named of [folder, path.join(home, 'by-link')]) {
+      expect(await runCliInProcess(['silences', '--contract', named])).toMatchObject({ code: 0 });
+    }
+  });
+
+  test.each(['overlay', 'baseline'])('a pipe is refused as %s', async (what) => {
+    const folder = path.join(home, what);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'openapi.yaml'), WHOLE);
+    pipe(path.join(folder, 'openapi.overlay.yaml'));
+    const args = {
+      overlay: ['generate', '--contract', folder, '--overlay', folder, '--out', path.join(home, 'out')],
+      baseline: [
+        'learn',
+        OUTSIDE,
+        '--out',
+        path.join(home, 'learnt'),
+        '--baseline',
+        path.join(folder, 'openapi.overlay.yaml'),
+      ],
+    }[what] as string[];
+    expect((await runCliInProcess(args)).output).toContain('openapi.overlay.yaml: is not a file');
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { sampled } from '../../../../test/sampled.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+
+const home = await temporaryFolder();
+
+const SWAGGER = `swagger: '2.0'
+info: { title: T, version: '1' }
+host: api.test
+consumes: [application/json]
+produces: [application/json]
+paths:
+  /pets:
+    post:
+      operationId: addPet
+      parameters:
+        - { name: limit, in: query, type: integer }
+        - { name: body, in: body, required: true, schema: { $ref: '#/definitions/Pet' } }
+      responses: { '200': { description: x, schema: { $ref: '#/definitions/Pet' } } }
+definitions:
+  Pet:
+    type: object
+    required: [name]
+    properties:
+      name: { type: string, maxLength: a }
+      photo: { type: string, x-nullable: true }
+    example: { nme: Rex }
+`;
+
+const EVENTS_2 = `asyncapi: 2.6.0
+info: { title: T, version: '1' }
+channels:
+  user/signedup:
+    parameters: { id: { schema: { type: integer } } }
+    subscribe:
+      operationId: onSignup
+      message: { name: signedup, payload: { type: object, required: [mail], properties: { mail: { type: string, nullable: true } } } }
+`;
+
+const EVENTS_3 = `asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels:
+  users:
+    address: null
+    messages: { joined: { payload: { type: object, properties: { name: { type: string, nullable: true } } } } }
+operations: { onJoin: { action: send, channel: { $ref: '#/channels/users' } } }
+`;
+
+const FORMATS = `asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels:
+  users:
+    messages:
+      joined: { payload: { $ref: '#/components/schemas/S' } }
+      left: { payload: { schemaFormat: application/vnd.apache.avro+json;version=1.9.0, schema: { type: record, name: Left, fields: [] } } }
+components:
+  schemas: { S: { schemaFormat: application/schema+json;version=draft-07, schema: { type: object, required: [n], properties: { n: { type: integer } } } } }
+`;
+
+const OPERATIONS = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    head: { operationId: probe, responses: { '200': { description: x } } }
+    get: { operationId: twice, responses: { '200': { description: x, content: { application/json: { schema: { $ref: '#/components/schemas/None' } } } } } }
+    put: { operationId: twice, responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'https://other.test/a.json' } } } } } }
+`;
+
+const COMMANDS = ['generate', 'silences', 'open-points'];
+/** They take seconds each: the short run has one of them. */
+const LONG_COMMANDS = ['lint', 'docs'];
+
+const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)[], readonly [string, RegExp][]][] = [
+  [
+    'Swagger 2.0',
+    'swagger.yaml',
+    SWAGGER,
+    [/swagger\.yaml:19 .*`maxLength` is not an integer/, /swagger\.yaml:15 .*the example does not fit its schema/],
+    [
+      ['rest.ts', /Pet = \{\s+name: string;\s+photo\?: string \| null/],
+      ['rest.ts', /AddPetLimit = number/],
+    ],
+  ],
+  [
+    'AsyncAPI 2',
+    'asyncapi.yaml',
+    EVENTS_2,
+    [/asyncapi\.yaml:8: `nullable` says nothing here/],
+    [['events.ts', /SignedupEvent = \{\s+mail: string \| null/]],
+  ],
+  [
+    'AsyncAPI alone',
+    'asyncapi.yaml',
+    EVENTS_3,
+    [/asyncapi\.yaml:6: `nullable` says nothing here/],
+    [['events.ts', /JoinedEvent = \{\s+name\?: string \| null/]],
+  ],
+  [
+    'AsyncAPI with schemas that name their format',
+    'asyncapi.yaml',
+    FORMATS,
+    [/asyncapi\.yaml:7 \(application.*avro.*\): schemas of this format are not read, and any value is accepted/],
+    [
+      ['events.ts', /n: number/],
+      ['events.ts', /LeftEvent = unknown/],
+    ],
+  ],
+  [
+    'operations of other kinds, one id twice and references to nowhere',
+    'openapi.yaml',
+    OPERATIONS,
+    [
+      /openapi\.yaml:5: no code is generated for `head`/,
+      /openapi\.yaml:6 .*`\$ref` leads to nothing/,
+      /openapi\.yaml:7 .*`\$ref` leads to another machine/,
+      /openapi\.yaml:7: .*must have a unique `operationId`/,
+    ],
+    [['operations.ts', /twice/]],
+  ],
+];
+const LONG = sampled(
+  DESCRIPTIONS.flatMap(([name]) => LONG_COMMANDS.map((command) => `${command}, ${name}`)),
+  1_000,
+);
+
+describe.each(DESCRIPTIONS)('%s', (name, file, text, says, holds) => {
+  const folder = path.join(home, name.replaceAll(/\W/g, '-'));
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, file), text);
+
+  const long = LONG_COMMANDS.filter((command) => LONG.includes(`${command}, ${name}`));
+  test.each([...COMMANDS, ...long])('is taken by %s', async (command) => {
+    const out = command === 'generate' || command === 'docs' ? ['--out', path.join(folder, command)] : [];
+    const { code, output } = await runCliInProcess([command, '--contract', folder, ...out]);
+    expect([code, output]).toEqual([0, expect.not.stringMatching(/This is a bug|^\s+at .*:\d+:\d+/m)]);
+  });
+
+  test('is read with notes at the places of its file', async () => {
+    const out = path.join(folder, 'out');
+    const { stderr } = await runCliInProcess(['generate', '--contract', folder, '--out', out]);
+    for (const each of says) expect(stderr).toMatch(each);
+    for (const [written, pattern] of holds) expect(readFileSync(path.join(out, written), 'utf8')).toMatch(pattern);
+  });
+});
