@@ -12,10 +12,7 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 /** Workers do without; for the processes that tests start, `test/use-compile-cache.ts` names one. */
 delete process.env.NODE_COMPILE_CACHE;
 
-/**
- * The files that take longest, which a fresh clone cannot know: the first three in the long run, the others in the short one. Of
- * those that wait for the packages only one comes first.
- */
+/** The files that take longest, which a fresh clone cannot know: the first three in the long run, the others in the short one. */
 const LONGEST = [
   'packages/unsaid-runtime/test/webhooks/deliveries/kills.test.ts',
   'packages/unsaid-runtime/test/webhooks/deliveries/silence.test.ts',
@@ -23,11 +20,7 @@ const LONGEST = [
   'packages/unsaid-runtime/test/webhooks/deliveries/queue.test.ts',
   'packages/unsaid-runtime/test/webhooks/deliveries/inbox.test.ts',
   'packages/unsaid-runtime/test/webhooks/deliveries/redis.test.ts',
-  'test/package/newcomer.test.ts',
-  'packages/unsaid/test/lockers/commands.test.ts',
-  'packages/reward-card-sandbox/test/page/look.test.ts',
   'packages/unsaid/test/docs/site.test.ts',
-  'packages/unsaid/test/learn/command.test.ts',
   'packages/unsaid/test/diff/command.test.ts',
   'packages/unsaid/test/check-receiver/broken-receivers.test.ts',
   'packages/unsaid/test/generate.test.ts',
@@ -35,7 +28,6 @@ const LONGEST = [
   'packages/unsaid/test/check-receiver/check-receiver.test.ts',
   'packages/unsaid-runtime/test/webhooks/sender.test.ts',
   'packages/unsaid-runtime/test/webhooks/deadline.test.ts',
-  'packages/unsaid/test/docs/search.test.ts',
   'packages/unsaid/test/commands.test.ts',
   'packages/unsaid/test/diff/sides.test.ts',
 ];
