@@ -10,7 +10,6 @@ import {
   imports,
   key,
   number,
-  regExp,
   templateText,
   text,
 } from '../../src/engine/emit/code.ts';
@@ -52,12 +51,6 @@ describe.each(TEXTS)('%j', (value) => {
   });
 });
 
-test.each(['a/b', '[/]', '\n', '\u2028', '^\\d+$', '', '\ud800'])('the pattern %j matches as it does', (pattern) => {
-  const written = evaluated(regExp(pattern, 'u'));
-  for (const value of ['a/b', '/', '\n', '\u2028', '12', '\ud800'])
-    expect(written.test(value)).toBe(new RegExp(pattern, 'u').test(value));
-});
-
 test.each<[string, () => Code]>([
   ['a text as a number', () => number('1); code(' as never)],
   ['a number that is none', () => number(Number.NaN)],
@@ -65,7 +58,6 @@ test.each<[string, () => Code]>([
   ['a number as a text', () => text(1 as never)],
   ['a name with code in it', () => identifier('a = code()')],
   ['a name to import', () => imports(['a } from'], './a.ts')],
-  ['a pattern that is none', () => regExp('(')],
 ])('%s is not written', (_, write) => {
   expect(write).toThrow();
 });

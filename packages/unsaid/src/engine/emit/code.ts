@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Contract } from '../model/contract.ts';
 
 /**
@@ -27,22 +26,6 @@ export function code(template: TemplateStringsArray, ...parts: readonly (Code | 
 
 export function joined(parts: readonly Code[], separator: Code | '' = ''): Code {
   return new Code(parts.join(String(separator)));
-}
-
-/** A module of this program as it stands; it is shipped next to its compiled form. */
-export function sourceOf(file: URL): Code {
-  return new Code(readFileSync(new URL(file.href.replace(/\.js$/, '.ts')), 'utf8'));
-}
-
-/** The declarations of a module of this program, in which an empty line follows each, and none contains one. */
-export function declarationsIn(file: URL): { readonly name: string; readonly code: Code }[] {
-  return String(sourceOf(file))
-    .trim()
-    .split('\n\n')
-    .flatMap((declaration) => {
-      const [, name] = /^(?:export )?(?:const|function) (\w+)/m.exec(declaration) ?? [];
-      return name === undefined ? [] : [{ name, code: new Code(declaration) }];
-    });
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
@@ -126,11 +109,6 @@ export function layOut(value: unknown, layout: Layout, newLine = '\n'): string {
   return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
 }
 
-/** A regular expression. Throws for a pattern that is not one. */
-export function regExp(pattern: string, flags = ''): Code {
-  return new Code(String(new RegExp(pattern, flags)).replaceAll(UNSEEN, escaped));
-}
-
 /** A docstring with a line break behind it, on one line where the text has one. */
 export function docstring(text: string, indent: '' | '  ' = ''): Code {
   const lines = wellFormed(text).replaceAll('*/', '*\\/').split(LINE_END);
@@ -170,12 +148,6 @@ export function imports(
 
 export function block(head: Code, lines: readonly Code[]): Code[] {
   return lines.length === 0 ? [] : [code`${head} {`, ...indent(lines), code`}`];
-}
-
-/** A condition with the lines of both outcomes; those of the second may be none. */
-export function ifElse(condition: Code, lines: readonly Code[], otherwise: readonly Code[]): Code[] {
-  const [closing = code`}`, ...rest] = block(code`} else`, otherwise);
-  return [code`if (${condition}) {`, ...indent(lines), closing, ...rest];
 }
 
 export function indent(lines: readonly Code[]): Code[] {
