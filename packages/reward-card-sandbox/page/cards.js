@@ -84,11 +84,13 @@ function cardRow(card, state) {
   ]);
 }
 
+const KINDS = /** @type {const} */ ({ issue: 'Issue', topup: 'Top-up', redeem: 'Redemption' });
+
 /** @param {CardWithEntries} card */
 function history({ entries, currency }) {
   const lines = entries.map(({ at, kind, amount: change, balance_after, label }) => [
     moment(at),
-    label ? `${kind}, ${label}` : kind,
+    label ? `${KINDS[kind]}, ${label}` : KINDS[kind],
     amount(change, currency),
     amount(balance_after, currency),
   ]);

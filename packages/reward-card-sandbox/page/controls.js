@@ -37,7 +37,7 @@ async function change(method, path, body) {
 function showClock({ now, mode }) {
   state = { mode, now: Date.parse(now), readAt: performance.now() };
   tick();
-  setText(byId('clock-mode'), mode === 'manual' ? '(stands)' : '');
+  setText(byId('clock-mode'), mode === 'manual' ? '(stopped)' : '');
   find(formById('clock'), `[name=mode][value=${mode}]`, HTMLInputElement).checked = true;
 }
 
@@ -98,7 +98,7 @@ function fillForm(faults) {
 function showBanner({ api, webhooks }) {
   const list = Object.entries({ api: api.times === 0 ? {} : api, webhooks })
     .flatMap(([part, settings]) => Object.entries(settings).map(([field, value]) => [`${part}.${field}`, value]))
-    .flatMap(([name, value]) => (value ? [value === true ? name : `${name}: ${value}`] : []))
+    .flatMap(([name, value]) => (value && value !== 'verdict' ? [value === true ? name : `${name}: ${value}`] : []))
     .join(', ');
   setText(byId('faults-on-what'), list);
   byId('faults-on').hidden = list === '';

@@ -25,7 +25,7 @@ const UNVERIFIABLE = ['tamper', 'unsigned'];
 
 /** @type {Record<AttemptFault, string>} */
 const NAMES = {
-  latency: 'late',
+  latency: 'response delayed',
   tamper: 'tampered',
   unsigned: 'unsigned',
   noncanonical: 'not canonical',

@@ -27,7 +27,8 @@ export function setText(element, text) {
 
 const NUMBERS = new Intl.NumberFormat('en');
 
-export const number = (/** @type {number} */ value) => NUMBERS.format(value);
+/** A number with a true minus sign. */
+export const number = (/** @type {number} */ value) => NUMBERS.format(value).replace('-', '\u2212');
 
 /** @param {number} value @param {string} currency */
 export const amount = (value, currency) => `${number(value)} ${currency}`;

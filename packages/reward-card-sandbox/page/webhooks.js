@@ -86,7 +86,7 @@ function webhookRow({ webhook_id, url, events, created_at }, state) {
   return openableRow(state, line, () => [
     secretBox(secrets.get(webhook_id)),
     definitions([['Registered', moment(created_at)]]),
-    html`<fieldset><legend>Events: those that are ticked, or every event</legend><div class="buttons">${boxes(events)}</div></fieldset>`,
+    html`<fieldset><legend>Events (none selected: all)</legend><div class="buttons">${boxes(events)}</div></fieldset>`,
     errorLine,
     html`<p class="buttons">${actionButton('Save events', save, 'primary')}${actionButton('Remove', remove, 'danger')}</p>`,
   ]);

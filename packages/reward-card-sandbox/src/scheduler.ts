@@ -135,7 +135,7 @@ export class Scheduler {
     const { signal } = this.#abort;
     const injected = faults.current.webhooks;
     try {
-      const post = claimed.url === INBOX_URL ? inbox(claimed) : this.#options.post;
+      const post = claimed.url === INBOX_URL ? inbox(claimed, injected) : this.#options.post;
       const result = await sendAttempt(claimed, { answers: ledger.answers, post, faults: injected, signal });
       if (!signal.aborted) this.#made.push({ claimed, result, injected });
     } catch (error) {

@@ -96,6 +96,43 @@ test('the built-in inbox verifies, and refuses what was changed', async () => {
   expect(await found(deliveries[0] + 3)).toEqual(['acknowledged', expect.objectContaining({ verified: true })]);
 });
 
+test('the built-in inbox responds with 500 where that is wanted', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  await control('POST', '/webhooks', { url: 'sandbox:inbox' });
+  await control('PUT', '/faults', { webhooks: { inbox: 'error' } });
+  const { deliveries } = (await control('POST', '/trigger', { event: 'card.redeemed' })).body;
+  await expect
+    .poll(async () => (await control('GET', `/deliveries/${deliveries[0]}`)).body.last_attempt)
+    .toMatchObject({ outcome: 'refused', status: 500 });
+  await control('PUT', '/faults', {});
+  await control('POST', '/clock/advance', { ms: 86_400_000 });
+  expect((await control('GET', `/deliveries/${deliveries[0]}`)).body).toMatchObject({
+    status: 'delivered',
+    attempts: 2,
+  });
+});
+
+test('a delayed response and a late inbox exceed the five seconds, though the event arrived', async () => {
+  const { sandbox, control } = await runningSandbox();
+  await using _ = sandbox;
+  const bodies: string[] = [];
+  await using endpoint = await listening((request, response) => {
+    request.setEncoding('utf8').on('data', (text) => bodies.push(text));
+    request.on('end', () => response.writeHead(200).end());
+  });
+  await control('POST', '/webhooks', { url: 'sandbox:inbox' });
+  await control('POST', '/webhooks', { url: endpoint.url });
+  await control('PUT', '/faults', { webhooks: { latency_ms: 6_000, inbox: 'late' } });
+  const { deliveries } = (await control('POST', '/trigger', { event: 'card.redeemed' })).body;
+  const lastOf = async (delivery: number) => (await control('GET', `/deliveries/${delivery}`)).body.last_attempt;
+  for (const delivery of deliveries)
+    await expect
+      .poll(() => lastOf(delivery))
+      .toMatchObject({ number: 1, outcome: 'timed-out', status: null, faults: ['latency'] });
+  expect(bodies.length).toBe(1);
+});
+
 test.each(['advance, then back', 'a restart on the same file'])(
   'retries do not wait for a clock that went: %s',
   async (how) => {

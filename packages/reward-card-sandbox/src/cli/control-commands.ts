@@ -201,7 +201,11 @@ function addFaults(faults: Command): void {
     .option('--api-status <status>', 'Respond with this status in place of the operation', readInteger)
     .option('--api-after <how>', 'Act, then `drop` the response or respond with 500 (`error`)')
     .option('--api-times <n>', 'For so many calls', readInteger)
-    .option('--latency <ms>', 'Delay of deliveries', readInteger)
+    .option('--latency <ms>', 'Delay of responses to deliveries; after 5 seconds the attempt is over', readInteger)
+    .option(
+      '--inbox <how>',
+      'Response of the built-in inbox: its verdict (`verdict`), 500 (`error`), or after 6 s (`late`)',
+    )
     .option('--duplicate', 'Deliver twice')
     .option('--tamper', 'Change a byte after signing')
     .option('--unsigned', 'Leave the signature out')

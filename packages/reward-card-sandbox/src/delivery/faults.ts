@@ -2,7 +2,7 @@ import type { DeliveryFault, Faults } from '../../generated/controls/rest.ts';
 
 export const NO_FAULTS: Faults = {
   api: { latency_ms: 0, status: null, after: null, times: null },
-  webhooks: { latency_ms: 0, duplicate: false, tamper: false, unsigned: false, noncanonical: false },
+  webhooks: { latency_ms: 0, inbox: 'verdict', duplicate: false, tamper: false, unsigned: false, noncanonical: false },
 };
 
 /** A fault of the first attempt of one delivery. A duplicate is not selected by name: it is a delivery of its own. */

@@ -22,12 +22,14 @@ export async function sendAttempt(
   claimed: ClaimedDelivery,
   { answers, post, faults, signal }: SendOptions,
 ): Promise<AttemptResult> {
-  if (faults.latency_ms > 0) await systemClock.sleep(faults.latency_ms, signal);
   const injected = faultsOf(claimed, faults);
   const { raw, headers, isChanged } = await requestOf(answers, claimed, injected);
   let response: PostResponse | undefined;
   const fetch: typeof globalThis.fetch = async (_, init) => {
-    response = await post({ url: claimed.url, headers, raw, signal: init?.signal ?? undefined });
+    const sent = init?.signal ?? signal;
+    const received = await post({ url: claimed.url, headers, raw, signal: sent });
+    if (faults.latency_ms > 0) await systemClock.sleep(faults.latency_ms, sent);
+    response = received;
     const { status, body } = response;
     return new Response(status === 200 ? body : null, { status });
   };

@@ -38,7 +38,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await page.getByRole('cell', { name: FORMULA, exact: true }).waitFor();
     await page.goto(`${sandbox.url}/#cards`);
     await page.locator('#card-list summary').click();
-    await page.getByRole('cell', { name: `topup, ${MARKUP}`, exact: true }).waitFor();
+    await page.getByRole('cell', { name: `Top-up, ${MARKUP}`, exact: true }).waitFor();
     await page.locator('#timeline-list summary').first().click();
     await expect
       .poll(() =>
@@ -133,9 +133,10 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await press('Set clock');
     await page.getByText('2031-02-03 04:05:06 UTC', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Deliver twice' }).check();
+    await page.getByRole('combobox', { name: 'The built-in inbox responds' }).selectOption('with 500');
     await press('Inject faults');
-    await page.getByText('Faults are injected: webhooks.duplicate').waitFor();
-    expect((await pages.control('GET', '/faults')).body.webhooks.duplicate).toBe(true);
+    await page.getByText('Faults are injected: webhooks.inbox: error, webhooks.duplicate').waitFor();
+    expect((await pages.control('GET', '/faults')).body.webhooks).toMatchObject({ duplicate: true, inbox: 'error' });
     await press('Clear all faults');
     await page.locator('#faults-on').waitFor({ state: 'hidden' });
     expect(pages.complaints).toEqual([]);
