@@ -1,6 +1,7 @@
 import type { ProductChecks } from './commands/lint.ts';
 import type { ProductDocs } from './docs/site-of.ts';
 import type { CreateJudge } from './engine/observe/context.ts';
+import { isAddress } from './engine/system/fetched.ts';
 import { UserError } from './engine/system/user-error.ts';
 import { shellWord, shownPath } from './engine/system/user-path.ts';
 
@@ -49,10 +50,16 @@ export function callOf({ identity }: Product, command: string, { contract, overl
     'npx',
     identity.command,
     command,
-    ...(contract === undefined ? [] : [shellWord(shownPath(contract))]),
+    ...(contract === undefined ? [] : wordsFor(contract).map(shellWord)),
     ...(overlay === undefined ? [] : ['--overlay', shellWord(shownPath(overlay))]),
   ];
   return words.join(' ');
+}
+
+/** The words of a command line that name a contract. */
+export function wordsFor(contract: string): string[] {
+  const shown = shownPath(contract);
+  return isAddress(shown) ? [shown, '--fetch'] : [shown];
 }
 
 /** Returns true if the contract is the product's own. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createCommand, runCommand } from './commands/run-command.ts';
+import { isAddress } from './engine/system/fetched.ts';
 import { callOf, type Product } from './product.ts';
 
 interface Entry {
@@ -85,7 +86,7 @@ export function createCli(product: Product): (args: readonly string[]) => Promis
       return runCommand(create(product, callOf(product, name), entry.summary), rest);
     }
     // A description alone: what it leaves unsaid is what there is to know of it first.
-    const isFile = /[./\\]/.test(name) && !name.startsWith('-') && existsSync(name);
+    const isFile = isAddress(name) || (/[./\\]/.test(name) && !name.startsWith('-') && existsSync(name));
     return isFile ? run(['silences', ...args]) : runCommand(overview(product), args);
   };
 }

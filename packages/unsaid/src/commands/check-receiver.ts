@@ -24,6 +24,7 @@ import {
   baselineOption,
   contractOption,
   createCommand,
+  fetchOption,
   formatOption,
   judge,
   overlayOption,
@@ -72,6 +73,7 @@ export function checkReceiverCommand(product: Product, name: string, summary: st
       new Option('--secret-encoding <name>', 'Encoding of the secret (default: text)').choices(SECRET_ENCODINGS),
     )
     .addOption(contractOption())
+    .addOption(fetchOption())
     .addOption(overlayOption(', and sign as it answers'))
     .option('--handled-url <url>', 'URL that returns the number of handled events, as 12 or {"handled": 12}')
     .option('--only <name...>', 'Run only these checks')

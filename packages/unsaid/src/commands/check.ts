@@ -24,6 +24,7 @@ import {
   contractOption,
   createCommand,
   DEFAULT_WIDTH,
+  fetchOption,
   formatOption,
   judge,
   overlayOption,
@@ -84,6 +85,7 @@ export function checkCommand(product: Product, name: string, summary: string): C
       .option('--allow-http', 'Allow HTTP without TLS to another machine')
       .option('--timeout <seconds>', 'Time limit for each call', wholeNumber('--timeout', 1, 9999), 30)
       .addOption(contractOption())
+      .addOption(fetchOption())
       .addOption(overlayOption('; its answers count as facts'))
       .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
       .addOption(baselineOption())

@@ -12,7 +12,7 @@ import { exitCodeOf, FAILING, type FailOn, judgeComparison, type Verdict } from 
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import type { Product } from '../product.ts';
-import { createCommand, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
+import { createCommand, fetchOption, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
   readonly format: Format;
@@ -31,6 +31,7 @@ A side is one of:
 ${contract === undefined ? '' : OWN_FORMS}  a folder or file     the documents (openapi/, asyncapi/), bundles as generate writes them, or an overlay,
                        which is applied to ${contract === undefined ? 'the other side' : 'the contract bundled with this command'}
   a package            installed here that contains a contract${contract === undefined ? '' : `, such as ${contract.package}`}
+  an address           of a description, downloaded with --fetch
   git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
 
 Examples:
@@ -44,6 +45,7 @@ export function diffCommand(product: Product, name: string, summary: string): Co
   return createCommand(name, summary)
     .argument('<old>', 'The old contract')
     .argument(product.contract === undefined ? '<new>' : '[new]', 'The new contract', product.contract && OWN)
+    .addOption(fetchOption())
     .addOption(formatOption())
     .addOption(new Option('--fail-on <class>', 'Exit 1 on changes of this class').choices(Object.keys(FAILING)))
     .option('--accept <file>', 'Accepted changes, by fingerprint, with reasons')

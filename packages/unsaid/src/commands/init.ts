@@ -6,7 +6,7 @@ import { unlessMissing } from '../engine/read/read-text.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { readPlainFile, writeWhole } from '../engine/system/whole-files.ts';
-import { callOf, type Named, type Product } from '../product.ts';
+import { callOf, type Named, type Product, wordsFor } from '../product.ts';
 import { placeOf } from './place-of.ts';
 import { addContract, createCommand, type NamedContract, namedOf } from './run-command.ts';
 
@@ -112,7 +112,8 @@ const markOf = (command: string, which: string) => `<!-- ${command}: ${which} --
 
 /** The command that lists the open points; its arguments are ids. */
 const openPointsCall = (product: Product, { contract, overlay }: Named) =>
-  callOf(product, 'open-points', { overlay }) + (contract === undefined ? '' : ` --contract ${shellWord(contract)}`);
+  callOf(product, 'open-points', { overlay }) +
+  (contract === undefined ? '' : ` --contract ${wordsFor(contract).map(shellWord).join(' ')}`);
 
 /** A text with the section in it, at its end unless it has one. */
 function withSection(before: string | undefined, command: string, section: string): string {
@@ -140,7 +141,7 @@ The API description states facts and leaves points open. Never invent an open on
 
 function withServer(before: string | undefined, product: Product, { contract, overlay }: Named): string {
   const { command } = product.identity;
-  const words = [command, 'mcp', ...(contract ? [contract] : []), ...(overlay ? ['--overlay', overlay] : [])];
+  const words = [command, 'mcp', ...(contract ? wordsFor(contract) : []), ...(overlay ? ['--overlay', overlay] : [])];
   const server = { command: 'npx', args: words };
   const known = parsed(before ?? '{}');
   if (JSON.stringify(known.mcpServers?.[command]) === JSON.stringify(server)) return before ?? '';

@@ -22,6 +22,7 @@ import {
   baselineOption,
   contractOption,
   createCommand,
+  fetchOption,
   formatOption,
   judge,
   overlayOption,
@@ -55,6 +56,7 @@ export function learnCommand(product: Product, name: string, summary: string): C
     .argument('<file...>', 'Recordings: HAR, or NDJSON of calls or of webhook deliveries')
     .option('--out <dir>', 'Folder for the report and the draft')
     .addOption(contractOption())
+    .addOption(fetchOption())
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'URL of the service, if the recordings contain calls to other services')
     .option('--confirm <id>', 'Resolve this open point from the recorded evidence; repeatable', several, [])

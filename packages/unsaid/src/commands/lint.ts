@@ -7,7 +7,7 @@ import { type Documents, readAsWritten } from '../engine/load/read-contract.ts';
 import { withoutUnfit } from '../engine/load/without-unfit.ts';
 import { readOverlay } from '../engine/overlay/read-overlay.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
-import { LONG_CHAIN } from '../engine/read/leave-out.ts';
+import { ELSEWHERE, LONG_CHAIN } from '../engine/read/leave-out.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
 import { workflowFiles } from '../engine/read/read-workflows.ts';
@@ -91,11 +91,18 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   // Redocly's linter would not come to an end.
   const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
   if (isLong) console.log('Skipped: redocly lint, since chains of references are too long for it.');
+  // The validator follows references of its own.
+  const isValidated =
+    files.asyncapi !== undefined && !documents.notes.some(({ message }) => message.includes(ELSEWHERE));
+  if (files.asyncapi !== undefined && !isValidated)
+    console.log(`Skipped: asyncapi validate, since a reference ${ELSEWHERE}.`);
   const linted = Object.values<string>({ ...files });
   if (hasStatements) linted.push(...workflowFiles(root));
   const [redocly, asyncapi, checked] = await Promise.all([
     isLong ? [] : lintDocuments(isTrusted, root, prefix, linted),
-    files.asyncapi === undefined ? [] : validateAsyncApi(root, files.asyncapi, isTrusted ? 'info' : 'error'),
+    files.asyncapi !== undefined && isValidated
+      ? validateAsyncApi(root, files.asyncapi, isTrusted ? 'info' : 'error')
+      : [],
     checks?.check(checking),
   ]);
   if (asyncapi === undefined) console.log(LEFT_OUT);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
-import { REGISTER } from '../engine/read/read-open-points.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -11,10 +10,10 @@ import { writeWhole } from '../engine/system/whole-files.ts';
 import { markOpenPoints, STATES, stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { type QuestionForm, writeQuestions } from '../open-points/ask.js';
 import { type Documents, questionsOf } from '../open-points/questions-of.ts';
-import { callOf, type Product } from '../product.ts';
+import type { Product } from '../product.ts';
 import { readDescription } from '../silences/read-description.ts';
-import { readVariant } from './read-variant.ts';
-import { contractOption, createCommand, overlayOption } from './run-command.ts';
+import { noteWithoutRegister, readVariant } from './read-variant.ts';
+import { contractOption, createCommand, fetchOption, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
   readonly contract?: string;
@@ -30,6 +29,7 @@ export function openPointsCommand(product: Product, name: string, summary: strin
   return createCommand(name, summary)
     .argument('[ids...]', 'Open points to list (default: all)')
     .addOption(contractOption())
+    .addOption(fetchOption())
     .addOption(overlayOption())
     .option('--json', 'Print JSON, including the places in the documents')
     .option('--open', 'List only points that are not fully answered')
@@ -62,10 +62,7 @@ interface Asked extends Documents {
 async function readLeniently(product: Product, named: string): Promise<Asked> {
   const { documents, register } = await readDescription(named);
   const { openapi = {}, asyncapi = {} } = documents;
-  if (register.length === 0)
-    console.error(
-      `${shownPath(named)} has no ${REGISTER}: no open points are tracked. ${callOf(product, 'silences', { contract: named })} --write creates one.`,
-    );
+  if (register.length === 0) console.error(noteWithoutRegister(product, named));
   const openPoints = markOpenPoints(register, { openapi, asyncapi, sections: new Map() } as unknown as Contract);
   return { ...documents, openPoints };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
+import { fetchedAround } from '../engine/system/fetched.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { callOf, isOwn, type Named, type Product } from '../product.ts';
 import { placeOf } from './place-of.ts';
@@ -17,10 +18,15 @@ export async function readVariant(product: Product, named: Named, command: strin
   const shown = overlay === undefined ? undefined : shownPath(overlay);
   const read = await contractOf(documents, overlay && userPath(overlay), { shown });
   if (read.openPoints.length === 0 && contract !== undefined) {
-    const note = `${shownPath(contract)} has no ${REGISTER}: no open points are tracked.`;
-    console.error(`${note} ${callOf(product, 'silences', { contract })} --write creates one.`);
+    console.error(noteWithoutRegister(product, contract));
   }
   return { ...read, origin: originOf(product, read.root, callOf(product, command, named), shown) };
+}
+
+/** The line about a description without a register: how to create one, unless the description was fetched. */
+export function noteWithoutRegister(product: Product, contract: string): string {
+  const note = `${shownPath(contract)} has no ${REGISTER}: no open points are tracked.`;
+  return fetchedAround(contract) ? note : `${note} ${callOf(product, 'silences', { contract })} --write creates one.`;
 }
 
 /** Origin of generated files: the command that wrote them, and the overlay if there is one. */
@@ -32,7 +38,9 @@ export function originOf(
 ): NonNullable<Contract['origin']> {
   const folder = path.relative('', root);
   const isHere = folder === '';
-  const documents = isOwn(product, root) ? product.contract?.package : shownPath(folder);
+  const fetched = fetchedAround(root);
+  const named = fetched === undefined ? shownPath(folder) : `${fetched.address} (sha256 ${fetched.hash})`;
+  const documents = isOwn(product, root) ? product.contract?.package : named;
   return {
     command,
     ...(overlay !== undefined && { overlay }),

@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Note } from '../engine/model/notes.ts';
 import { renderNotes } from '../engine/report/render-notes.ts';
 import { FORMATS } from '../engine/report/report.ts';
+import { isAddress } from '../engine/system/fetched.ts';
 import { guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -15,7 +16,10 @@ export function createCommand(name: string, summary: string): Command {
     .helpOption('-h, --help', 'Print this help')
     .helpCommand(false)
     .exitOverride()
-    .hook('preAction', (_, command) => refuseEmpty(command))
+    .hook('preAction', async (_, command) => {
+      refuseEmpty(command);
+      await fetchNamed(command);
+    })
     .configureOutput({ outputError: () => {} });
 }
 
@@ -26,11 +30,42 @@ function refuseEmpty(command: Command): void {
   if (empty !== undefined) throw new UserError(`${empty.long} is empty. Set a value, or remove it.`, 2);
 }
 
+/**
+ * Downloads each API description of a command that is named by its address, and gives the command the file in its place.
+ * Throws a UserError for an address without `--fetch`.
+ */
+async function fetchNamed(command: Command): Promise<void> {
+  const { processedArgs: given } = command;
+  const isFetched = command.opts().fetch === true;
+  for (const [index, argument] of command.registeredArguments.entries())
+    if (DESCRIPTIONS.has(argument.name())) given[index] = await fetched(given[index], isFetched);
+  for (const option of command.options.filter((each) => DESCRIPTIONS.has(each.attributeName()))) {
+    const name = option.attributeName();
+    command.setOptionValue(name, await fetched(command.getOptionValue(name), isFetched));
+  }
+}
+
+/** Arguments and options that name an API description. */
+const DESCRIPTIONS = new Set(['file', 'old', 'new', 'contract', 'since']);
+
+async function fetched<Named>(named: Named, isAllowed: boolean): Promise<Named | string> {
+  if (typeof named !== 'string' || !isAddress(named)) return named;
+  if (!isAllowed) throw new UserError(`${shownPath(named)}: is an address. Add --fetch to download it.`, 2);
+  // Loaded on demand: few commands download.
+  const { fetchDescription } = await import('../engine/read/fetch-description.ts');
+  const { file, address, hash, files } = await fetchDescription(named);
+  const more = files === 1 ? '' : `, and ${files - 1} files that it refers to`;
+  console.error(`Fetched ${address} (sha256 ${hash})${more}.`);
+  return file;
+}
+
+export const fetchOption = () => new Option('--fetch', 'Download the API description if it is named by an address');
+
 export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Apply the overlay in this folder to close open points${more}`);
 
 export const contractOption = () =>
-  new Option('--contract <path>', 'API description: a file, or a folder that contains it');
+  new Option('--contract <path>', 'API description: a file, a folder, or an address with --fetch');
 
 /** The contract and overlay named on the command line of a command with `addContract`. */
 export interface NamedContract {
@@ -39,7 +74,10 @@ export interface NamedContract {
 
 /** Takes the API description as an argument, and as `--contract`. */
 export const addContract = (command: Command): Command =>
-  command.argument('[file]', 'API description: a file, or a folder that contains it').addOption(contractOption());
+  command
+    .argument('[file]', 'API description: a file, a folder that contains it, or an address with --fetch')
+    .addOption(contractOption())
+    .addOption(fetchOption());
 
 /** The API description that a user named. Throws a UserError where it is named twice. */
 export function namedOf(file: string | undefined, { contract }: NamedContract): string | undefined {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
+import { fetchedAround } from '../engine/system/fetched.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
 import { callOf, type Product } from '../product.ts';
@@ -14,7 +15,7 @@ import { asSarif } from '../silences/sarif.ts';
 import { silencesPage } from '../silences/silences-page.ts';
 import { compareFindings, readSince, type Since } from '../silences/since.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { createCommand, judge, several, terminalWidth } from './run-command.ts';
+import { createCommand, fetchOption, judge, several, terminalWidth } from './run-command.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 
@@ -38,8 +39,9 @@ Exit code: 0; 1 where --fail-on applies; 2 for wrong use, and for a file that ca
 
 export function silencesCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
-    .argument('[file]', 'A description in OpenAPI 3 or AsyncAPI 3')
+    .argument('[file]', 'API description: a file, or an address with --fetch')
     .option('--contract <dir>', 'Read the documents in this folder, and the files that belong to them')
+    .addOption(fetchOption())
     .option('--all', 'Show each question in full, and the sentences that count as answers')
     .option('--explain <place>', 'Show what is recognised and asked at a place such as "POST /orders" or Order.total')
     .option('--since <rev|file>', 'Show what was added and removed since a git revision or another file')
@@ -56,6 +58,9 @@ async function silences(product: Product, name: string, file: string | undefined
   if ((file === undefined) === (contract === undefined))
     throw new UserError(`Name a file, or a folder with --contract. See ${name} --help.`, 2);
   const named = file ?? contract ?? '';
+  const isFetched = fetchedAround(named) !== undefined;
+  if (write && isFetched)
+    throw new UserError(`${shownPath(named)}: cannot be written to. Download it, and name the file.`, 2);
   const catalogue = [...CATALOGUE, ...(await ownQuestions(options.questions ?? []))];
   const description = await readDescription(named);
   const findings = findSilences(description, catalogue);
@@ -75,7 +80,9 @@ async function silences(product: Product, name: string, file: string | undefined
   const { title, version, lineOf } = description;
   if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
-  const next = `${name} ${shellWord(shownPath(named))} --write drafts the register that open-points, docs, mock and learn use.`;
+  const next = isFetched
+    ? 'Download the description and run this on the file with --write: it drafts the register that open-points, docs, mock and learn use.'
+    : `${name} ${shellWord(shownPath(named))} --write drafts the register that open-points, docs, mock and learn use.`;
   const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }

@@ -10,6 +10,7 @@ import { originsBelow, originsIn } from '../engine/read/origins.ts';
 import { parseYaml } from '../engine/read/parse-yaml.ts';
 import { type Register, readRegister } from '../engine/read/read-open-points.ts';
 import { type ReadText, readBelow } from '../engine/read/read-text.ts';
+import { fetchedAround } from '../engine/system/fetched.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { type Notes, readNotes } from './notes.ts';
@@ -39,15 +40,15 @@ export async function readDescription(named: string): Promise<Read> {
     throw new UserError(
       `${shownPath(named)}: no such file or folder. Name a description, or a folder with --contract.`,
     );
-  const folder = found.isDirectory() ? named : path.dirname(named);
+  const folder = fetchedAround(named)?.folder ?? (found.isDirectory() ? named : path.dirname(named));
   const [root, shown] = [userPath(folder), shownPath(folder)];
   const prefix = shown === '.' ? '' : `${shown}/`;
   const read = readBelow(root, prefix);
   const files: DocumentFiles = found.isDirectory()
     ? documentsIn(root, shown)
-    : { [await kindOf(read, named)]: path.basename(named) };
+    : await fileOf(read, path.relative(root, userPath(named)));
   const kinds = (['openapi', 'asyncapi'] as const).filter((kind) => files[kind] !== undefined);
-  const folders = foldersOf(files);
+  const folders = foldersOf(root, Object.values({ ...files }));
   const [annotations, { entries: register }, notes, ...bundles] = await Promise.all([
     readAnnotations(read),
     readRegister(read),
@@ -84,8 +85,8 @@ export async function readDescription(named: string): Promise<Read> {
 /** Returns true if the named file or folder exists. */
 export const isThere = (named: string): boolean => existsSync(userPath(named));
 
-async function kindOf(read: ReadText, named: string): Promise<Kind> {
-  const shown = shownPath(named);
-  const { value } = parseYaml(await read(path.basename(named)), shown);
-  return kindOfDocument(value, shown);
+async function fileOf(read: ReadText, file: string): Promise<DocumentFiles> {
+  const shown = read.shown?.(file) ?? file;
+  const { value } = parseYaml(await read(file), shown);
+  return { [kindOfDocument(value, shown)]: file };
 }

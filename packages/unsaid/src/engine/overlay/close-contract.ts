@@ -8,7 +8,7 @@ import { mapOperations } from '../model/path-operations.ts';
 import { problemOfPattern } from '../read/judge-pattern.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
-import { ConfinedResolver, lint } from '../read/redocly.ts';
+import { ConfinedResolver, lint, type Rules } from '../read/redocly.ts';
 import { forAll, UserError } from '../system/user-error.ts';
 import { namePayloads } from '../view/events.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
@@ -171,10 +171,16 @@ function settleStatuses(document: OpenApiDocument, refuse: Refuse): OpenApiDocum
   return { ...document, paths: mapOperations(document.paths, settle) };
 }
 
-const RULES = [
-  ...['struct', 'no-unresolved-refs', 'path-parameters-defined', 'no-identical-paths'],
-  ...['operation-parameters-unique', 'operation-operationId-unique'],
-];
+const RULES: Rules = {
+  rules: {
+    struct: 'error',
+    'no-unresolved-refs': 'error',
+    'path-parameters-defined': 'error',
+    'no-identical-paths': 'error',
+    'operation-parameters-unique': 'error',
+    'operation-operationId-unique': 'error',
+  },
+};
 
 /** Checks that a closed document is still built as its specification says: no misspelt word, no value of a wrong type. */
 export async function checkStructure(kind: OverlaidDocument, document: object, refuse: Refuse): Promise<void> {

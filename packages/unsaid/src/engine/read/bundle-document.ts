@@ -10,7 +10,10 @@ import { leaveOutUnusable } from './leave-out.ts';
 import { type Bundles, originsBelow, standFor } from './origins.ts';
 import { problemOfYaml } from './parse-yaml.ts';
 import { type ReadText, readBelow } from './read-text.ts';
-import { bundle, ConfinedResolver, lint } from './redocly.ts';
+import { bundle, ConfinedResolver, lint, type Rules } from './redocly.ts';
+
+/** The rules of the specification itself. */
+const STRUCTURE: Rules = { rules: { struct: 'error', 'operation-operationId-unique': 'error' } };
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
@@ -45,8 +48,7 @@ export async function bundleDocument<Document>(
     kindOfDocument(document.parsed, `${prefix}${file}`);
     const placeOf = originsBelow(root, prefix);
     const notes = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
-    const rules = ['struct', 'operation-operationId-unique'];
-    const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, rules));
+    const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, STRUCTURE));
     if (isStrict) {
       refuseProblems(shownOf, problems);
       refuseNotes(notes);
@@ -64,7 +66,7 @@ export async function bundleDocument<Document>(
 }
 
 export async function bundleDocuments(root: string, files: DocumentFiles, bundling: Bundling = {}): Promise<Bundles> {
-  const within = { folders: foldersOf(files), ...bundling };
+  const within = { folders: foldersOf(root, Object.values({ ...files })), ...bundling };
   const [openapi, asyncapi] = await Promise.all([
     files.openapi === undefined ? undefined : bundleDocument<OpenApiDocument>(root, files.openapi, within),
     files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, within),
@@ -84,13 +86,14 @@ function withoutOperations(events: Partial<AsyncApiDocument> = {}): OpenApiDocum
   return standFor(document, events, 'info') as OpenApiDocument;
 }
 
-const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
+export const pathBelow = (root: string, absolute: string) => path.relative(root, absolute).replaceAll(path.sep, '/');
 
 type ShownOf = (absolute: string) => string;
 
-const errorsOf = (problems: readonly NormalizedProblem[]) => problems.filter(({ severity }) => severity === 'error');
+export const errorsOf = (problems: readonly NormalizedProblem[]) =>
+  problems.filter(({ severity }) => severity === 'error');
 
-function placeOf(shownOf: ShownOf, { location: [location] }: NormalizedProblem): string {
+export function placeOf(shownOf: ShownOf, { location: [location] }: NormalizedProblem): string {
   const place = location ? getLineColLocation(location) : undefined;
   return place ? `${shownOf(place.source.absoluteRef)}:${place.start.line}` : 'The document';
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { fetchedAround } from '../system/fetched.ts';
 import { UserError } from '../system/user-error.ts';
 
 /** The two documents, relative to the folder of a contract. */
@@ -28,9 +29,12 @@ export function documentsIn(root: string, shown: string = root): DocumentFiles {
   return { ...(openapi !== undefined && { openapi }), ...(asyncapi !== undefined && { asyncapi }) };
 }
 
-/** Folders that hold everything a document may refer to: its own one, and that of the other document. */
-export function foldersOf(files: DocumentFiles): string[] {
-  return [...new Set(Object.values<string>({ ...files }).map((file) => path.dirname(file)))];
+/**
+ * Folders that hold everything some documents may refer to: those of the documents, and all folders of its origin for what
+ * was fetched.
+ */
+export function foldersOf(root: string, files: readonly string[]): string[] {
+  return fetchedAround(root) === undefined ? [...new Set(files.map((file) => path.dirname(file)))] : ['.'];
 }
 
 /** A contract on disk: its folder, and its documents where they are not found by their names. */
@@ -53,10 +57,12 @@ export async function findContract(named: string, shown: string): Promise<Contra
 /** The contract whose document a file is, or that it is by itself. */
 export function contractAround(file: string): ContractFiles {
   const directory = path.dirname(file);
-  for (const root of [path.dirname(directory), directory])
+  const fetched = fetchedAround(file);
+  for (const root of fetched === undefined ? [path.dirname(directory), directory] : [])
     if (Object.values(filesIn(root) ?? {}).some((each) => path.join(root, each) === file)) return { root };
+  const root = fetched?.folder ?? directory;
   const isOfEvents = /^[\s{]*["']?asyncapi["']?\s*:/m.test(readFileSync(file, 'utf8'));
-  return { root: directory, files: { [isOfEvents ? 'asyncapi' : 'openapi']: path.basename(file) } };
+  return { root, files: { [isOfEvents ? 'asyncapi' : 'openapi']: path.relative(root, file) } };
 }
 
 /** The documents of a folder, if it holds any. */

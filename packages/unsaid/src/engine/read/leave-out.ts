@@ -223,7 +223,7 @@ class Search {
   async #follow({ value, type, base }: Visit, $ref: string): Promise<void> {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
     const reference = { holder: value as Node, key: '$ref' };
-    if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, 'leads to another machine', type);
+    if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, ELSEWHERE, type);
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
@@ -435,6 +435,9 @@ const ANNOTATIONS = new Set([
   ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
   ...['xml', '$comment', 'format', 'contentEncoding', 'contentMediaType'],
 ]);
+
+/** Problem of a reference that is not followed. */
+export const ELSEWHERE = 'leads to another machine';
 
 /** Message for references that lead to references, and to others, which tools follow again and again. */
 export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';

@@ -9,6 +9,7 @@ import {
   lintDocument,
   makeDocumentFromString,
   type NormalizedProblem,
+  type RawUniversalConfig,
   ResolveError,
   Source,
   YamlParseError,
@@ -17,6 +18,7 @@ import { CORRECTIONS, nodeTypes } from './node-types.ts';
 import { noteOrigins } from './origins.ts';
 import { correctReferences, type Foreign, findForeign, refuseUnbounded, shortenChains } from './plain-values.ts';
 import { pointReferences } from './point-references.ts';
+import { pointToFetched } from './point-to-fetched.ts';
 
 /** Parses YAML. Throws a YamlParseError for what is not YAML, and for what no document of a contract can be. */
 export function parseDocument(text: string, file: string): Document {
@@ -64,6 +66,7 @@ export class ConfinedResolver extends BaseResolver {
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
     const document = refuseUnbounded(super.parseDocument(source, isRoot));
+    pointToFetched(document.parsed, source.absoluteRef);
     noteOrigins(document, this.#sources);
     this.foreign.push(...findForeign(document.parsed));
     correctReferences(document.parsed);
@@ -85,13 +88,14 @@ async function nothing(file: string): Promise<string> {
   throw new ResolveError(new Error(`${file} is outside of the contract.`));
 }
 
+export type Rules = Pick<RawUniversalConfig, 'extends' | 'rules'>;
+
 export async function lint(
   document: Document,
   externalRefResolver: BaseResolver,
-  names: readonly string[],
+  rules: Rules,
 ): Promise<NormalizedProblem[]> {
-  const rules = Object.fromEntries(names.map((id) => [id, 'error' as const]));
-  const config = await createConfig({ rules, plugins: [CORRECTIONS] });
+  const config = await createConfig({ ...rules, plugins: [CORRECTIONS] });
   return lintDocument({ document, config, externalRefResolver });
 }
 

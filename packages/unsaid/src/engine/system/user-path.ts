@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addressOf, isAddress } from './fetched.ts';
 
 /** The absolute path of what a user names on a command line, relative to where they stand. */
 export function userPath(named: string): string {
@@ -10,8 +11,14 @@ export function shellWord(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** A path as a user named it, in one line and with slashes, for messages and generated files. */
+/**
+ * A path as a user named it, in one line and with slashes, for messages and generated files; the address of a file that was
+ * fetched.
+ */
 export function shownPath(named: string): string {
+  if (isAddress(named)) return named.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  const address = addressOf(named);
+  if (address !== undefined) return address;
   return (
     path
       .normalize(named)

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OVERLAY_FILES } from '../../overlay/overlay.ts';
 import { contractAround, DOCUMENTS, type DocumentFiles, filesIn } from '../../read/contract-folder.ts';
+import { fetchedAround } from '../../system/fetched.ts';
 import { git } from '../../system/run-program.ts';
 import { reasonOf, UserError } from '../../system/user-error.ts';
 import { shownPath, userPath } from '../../system/user-path.ts';
@@ -142,8 +143,9 @@ function locateFile(file: string, shown: string, prefix: string): Located {
   if (Object.values<string>(OVERLAY_FILES).includes(path.basename(file)))
     throw new UserError(`${shown}: is an overlay. Name its folder.`);
   const { root, files } = contractAround(file);
-  const isBeside = root === path.dirname(file);
-  return { shown, directory: root, prefix: isBeside ? prefix : `${shown}: `, ...(files && { files }) };
+  const fetched = fetchedAround(file);
+  const names = fetched === undefined ? `${shown}: ` : `${fetched.origin}/`;
+  return { shown, directory: root, prefix: root === path.dirname(file) ? prefix : names, ...(files && { files }) };
 }
 
 /** Kind of the entry at a path; `undefined` if nothing exists there. */

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRecord } from '../../model/json-pointer.ts';
+import { errorsOf, pathBelow, placeOf } from '../../read/bundle-document.ts';
+import { foldersOf } from '../../read/contract-folder.ts';
 import { readYaml } from '../../read/parse-yaml.ts';
 import { readBelow, unlessMissing } from '../../read/read-text.ts';
+import { ConfinedResolver, lint, type Rules } from '../../read/redocly.ts';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
 
@@ -16,7 +17,7 @@ const RULE_SETS: readonly unknown[] = ['all', 'minimal', 'recommended', 'recomme
 const PROGRAMS = ['plugins', 'decorators', 'preprocessors', 'resolve'];
 
 /** The rules that hold where a folder has no configuration. Reading notes what is not as the specification has it. */
-const FEWEST = {
+const FEWEST: Rules = {
   extends: ['minimal'],
   rules: {
     'operation-4xx-response': 'off',
@@ -44,23 +45,28 @@ export async function lintWithRedocly(
 }
 
 /**
- * Lints documents below a folder of others by the rules of its `redocly.yaml`, or else by the fewest. Throws a UserError for
- * a configuration that may run programs.
+ * Lints documents of others by the rules of the `redocly.yaml` in their folder, or else by the fewest, and returns each
+ * error with its place. It opens no file elsewhere, and no address. Throws a UserError for a configuration that may run
+ * programs.
  */
 export async function lintByRules(root: string, prefix: string, files: readonly string[]): Promise<string[]> {
   const rules = await rulesIn(root, prefix);
-  // Redocly loads programs that lie beside its configuration.
-  const scratch = await mkdtemp(path.join(tmpdir(), 'lint-'));
-  try {
-    const config = path.join(scratch, CONFIG);
-    await writeFile(config, JSON.stringify(rules));
-    return await lintWithRedocly(root, files, config);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+  const homes = foldersOf(root, files).map((folder) => path.resolve(root, folder));
+  const read = readBelow(root, prefix, homes);
+  const resolver = new ConfinedResolver(homes, (absolute) => read(pathBelow(root, absolute)));
+  const findings: string[] = [];
+  for (const file of files) {
+    const document = await resolver.resolveDocument(null, path.join(root, file), true);
+    if (document instanceof Error) throw document;
+    for (const problem of errorsOf(await lint(document, resolver, rules)))
+      findings.push(
+        `${placeOf((absolute) => `${prefix}${pathBelow(root, absolute)}`, problem)}: ${problem.message} (${problem.ruleId})`,
+      );
   }
+  return findings;
 }
 
-async function rulesIn(root: string, prefix: string): Promise<object> {
+async function rulesIn(root: string, prefix: string): Promise<Rules> {
   const file = await unlessMissing(readYaml(readBelow(root, prefix), CONFIG));
   if (file === undefined) return FEWEST;
   const { value, lineOf } = file;
@@ -68,7 +74,8 @@ async function rulesIn(root: string, prefix: string): Promise<object> {
   const refused = PROGRAMS.find((name) => name in value);
   const sets = [value.extends ?? []].flat();
   const foreign = sets.find((name) => !RULE_SETS.includes(name));
-  if (refused === undefined && foreign === undefined) return { extends: sets, rules: value.rules ?? {} };
+  if (refused === undefined && foreign === undefined)
+    return { extends: sets as string[], rules: (value.rules ?? {}) as NonNullable<Rules['rules']> };
   const key = refused ?? 'extends';
   const what = refused === undefined ? `extends ${JSON.stringify(foreign)}` : `has \`${refused}\``;
   throw new UserError(
