@@ -21,8 +21,11 @@ const CALLS: Readonly<Record<string, string>> = {
 const HEADERS = { authorization: 'Basic dTpw', 'xero-tenant-id': 'tenant' };
 const ROUNDS = 3;
 
-const UNSAID = 'packages/unsaid/bin.js';
-const PRISM = 'node_modules/@stoplight/prism-cli/dist/index.js';
+const UNSAID = path.join(ROOT, 'packages/unsaid/bin.js');
+const PRISM = path.join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
+const REDOCLY = path.join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
+const TYPES = path.join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
+const HEY_API = path.join(ROOT, 'bench/node_modules/@hey-api/openapi-ts/bin/run.js');
 const QUIET = { CI: 'true', NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /** Commands on descriptions of others, against the tools that do a part of the same. */
@@ -49,13 +52,13 @@ interface Input {
   readonly folder: string;
 }
 
-async function lint({ name, file }: Input): Promise<Row> {
+async function lint({ name, file, folder }: Input): Promise<Row> {
   // A description of others may break a rule.
-  const settings = { env: QUIET, codes: [0, 1] };
+  const settings = { env: QUIET, codes: [0, 1], cwd: folder };
   const samples = await alternate(
     {
       ours: () => timeCommand([UNSAID, 'lint', file], settings),
-      peer: () => timeCommand(['node_modules/@redocly/cli/bin/cli.js', 'lint', file], settings),
+      peer: () => timeCommand([REDOCLY, 'lint', file], settings),
     },
     ROUNDS,
   );
@@ -64,17 +67,13 @@ async function lint({ name, file }: Input): Promise<Row> {
 
 async function generate({ name, file, folder }: Input): Promise<Row> {
   const out = (tool: string) => path.join(folder, tool);
+  const settings = { env: QUIET, cwd: folder };
   const peer = async () => {
-    const types = await timeCommand([
-      ...['node_modules/openapi-typescript/bin/cli.js', file, '--output', `${out('types')}.ts`],
-    ]);
+    const types = await timeCommand([TYPES, file, '--output', `${out('types')}.ts`], settings);
     const plugins = ['--plugins', '@hey-api/client-fetch', '@hey-api/sdk', 'zod'];
-    const heyApi = 'bench/node_modules/@hey-api/openapi-ts/bin/run.js';
-    return (
-      types + (await timeCommand([heyApi, '--input', file, '--output', out('hey-api'), ...plugins], { env: QUIET }))
-    );
+    return types + (await timeCommand([HEY_API, '--input', file, '--output', out('hey-api'), ...plugins], settings));
   };
-  const ours = () => timeCommand([UNSAID, 'generate', file, '--out', out('ours')]);
+  const ours = () => timeCommand([UNSAID, 'generate', file, '--out', out('ours')], settings);
   return costRow(
     `generate from ${name}`,
     'openapi-typescript and hey-api with zod',
