@@ -91,16 +91,13 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   // Redocly's linter would not come to an end.
   const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
   if (isLong) console.log('Skipped: redocly lint, since chains of references are too long for it.');
-  // The validator follows references of its own.
-  const isValidated =
-    files.asyncapi !== undefined && !documents.notes.some(({ message }) => message.includes(ELSEWHERE));
-  if (files.asyncapi !== undefined && !isValidated)
-    console.log(`Skipped: asyncapi validate, since a reference ${ELSEWHERE}.`);
+  const isElsewhere = !isTrusted && (await refersElsewhere(documents, read, files.asyncapi));
+  if (isElsewhere) console.log('Skipped: asyncapi validate, which would follow references to other machines.');
   const linted = Object.values<string>({ ...files });
   if (hasStatements) linted.push(...workflowFiles(root));
   const [redocly, asyncapi, checked] = await Promise.all([
     isLong ? [] : lintDocuments(isTrusted, root, prefix, linted),
-    files.asyncapi !== undefined && isValidated
+    files.asyncapi !== undefined && !isElsewhere
       ? validateAsyncApi(root, files.asyncapi, isTrusted ? 'info' : 'error')
       : [],
     checks?.check(checking),
@@ -121,6 +118,13 @@ async function lint(product: Product, contract: string | undefined, options: Opt
     console.log(`${clean.join(', ')}: ${verdict}. ${checked?.counted ?? points}`);
   }
   if (overlay !== undefined) await lintOverlay(product, contract, overlay);
+}
+
+/** Returns true if the documents of events, or what they refer to, have references to addresses. */
+async function refersElsewhere({ notes }: Documents, read: ReadText, events: string | undefined): Promise<boolean> {
+  if (events === undefined) return false;
+  const isNoted = notes.some(({ message }) => message.includes(ELSEWHERE));
+  return isNoted || /["']?\$ref["']?\s*:\s*["']?\w+:\/\//.test(await read(events));
 }
 
 /** Applies an overlay, which is refused where it is wrong, and says how much it answers. */

@@ -15,6 +15,8 @@ export const CORRECTIONS: Plugin = {
 
 function corrected(types: Types, version: SpecVersion): Types {
   const result = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, withoutExtensions(type)]));
+  // The address of a channel may be unknown.
+  if (version === 'async3' && result.Channel) result.Channel.properties.address = null;
   if (version !== 'oas3_2') return result;
   const { DeviceAuthorization, AuthorizationCode, Components, MediaType, Parameter } = result;
   if (DeviceAuthorization && AuthorizationCode)
