@@ -8,7 +8,11 @@ const USUAL: Readonly<Record<string, string>> = { query: 'form', cookie: 'form',
 /** Delimiter between the items of a value in one text. */
 const DELIMITERS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '|' };
 
-export function styleOf({ in: place, style = USUAL[place] ?? '', explode = style === 'form' }: Styled) {
+export function styleOf({
+  in: place,
+  style = USUAL[place] ?? '',
+  explode = style === 'form' || style === 'cookie',
+}: Styled) {
   return { style, isExploded: explode, delimiter: DELIMITERS[style] ?? ',' };
 }
 
@@ -16,7 +20,8 @@ export function styleOf({ in: place, style = USUAL[place] ?? '', explode = style
 export function styledText(row: Styled, value: unknown): string {
   const { name, in: place, isJson } = row;
   const { style, isExploded, delimiter } = styleOf(row);
-  const encode = (part: unknown) => (place === 'header' ? String(part) : encodeURIComponent(String(part)));
+  const encode = (part: unknown) =>
+    place === 'header' || style === 'cookie' ? String(part) : encodeURIComponent(String(part));
   const isNamed = USUAL[place] === 'form';
   const pair = (key: string, part: string) => `${key}=${part}`;
   if (isJson || typeof value !== 'object' || value === null) {

@@ -42,11 +42,16 @@ export function findRoute(routes: readonly Route[], method: string, path: string
 }
 
 /** Where parameters are read from. */
-const PLACES = ['path', 'query', 'header'] as const;
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
 function routeOf(id: string, operation: OperationRow): Route {
   const inPlace = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
-  const parameters = { path: inPlace('path'), query: inPlace('query'), header: inPlace('header') };
+  const parameters = {
+    path: inPlace('path'),
+    query: inPlace('query'),
+    header: inPlace('header'),
+    cookie: inPlace('cookie'),
+  };
   const { source, names } = pathPattern(operation.path);
   return { id, operation, parameters, names, pattern: new RegExp(`^${source}$`) };
 }

@@ -13,6 +13,7 @@ export interface ReadParameters {
   readonly params: Values;
   readonly query: Values;
   readonly headers: Values;
+  readonly cookies: Values;
   readonly issues: RequestIssue[];
 }
 
@@ -24,15 +25,17 @@ export function readParameters(
 ): ReadParameters {
   const issues: RequestIssue[] = [];
   const sent = parameters.query.length > 0 ? pairsOf(exchange.request.url) : [];
+  const cookies = parameters.cookie.length > 0 ? cookiesOf(headerOf(exchange, 'cookie') ?? '') : [];
   return {
     params: read(parameters.path, issues, (row) => sentAs(row, path[row.name] ?? '')),
-    query: read(parameters.query, issues, (row) => sentInQuery(row, sent)),
+    query: read(parameters.query, issues, (row) => sentInPairs(row, sent, decodeQuery)),
     headers: read(parameters.header, issues, (row) => {
       const text = headerOf(exchange, row.name.toLowerCase());
       // A blank key would make a repetition of every call that has one.
       const isMissing = text === null || (row.name === repeatableBy && text.trim() === '');
       return isMissing ? NOTHING : sentAs(row, text, (part) => part.trim());
     }),
+    cookies: read(parameters.cookie, issues, (row) => sentInPairs(row, cookies, decodeCookie(row))),
     issues,
   };
 }
@@ -73,21 +76,19 @@ function fieldsOf(row: ParameterRow, parts: readonly string[], decode: (part: st
 
 type Pair = readonly [name: string, value: string];
 
-function sentInQuery(row: ParameterRow, sent: readonly Pair[]): Sent {
+function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: string) => string): Sent {
   const { name, type, isJson, fields = {} } = row;
   const { style, isExploded } = styleOf(row);
   const own = sent.filter(([key]) => key === name).map(([, value]) => value);
-  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decodeQuery);
-  if (type === 'array')
-    return isExploded ? own.map(decodeQuery) : own.flatMap((text) => partsOf(row, text).map(decodeQuery));
+  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decode);
+  if (type === 'array') return isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   const isDeep = style === 'deepObject';
-  if (!isDeep && !isExploded)
-    return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decodeQuery);
+  if (!isDeep && !isExploded) return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decode);
   const found: Record<string, string[]> = Object.create(null);
   for (const [key, value] of sent) {
     const field = isDeep ? /\[([^\]]*)\]$/.exec(key)?.[1] : key;
     if (field === undefined || !(isDeep ? key === `${name}[${field}]` : Object.hasOwn(fields, field))) continue;
-    found[field] = [...(found[field] ?? []), decodeQuery(value)];
+    found[field] = [...(found[field] ?? []), decode(value)];
   }
   return Object.keys(found).length === 0 ? NOTHING : found;
 }
@@ -98,6 +99,18 @@ function pairsOf(url: string): Pair[] {
   const pairs = query.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => [decodeQuery(pair.replace(/=.*$/s, '')), pair.replace(/^[^=]*=?/, '')]);
 }
+
+/** The pairs of a `Cookie` header; quotation marks around a value are not part of it (RFC 6265, section 4.1.1). */
+function cookiesOf(header: string): Pair[] {
+  return header.split(';').flatMap((text) => {
+    const [, name, value = ''] = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/s.exec(text) ?? [];
+    return name === undefined ? [] : [[name, value.replace(/^"(.*)"$/s, '$1')] as const];
+  });
+}
+
+/** Cookies are encoded as queries are, except in the style `cookie`; their `+` is no space. */
+const decodeCookie = (row: ParameterRow) => (text: string) =>
+  styleOf(row).style === 'cookie' ? text : decodeQuery(text.replaceAll('+', '%2B').replaceAll('&', '%26'));
 
 /** As browsers decode it: a `%` that begins no escape stays as it is. */
 const decodeQuery = (text: string): string => new URLSearchParams(`x=${text}`).get('x') ?? '';

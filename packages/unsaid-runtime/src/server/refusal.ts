@@ -2,7 +2,7 @@ import type { Issue } from '../validation/index.ts';
 
 /** One thing that is wrong with a request: `at` is a JSON pointer into the part of the request that `in` names. */
 export interface RequestIssue extends Issue {
-  readonly in: 'path' | 'query' | 'header' | 'body';
+  readonly in: 'path' | 'query' | 'header' | 'cookie' | 'body';
 }
 
 /**

@@ -5,7 +5,7 @@ export type RequestHead = Pick<Request, 'method' | 'url' | 'headers' | 'signal'>
 export type NoParameters = Record<never, string>;
 
 /** One call of an operation, after its request was found valid. */
-export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters> {
+export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoParameters, Cookies = NoParameters> {
   /** The request as it came, but for its body. */
   readonly request: RequestHead;
   /** Result of the option `context` for the request, for example the tenant whose credentials it carried. */
@@ -16,6 +16,8 @@ export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoP
   readonly query: Query;
   /** The headers that the contract declares, each as its type, by their names as declared. */
   readonly headers: Headers;
+  /** The cookies that the contract declares, each as its type. */
+  readonly cookies: Cookies;
   /** The body, found valid. */
   readonly body: Body;
 }

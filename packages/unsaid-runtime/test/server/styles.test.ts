@@ -56,6 +56,10 @@ const ROWS: readonly Row[] = [
   row('header', object, 'r=x,g=1', { explode: true }),
   row('cookie', list, 'p=1; p=2%2C3'),
   row('cookie', object, 'p=r,x,g,1', { explode: false }),
+  row('cookie', object, 'r=x; g=1'),
+  row('cookie', 'a=b+c&d', 'p=a%3Db%2Bc%26d'),
+  row('cookie', 'a+b', 'p=a+b', { style: 'cookie' }),
+  row('cookie', ['a', 'b'], 'p=a; p=b', { style: 'cookie' }),
 ];
 
 const schemaOf = ({ value }: Row) =>
@@ -101,12 +105,19 @@ mkdirSync(folder);
 const paths = Object.fromEntries([...ROWS.map(operationOf), ...FORMS.map(formOf)]);
 writeFileSync(
   path.join(folder, 'openapi.json'),
-  JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }),
+  JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths }),
 );
 const { out } = await generateIn(folder);
 const { variant } = await import(/* @vite-ignore */ pathToFileURL(path.join(out, 'index.ts')).href);
 
-const seen: { request?: Request; params?: unknown; query?: unknown; headers?: unknown; body?: unknown } = {};
+const seen: {
+  request?: Request;
+  params?: unknown;
+  query?: unknown;
+  headers?: unknown;
+  cookies?: unknown;
+  body?: unknown;
+} = {};
 const handlers = Object.fromEntries(
   Object.keys(variant.operations).map((id) => [
     id,
@@ -143,7 +154,7 @@ test.each(
     const [address] = operationOf(ROWS[index] as Row, index);
     const { response } = (await call.GET?.(address, { params: { [place]: { p: value } } })) ?? {};
     expect([problems, response?.status]).toEqual([[], 204]);
-    const { request, params, query, headers } = seen;
+    const { request, params, query, headers, cookies } = seen;
     const url = request?.url ?? '';
     const written = {
       path: url.replace(/^.*\//, ''),
@@ -152,8 +163,8 @@ test.each(
       cookie: request?.headers.get('cookie'),
     };
     expect(written[place]).toBe(sent);
-    const read = { path: params, query, header: headers, cookie: undefined }[place];
-    if (place !== 'cookie') expect(read).toEqual({ p: value });
+    const read = { path: params, query, header: headers, cookie: cookies }[place];
+    expect(read).toEqual({ p: value });
   },
 );
 

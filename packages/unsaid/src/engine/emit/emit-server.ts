@@ -12,7 +12,7 @@ import { describeForEditor } from './types/type-script-of.ts';
 export function emitServer(contract: Contract, handlers = 'Handlers'): Code {
   const operations = operationsOf(contract);
   const schemas = operations.flatMap(({ parameters, body, responses }) => [
-    ...parameters.filter((parameter) => parameter.in !== 'cookie').map(({ schema }) => schema),
+    ...parameters.map(({ schema }) => schema),
     body?.schema,
     ...responses.map(({ schema }) => schema),
   ]);
@@ -74,10 +74,10 @@ function otherReplyOf(operations: readonly OperationShape[]): Code {
 
 function typesOf({ id, parameters, body, responses }: OperationShape, other: Code): Code {
   const name = identifier(pascal(id));
-  const [params, query, headers] = (['path', 'query', 'header'] as const).map((place) =>
+  const [params, ...others] = (['path', 'query', 'header', 'cookie'] as const).map((place) =>
     fieldsOf(parameters.filter((parameter) => parameter.in === place)),
   );
-  const further = [query, headers].every((fields) => fields === undefined) ? [] : [query, headers];
+  const further = others.slice(0, others.findLastIndex((fields) => fields !== undefined) + 1);
   const bodyType = body ? identifier(body.schema) : code`undefined`;
   const parts = [code`Context`, params, bodyType, ...further].map((part) => part ?? code`NoParameters`);
   const replies = responses.map((response) => replyOf(response, responses));

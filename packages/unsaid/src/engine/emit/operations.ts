@@ -105,7 +105,7 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
     name,
     in: place,
     style = STYLES[place],
-    explode = style === 'form',
+    explode = isExplodedBy(style),
     content = {},
     required = false,
   } = parameter;
@@ -116,11 +116,13 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
     ...shape,
     in: place,
     ...(style !== STYLES[place] && { style }),
-    ...(explode !== (style === 'form') && { explode }),
+    ...(explode !== isExplodedBy(style) && { explode }),
     ...(/json$/.test(mediaType) && { isJson: true }),
     ...(shape.type === 'object' && { fields: fieldTypes(openapi, schema) }),
   };
 }
+
+const isExplodedBy = (style: string) => style === 'form' || style === 'cookie';
 
 /** Returns true if code can read a parameter in its place, by the schema that it has. */
 function isReadable({ in: place, schema, content = {} }: Parameter): boolean {
