@@ -4,27 +4,22 @@ import { type Code, code, header, identifier, number, text } from './code.ts';
 
 /** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
 export function emitVariant(contract: Contract): Code {
-  return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${TYPES}
+  const { isEventsAlone = false } = contract;
+  return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${typesOf(isEventsAlone)}
 export const variant: Variant = {
-${formatOf(contract)}${TABLES}`;
+${formatOf(contract)}${isEventsAlone ? code`` : code`  operations: OPERATIONS,\n`}${TABLES}`;
 }
 
-const TYPES = code`import type { Credentials } from './client.ts';
-import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';
-import { OPERATIONS } from './operations.ts';
-import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
-import type { paths } from './rest.ts';
-import type { Handlers, OtherReply } from './server.ts';
-import { validateWebhookEvent } from './validators.ts';
+function typesOf(isEventsAlone: boolean): Code {
+  const [client, table, types, parts, row] = isEventsAlone ? NO_OPERATIONS : OF_OPERATIONS;
+  return code`${client}import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';
+${table}import { DELIVERY, DELIVERY_HEADERS, EVENT_NAME, SIGNATURE, WEBHOOK_EVENTS, type WebhookHandlers } from './receiver.ts';
+${types}import { validateWebhookEvent } from './validators.ts';
 
 /** The types of this contract; intersected with \`{ context: Mine }\`, handlers take a context of that type. */
 export interface VariantTypes {
   readonly context: unknown;
-  readonly paths: paths;
-  readonly credentials: Credentials;
-  readonly handlers: Handlers<this['context']>;
-  readonly otherReply: OtherReply;
-  readonly events: WebhookEvents;
+${parts}  readonly events: WebhookEvents;
   readonly unknownEvent: UnknownEvent;
   readonly webhookHandlers: WebhookHandlers<this['context']>;
   readonly deliveryHeaders: DeliveryHeaders;
@@ -36,8 +31,7 @@ export interface Variant {
   readonly types?: VariantTypes;
   readonly format: number;
   readonly command?: string;
-  readonly operations: typeof OPERATIONS;
-  readonly events: typeof WEBHOOK_EVENTS;
+${row}  readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
   readonly eventName: typeof EVENT_NAME;
@@ -45,9 +39,24 @@ export interface Variant {
   readonly validateEvent: typeof validateWebhookEvent;
 }
 `;
+}
 
-const TABLES = code`  operations: OPERATIONS,
-  events: WEBHOOK_EVENTS,
+/** The lines about operations: two imports, types of a third, members of `VariantTypes` and of `Variant`. */
+const OF_OPERATIONS = [
+  code`import type { Credentials } from './client.ts';\n`,
+  code`import { OPERATIONS } from './operations.ts';\n`,
+  code`import type { paths } from './rest.ts';\nimport type { Handlers, OtherReply } from './server.ts';\n`,
+  code`  readonly paths: paths;
+  readonly credentials: Credentials;
+  readonly handlers: Handlers<this['context']>;
+  readonly otherReply: OtherReply;
+`,
+  code`  readonly operations: typeof OPERATIONS;\n`,
+] as const;
+
+const NO_OPERATIONS = [code``, code``, code``, code``, code``] as const;
+
+const TABLES = code`  events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,
   eventName: EVENT_NAME,
@@ -64,18 +73,22 @@ function formatOf({ origin }: Contract): Code {
 
 /** Writes `index.ts`, from which a project imports everything of its variant. */
 export function emitIndex(contract: Contract): Code {
-  return code`${header('Everything of this contract that a program imports.', contract)}${INDEX}`;
+  const lines = contract.isEventsAlone
+    ? INDEX.filter((line) => !/client|operations|rest|server/.test(String(line)))
+    : INDEX;
+  return code`${header('Everything of this contract that a program imports.', contract)}${lines}`;
 }
 
-const INDEX = code`export * from './client.ts';
-export type * from './events.ts';
-export type * from './operations.ts';
-export type { WebhookHandlers } from './receiver.ts';
-export type * from './rest.ts';
-export type * from './server.ts';
-export * from './validators.ts';
-export { type Variant, type VariantTypes, variant } from './variant.ts';
-`;
+const INDEX = [
+  code`export * from './client.ts';\n`,
+  code`export type * from './events.ts';\n`,
+  code`export type * from './operations.ts';\n`,
+  code`export type { WebhookHandlers } from './receiver.ts';\n`,
+  code`export type * from './rest.ts';\n`,
+  code`export type * from './server.ts';\n`,
+  code`export * from './validators.ts';\n`,
+  code`export { type Variant, type VariantTypes, variant } from './variant.ts';\n`,
+];
 
 /** How the generated code of an API calls its parts: `Control` makes `ControlHandlers` and `createControlClient`. */
 export const handlersName = (name: string): string => `${name}Handlers`;

@@ -61,13 +61,17 @@ export function plainFiles(name: string): Files {
   };
 }
 
+/** Files about operations, which a contract of events alone has not. */
+const OF_OPERATIONS = /^(?:openapi\.|(?:rest|operations|client|server)\.ts$)/;
+
 export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
   const named = withIdentifiers(contract);
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  // Without events there is nothing for it to say.
+  const hasEvents = Object.keys(contract.asyncapi.channels).length > 0;
+  // Files that would have nothing to say.
   const isEmpty = (file: string) =>
-    file.startsWith('asyncapi.') && Object.keys(contract.asyncapi.channels).length === 0;
+    contract.isEventsAlone ? OF_OPERATIONS.test(file) : file.startsWith('asyncapi.') && !hasEvents;
   const wanted = Object.entries(emitters).filter(([file]) => !isEmpty(file));
   const files = wanted.map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
   return new Map(await Promise.all(files));

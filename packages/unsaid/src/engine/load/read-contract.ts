@@ -174,7 +174,8 @@ function keywordsIn(node: unknown, above = ''): string[] {
 }
 
 function assemble(documents: Documents, answers?: AnswersOf): Contract {
-  const { root, files, openapi: rest, asyncapi, register, sections, notes } = documents;
+  const { root, files, openapi: rest, asyncapi, register, sections, notes, bundles } = documents;
   const marked = { root, ...(files && { files }), sections, notes, openapi: projectWebhooks(rest, asyncapi), asyncapi };
-  return { ...marked, openPoints: markOpenPoints(register, marked, answers) };
+  const isEventsAlone = bundles.isEventsAlone && { isEventsAlone: true as const };
+  return { ...marked, ...isEventsAlone, openPoints: markOpenPoints(register, marked, answers) };
 }

@@ -8,6 +8,8 @@ export interface Contract {
   readonly files?: { readonly openapi?: string; readonly asyncapi?: string };
   readonly openapi: OpenApiDocument;
   readonly asyncapi: AsyncApiDocument;
+  /** True if there is no OpenAPI document: `openapi` has the events alone. */
+  readonly isEventsAlone?: true;
   readonly openPoints: readonly OpenPoint[];
   /** Where generated files say they come from. */
   readonly origin?: {

@@ -75,6 +75,7 @@ export async function bundleDocuments(root: string, files: DocumentFiles, bundli
   return {
     openapi: openapi?.document ?? withoutOperations(asyncapi?.document),
     ...(asyncapi && { asyncapi: asyncapi.document }),
+    isEventsAlone: openapi === undefined,
     notes,
   };
 }

@@ -120,6 +120,8 @@ export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?
 export interface Bundles {
   readonly openapi: OpenApiDocument;
   readonly asyncapi?: AsyncApiDocument;
+  /** True if `openapi` only stands in for a document that is not there. */
+  readonly isEventsAlone?: boolean;
   /** Parts that were ignored to read them. */
   readonly notes: readonly Note[];
 }

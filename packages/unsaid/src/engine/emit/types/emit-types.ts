@@ -18,7 +18,7 @@ export function emitRestTypes(contract: Contract): Code {
 }
 
 export function emitEventTypes(contract: Contract): Code {
-  const { openapi, asyncapi, origin } = contract;
+  const { openapi, asyncapi, origin, isEventsAlone = false } = contract;
   const { info } = openapi;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
@@ -26,7 +26,11 @@ export function emitEventTypes(contract: Contract): Code {
     ([event, message]) => [event, payloadSchemaName(message)] as const,
   );
   const headers = headerTypes(contract);
-  const exported = new Set([...names.map(([, name]) => name), ...headers]);
+  const exported = new Set([
+    ...names.map(([, name]) => name),
+    ...headers,
+    ...(isEventsAlone ? Object.keys(schemas) : []),
+  ]);
   const needed = new Set([...exported].flatMap((name) => neededBy(name, schemas)));
   const used = Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
   const types = typeScriptOf(
@@ -41,9 +45,11 @@ export function emitEventTypes(contract: Contract): Code {
   );
   const typeNamed = (name: string) => types.get(name) ?? code``;
   // A schema of both documents is one, and so is its type.
-  const shared = headers.filter((name) => Object.hasOwn(openapi.components.schemas, name)).map(identifier);
-  const own = headers.filter((name) => !Object.hasOwn(openapi.components.schemas, name));
-  const others = [...needed].filter((name) => !exported.has(name) && types.has(name));
+  const isShared = (name: string) => !isEventsAlone && Object.hasOwn(openapi.components.schemas, name);
+  const shared = headers.filter(isShared).map(identifier);
+  const own = headers.filter((name) => !isShared(name));
+  const placed = new Set([...headers, ...names.map(([, name]) => name)]);
+  const others = [...needed].filter((name) => !placed.has(name) && types.has(name));
   return joined([
     header('Types of the webhook events.', { origin }),
     ...shared.map((name) => code`import type { ${name} } from './rest.ts';\nexport type { ${name} };\n`),

@@ -23,13 +23,14 @@ export function emitSchemas(given: Contract): Code {
   const field = name && 'field' in name ? name.field : undefined;
   const schemas = field === undefined ? rendered : { ...rendered, [EVENT]: anyEvent(messages, field) };
   const names = Object.keys(schemas);
-  const module = moduleOf(messages);
+  const { isEventsAlone = false } = contract;
+  const module = isEventsAlone ? () => code`Events` : moduleOf(messages);
   return joined([
     header(
       'The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.',
       contract,
     ),
-    emitImports(names, events.length > 0 || field !== undefined),
+    emitImports(names, isEventsAlone ? ['Events'] : modulesOf(events.length > 0 || field !== undefined)),
     ...names.map((name) => code`\nconst $${identifier(name)}: object = ${emitJsonSchema(schemas[name])};\n`),
     ...names.map((name) => emitSchema(name, schemas, module(name))),
   ]);
@@ -42,10 +43,11 @@ function moduleOf(messages: Messages): (name: string) => Code {
   return (name) => (names.has(name) ? code`Events` : code`Rest`);
 }
 
-function emitImports(names: readonly string[], hasEvents: boolean): Code {
+const modulesOf = (hasEvents: boolean) => (hasEvents ? ['Events', 'Rest'] : ['Rest']);
+
+function emitImports(names: readonly string[], modules: readonly string[]): Code {
   return joined([
-    hasEvents ? code`import type * as Events from './events.ts';\n` : code``,
-    code`import type * as Rest from './rest.ts';\n`,
+    ...modules.map((name) => code`import type * as ${identifier(name)} from ${text(`./${name.toLowerCase()}.ts`)};\n`),
     code`import { type StandardSchema, toStandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,
     code`${imports([], './validators.ts', code`import`, names.map(validatorName).map(identifier))}\n`,
     code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,

@@ -57,13 +57,13 @@ export const ${identifier(validatorName(name))}: Validator<${identifier(name)}> 
 `;
 }
 
-function emitTypeImports({ openapi, asyncapi }: Contract, hasEvents: boolean): Code {
+function emitTypeImports({ openapi, asyncapi, isEventsAlone }: Contract, hasEvents: boolean): Code {
   const events = new Set(Object.values(eventMessages(asyncapi)).map(payloadSchemaName));
   const others = Object.keys(openapi.components.schemas).filter((name) => !events.has(name));
   const types = code`import type`;
   return joined([
     hasEvents ? imports([...events, 'UnknownEvent', 'WebhookEvent'], './events.ts', types) : code``,
-    imports(others, './rest.ts', types),
+    imports(others, isEventsAlone ? './events.ts' : './rest.ts', types),
   ]);
 }
 

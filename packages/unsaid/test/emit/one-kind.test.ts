@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createWebhookReceiver } from 'unsaid-runtime/webhooks';
+import { expect, test } from 'vitest';
+import { UNSAID } from '../../packages/unsaid/src/run.ts';
+import { runCliInProcess } from '../run-in-process.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { generateIn, typeErrors } from './compile.ts';
+
+const home = await temporaryFolder();
+
+const ADDRESS = {
+  type: 'object',
+  required: ['city'],
+  properties: { city: { type: 'string' }, former: { $ref: '#/components/schemas/Address' } },
+};
+const message = (name: string, more: object = {}) => ({
+  name,
+  headers: { type: 'object', required: ['x-id'], properties: { 'x-id': { type: 'string' } } },
+  payload: {
+    type: 'object',
+    required: ['event', 'to'],
+    properties: { event: { const: name }, to: { $ref: '#/components/schemas/Address' }, ...more },
+  },
+});
+const EVENTS = {
+  asyncapi: '3.0.0',
+  info: { title: 'Parcels', version: '1' },
+  channels: {
+    parcels: {
+      address: null,
+      messages: { sent: message('parcel.sent'), lost: message('parcel.lost', { reason: { type: 'string' } }) },
+    },
+  },
+  operations: { deliver: { action: 'send', channel: { $ref: '#/channels/parcels' } } },
+  components: { schemas: { Address: ADDRESS } },
+};
+const OPERATIONS = {
+  openapi: '3.1.0',
+  info: { title: 'Parcels', version: '1' },
+  paths: {
+    '/parcels': {
+      get: {
+        operationId: 'listParcels',
+        responses: {
+          200: {
+            description: 'ok',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Address' } } },
+          },
+        },
+      },
+    },
+  },
+  components: { schemas: { Address: ADDRESS } },
+};
+
+const USES: Readonly<Record<string, string>> = {
+  asyncapi: `import { createWebhookReceiver } from 'unsaid-runtime/webhooks';
+import { type Address, validateAddress, variant, type WebhookEvents } from './out/index.ts';
+const address: Address = { city: 'Accra', former: { city: 'Kumasi' } };
+const event: WebhookEvents['parcel.lost'] = { event: 'parcel.lost', to: address, reason: 'rain' };
+validateAddress(event.to);
+createWebhookReceiver({ variant, verify: () => true, on: { 'parcel.sent': ({ to }) => void to.city.length } });
+`,
+  openapi: `import { createServer, reply } from 'unsaid-runtime/server';
+import { type components, variant } from './out/index.ts';
+const address: components['schemas']['Address'] = { city: 'Accra' };
+createServer({ listParcels: () => reply(200, address) }, { variant, refuse: () => undefined as never });
+`,
+};
+
+const ALL = ['event-examples.ts', 'events.ts', 'index.ts', 'open-points.json', 'receiver.ts', 'schemas.ts'];
+const BOTH = [...ALL, 'validators.ts', 'variant.ts'];
+
+async function generated(name: 'openapi' | 'asyncapi', document: object) {
+  const folder = path.join(home, name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(document));
+  writeFileSync(path.join(folder, 'use.ts'), USES[name] ?? '');
+  const { files } = await generateIn(folder);
+  return { folder, files: [...files.keys()].toSorted() };
+}
+
+test('a contract of events alone gets no files about operations, compiles, and receives', async () => {
+  const { folder, files } = await generated('asyncapi', EVENTS);
+  expect(files).toEqual([...BOTH, 'asyncapi.json', 'asyncapi.yaml'].toSorted());
+  expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
+  const { variant } = await import(pathToFileURL(path.join(folder, 'out/index.ts')).href);
+  const received: unknown[] = [];
+  const receiver = createWebhookReceiver({
+    variant,
+    verify: () => true,
+    on: { 'parcel.sent': (event: unknown) => void received.push(event) },
+  } as never) as { fetch(request: Request): Promise<Response> };
+  const sent = { event: 'parcel.sent', to: { city: 'Accra' } };
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', 'x-id': '1' } };
+  const status = async (body: object) =>
+    (await receiver.fetch(new Request('http://here/', { ...request, body: JSON.stringify(body) }))).status;
+  expect([await status(sent), await status({ ...sent, to: {} }), received]).toEqual([200, 400, [sent]]);
+});
+
+test('a contract of operations alone gets no AsyncAPI document, and compiles', async () => {
+  const { folder, files } = await generated('openapi', OPERATIONS);
+  const own = ['client.ts', 'openapi.json', 'openapi.yaml', 'operations.ts', 'rest.ts', 'server.ts'];
+  expect(files).toEqual([...BOTH, ...own].toSorted());
+  expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
+});
+
+const COMMANDS: readonly (readonly string[])[] = [
+  ['lint'],
+  ['silences'],
+  ['docs', '--out', path.join(home, 'docs')],
+  ['init', '--dry-run'],
+  ['generate', '--out', path.join(home, 'generated')],
+];
+
+test.each(COMMANDS.flatMap((command) => ['openapi', 'asyncapi'].map((name) => [command, name] as const)))(
+  '%s takes a contract of %s alone',
+  async ([command = '', ...rest], name) => {
+    const document = name === 'openapi' ? OPERATIONS : EVENTS;
+    const folder = path.join(home, `command-${name}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(document));
+    for (const named of [folder, path.join(folder, `${name}.json`)]) {
+      const { code, output } = await runCliInProcess(
+        [command, command === 'silences' ? path.join(folder, `${name}.json`) : named, ...rest],
+        {},
+        UNSAID,
+      );
+      expect({ code, output }).toMatchObject({ code: 0 });
+    }
+    expect(await runCliInProcess(['diff', folder, folder], {}, UNSAID)).toMatchObject({ code: 0 });
+    expect(await runCliInProcess(['open-points', '--contract', folder], {}, UNSAID)).toMatchObject({ code: 0 });
+  },
+);
