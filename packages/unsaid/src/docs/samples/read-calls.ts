@@ -5,6 +5,7 @@ import { pointOf } from '../../engine/model/roles.ts';
 import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 import { lettersOf, sampleBody } from './sample-body.ts';
+import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {
@@ -111,7 +112,8 @@ function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {},
   const { type, enum: values = [], default: usual, examples = [] } = node;
   const made = type === 'integer' || type === 'number' ? [1] : type === 'boolean' ? [true] : TEXTS;
   const known = [example, ...examples, ...values, usual].filter((value) => value !== undefined);
-  const choices = [...known, ...made, 'x'.repeat(lettersOf(node))];
+  const matching = sampleOfPattern(node.pattern ?? '', lettersOf(node)) ?? '';
+  const choices = [...known, ...made, matching, 'x'.repeat(lettersOf(node))];
   return String(choices.find((value) => check(schema, value).length === 0) ?? choices[0]);
 }
 

@@ -2,6 +2,7 @@ import type { Json, OpenApiDocument, Schema } from '../../engine/model/contract.
 import { formatOf } from '../../engine/model/formats.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import type { CheckSchema } from '../../mock/create-schema-check.ts';
+import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** Levels of which a sample has all fields, and those of which it has any. */
 const FULL_LEVELS = 5;
@@ -17,6 +18,12 @@ export function sampleBody(document: OpenApiDocument, check: CheckSchema, schema
 
 /** The fewest letters of a text, up to what a sample can show. */
 export const lettersOf = ({ minLength = 0 }: Schema): number => Math.min(minLength, 1_000);
+
+function sampleText(schema: Schema): string {
+  const { pattern = '' } = schema;
+  const matching = pattern === '' ? undefined : sampleOfPattern(pattern, lettersOf(schema));
+  return matching ?? String(formatOf(schema)?.sample ?? 'text').padEnd(lettersOf(schema), 'x');
+}
 
 class Sampler {
   readonly #document: OpenApiDocument;
@@ -45,7 +52,7 @@ class Sampler {
     if (type === 'integer' || type === 'number')
       return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
     if (type === 'boolean') return true;
-    return type === 'null' ? null : String(formatOf(schema)?.sample ?? 'text').padEnd(lettersOf(schema), 'x');
+    return type === 'null' ? null : sampleText(schema);
   }
 
   #items({ items, minItems = 1 }: Schema, level: number): Json {
