@@ -13,12 +13,17 @@ import { alternate, median, ratio, type Samples } from '../measure.ts';
 import type { Row } from '../table.ts';
 
 /** Public descriptions by the names of their folders, with a call that a mock of each answers. */
-const CALLS: Readonly<Record<string, string>> = {
-  'xero-payroll-au': '/Settings',
-  box: '/collections',
-  'twilio-api': '/2010-04-01/Accounts.json',
+const CALLS: Readonly<Record<string, Call>> = {
+  'xero-payroll-au': { path: '/Settings', headers: { authorization: 'Bearer token', 'xero-tenant-id': 'tenant' } },
+  box: { path: '/collections', headers: { authorization: 'Bearer token' } },
+  'twilio-api': { path: '/2010-04-01/Accounts.json', headers: { authorization: 'Basic dTpw' } },
 };
-const HEADERS = { authorization: 'Basic dTpw', 'xero-tenant-id': 'tenant' };
+
+interface Call {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 const ROUNDS = 3;
 
 const UNSAID = path.join(ROOT, 'packages/unsaid/bin.js');
@@ -82,7 +87,7 @@ async function generate({ name, file, folder }: Input): Promise<Row> {
   );
 }
 
-async function mock({ name, file }: Input, call: string): Promise<Row[]> {
+async function mock({ name, file }: Input, call: Call): Promise<Row[]> {
   const ours = (port: number) => [UNSAID, 'mock', file, '--port', `${port}`];
   const prism = (port: number) => [PRISM, 'mock', file, '--port', `${port}`, '--verboseLevel', 'silent'];
   const first = await alternate(
@@ -91,7 +96,7 @@ async function mock({ name, file }: Input, call: string): Promise<Row[]> {
   );
   await using own = await startMock(ours, call);
   await using peer = await startMock(prism, call);
-  const load = { requests: [{ method: 'GET', path: call, headers: HEADERS } as const], expected: 200 };
+  const load = { requests: [{ method: 'GET', ...call } as const], expected: 200 };
   const perSecond = async (server: Started) => (await send(server, load)).perSecond;
   const rates = await alternate({ ours: () => perSecond(own), peer: () => perSecond(peer) }, ROUNDS);
   return [
@@ -139,24 +144,24 @@ interface Started extends AsyncDisposable {
 }
 
 /** Milliseconds from the start of a mock until it has answered a call. */
-async function firstResponse(command: CommandOf, call: string): Promise<number> {
+async function firstResponse(command: CommandOf, call: Call): Promise<number> {
   const started = performance.now();
   await using _mock = await startMock(command, call);
   return performance.now() - started;
 }
 
 /** Starts a mock, and waits until it answers a call. Throws where it ends, or answers with another status than 200. */
-async function startMock(command: CommandOf, call: string): Promise<Started> {
+async function startMock(command: CommandOf, { path: called, headers }: Call): Promise<Started> {
   const port = await freePort();
   const args = command(port);
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...QUIET }, stdio: 'ignore' });
   let response: Response | undefined;
   while (response === undefined && child.exitCode === null) {
-    response = await fetch(`http://127.0.0.1:${port}${call}`, { headers: HEADERS }).catch(() => undefined);
+    response = await fetch(`http://127.0.0.1:${port}${called}`, { headers }).catch(() => undefined);
     if (response === undefined) await setTimeout(10);
   }
   if (response?.status !== 200)
-    throw new Error(`${args.slice(0, 3).join(' ')} answers ${call} with ${response?.status}.`);
+    throw new Error(`${args.slice(0, 3).join(' ')} answers ${called} with ${response?.status}.`);
   await response.arrayBuffer();
   return {
     port,

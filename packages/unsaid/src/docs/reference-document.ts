@@ -39,7 +39,7 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
     info: {
       ...document.info,
       description: paragraphs([
-        splitSections(document.info.description ?? '')[0] ?? '',
+        distinctHeadings(splitSections(document.info.description ?? '')[0] ?? ''),
         ...introductionOf(contract).map((section) => written(section, contract)),
       ]),
       ...joinPoints([]),
@@ -86,6 +86,17 @@ function tagsOf({ openapi, asyncapi }: Contract, { paths, webhooks }: OpenApiDoc
   if (calls.length === 0 || events.length === 0) return { tags };
   const groups = { 'REST API': calls, Events: events };
   return { tags, 'x-tagGroups': Object.entries(groups).map(([name, own]) => ({ name, tags: own })) };
+}
+
+/** A text with a number after each heading that it had before: Redoc makes anchors of them. */
+function distinctHeadings(text: string): string {
+  const counts = new Map<string, number>();
+  return text.replaceAll(/^(#{1,6} +)(.+?)\s*$/gm, (_, mark: string, heading: string) => {
+    const key = heading.toLowerCase();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${mark}${heading}${count === 1 ? '' : ` (${count})`}`;
+  });
 }
 
 const splitSections = (description: string) => description.trim().split(/\n\n(?=\*\*[^*]+\.\*\*)/);

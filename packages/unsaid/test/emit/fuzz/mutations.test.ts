@@ -15,8 +15,8 @@ const { DESCRIPTIONS, SOAK } = process.env;
 const SEED = Number(process.env.FUZZ_SEED ?? 20261128);
 /** 3,000 take an hour, and are asked for by name. */
 const MUTATIONS = Number(process.env.MUTATIONS ?? (SOAK ? 300 : 12));
-/** Mutations that all commands are called with. */
-const THROUGH_ALL = Number(process.env.MUTATIONS ?? 20);
+/** Mutations that all commands are called with: 150 with 3,000. */
+const THROUGH_ALL = Math.ceil(MUTATIONS / 20);
 const MOST_MS = 30_000;
 /** When a process is ended, however busy the machine is. */
 const LAST_MS = 10 * MOST_MS;
