@@ -3,6 +3,7 @@ import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
+import { misplacedIn } from './misplaced-keywords.ts';
 import { nodeTypes } from './node-types.ts';
 import { standFor } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
@@ -124,6 +125,8 @@ class Search {
     else {
       for (const key of Object.keys(node))
         if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
+      for (const { key, problem } of misplacedIn(type?.name ?? '', node))
+        this.#note({ holder: node, key }, problem, '');
       if (type?.name === 'Schema' && typeof node.nullable === 'boolean') this.#nullable.push(node);
     }
     return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
