@@ -51,6 +51,21 @@ test.each(['', 'whsec_', undefined])('the secret %j is refused', (secret) => {
   expect(create).toThrow('`secrets` is not a list of secrets, none of them empty.');
 });
 
+test.each(['right ', ' right', 'right\n', 'whsec_right\t'])(
+  'the secret %j is refused for its white space',
+  (secret) => {
+    expect(() => of({ ...plain, secret_prefix: 'whsec_' }, secret)).toThrow('begins or ends with white space');
+  },
+);
+
+test('a secret in base64 may lack its padding', async () => {
+  const description = { ...plain, secret_encoding: 'base64' } as const;
+  const { sign } = of(description, btoa('right!!').replace(/=+$/, ''));
+  const { verify } = of(description, btoa('right!!'));
+  const headers = new Headers();
+  expect(await verify({ raw, headers, signature: await sign({ raw, headers }) } as never)).toMatchObject({ ok: true });
+});
+
 const timed: SignatureDescription = { ...plain, content: '{timestamp}.{body}', timestamp_header: 'X-Time' };
 
 test.each<[name: string, wrong: object, problem: string]>([

@@ -124,8 +124,11 @@ function fill(template: string, values: Record<string, string>): string {
 /** The bytes of a secret. Throws a TypeError where its text does not stand for any. */
 function bytesOf(secret: string, { secret_encoding = 'text', secret_prefix = '' }: SignatureDescription) {
   const text = secret?.startsWith(secret_prefix) ? secret.slice(secret_prefix.length) : secret;
+  // As it comes from a file or an environment variable; nothing signed with it would ever match.
+  if (secret !== secret?.trim()) throw new TypeError('signatureScheme: the secret begins or ends with white space.');
   if (secret_encoding === 'text') return text;
-  const bytes = decodeSignature(text, secret_encoding);
+  const padded = secret_encoding === 'base64' ? text.padEnd(Math.ceil(text.length / 4) * 4, '=') : text;
+  const bytes = decodeSignature(padded, secret_encoding);
   if (bytes !== undefined) return new Uint8Array(bytes);
   throw new TypeError(`signatureScheme: the secret is not ${secret_encoding} after "${secret_prefix}".`);
 }
