@@ -187,10 +187,10 @@ class Texts {
     const own = this.search(thing.said, pattern) ?? this.search(thing.within, pattern, about ?? thing.about);
     if (own !== undefined || at === 'here') return own;
     const isOfResource = at === 'resource';
-    const key = `${pattern.source} ${at} ${isOfResource ? `${thing.noun} ${thing.about?.source}` : ''}`;
+    const key = `${pattern.source} ${about?.source} ${at} ${isOfResource ? `${thing.noun} ${thing.about?.source}` : ''}`;
     if (!this.found.has(key)) {
       const sentences = this.scope(at, thing);
-      this.found.set(key, this.search(sentences, pattern, isOfResource ? (about ?? thing.about) : undefined));
+      this.found.set(key, this.search(sentences, pattern, about ?? (isOfResource ? thing.about : undefined)));
     }
     return this.found.get(key);
   }

@@ -186,7 +186,7 @@ const namedNowhere: Finder = (document) => {
   for (const { text, pointer } of sentences)
     for (const [, name = ''] of text.matchAll(NAME))
       if (
-        /^[a-z]/.test(name) &&
+        /^[a-z].*[A-Z_]/.test(name) &&
         !known.has(name.toLowerCase()) &&
         !found.has(name) &&
         !ELSEWHERE.test(pointer) &&

@@ -15,6 +15,8 @@ export interface FieldContext {
   readonly isOfMoney: boolean;
   readonly isOfSocket: boolean;
   readonly isErrorOnly: boolean;
+  /** Nouns of the operations of the description. */
+  readonly nouns: ReadonlySet<string>;
   /** True at the top level of a body. */
   readonly isOfRoot: boolean;
   /** True at the top level, or in an object at the top level. */
@@ -71,7 +73,7 @@ const isNegation = (values: readonly unknown[]) =>
   );
 
 /** States of something that is switched on and off for as long as it exists. */
-const SWITCHED = /^(?:enabled|disabled|active|inactive|paused|on|off)$/i;
+const SWITCHED = /^(?:enabled|disabled|active|inactive|deactivated|paused|on|off|draft|published)$/i;
 
 const BUSINESS_DAY =
   /due|value date|business|settle|effective|posting|posted|payout|report|billing|invoice|service|charge|expir|transaction|booking|ledger/;
@@ -92,7 +94,7 @@ const STEERING = [
   'language',
 ];
 const LITTLE =
-  /^(?:(?:is|has|can|should|was) .*|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active|required|optional|disabled|deprecated|archived|deleted|hidden|locked|pinned|public|private|read only|verified)$/;
+  /^(?:(?:is|has|can|should|was|include|with|enable|disable|allow|show|hide|mention) .*|.* (?:enabled|disabled|allowed|required)|done|name|id|type|email|phone|url|address|city|line \d|postal code|country|state|description|title|quantity|object|enabled|active|required|optional|disabled|deprecated|archived|deleted|hidden|locked|pinned|public|private|read only|verified)$/;
 
 export const FIELD_FACTS: Facts<FieldContext> = {
   sent: isSent,
@@ -179,14 +181,26 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     /\bwe (?:will |should )?(?:call|request|send|fetch)/i.test(saidOf(context)),
   diagnostic: named(/(?:errors?|warnings?)$/),
   'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),
+  'standard-header': ({ field }) =>
+    field.in === 'header' &&
+    /^(?:authori[sz]ation|accept|content|user agent|host|if|cookie|origin|date)\b/.test(field.words),
+  /** Whether the address is that of a file or page of the service. */
+  'leads-to-content': (context) =>
+    CONTENT.test(`${context.owner} ${context.field.words}`) || CONTENT.test(saidOf(context).toLowerCase()),
+  'of-error': (context) =>
+    context.isErrorOnly ||
+    /error|problem|fault|fail|declin|refus|reject|issue/.test(`${context.owner} ${context.field.words}`),
+  'names-known-resource': ({ field, nouns }) => nouns.has(field.words.replace(/ (?:ids?|uuids?|sid|identifier)$/, '')),
   'link-to-api': (context) =>
     /\b(?:absolute url|url) of (?:the|this) (?:\w+ ){0,3}(?:resource|object|record)?/i.test(saidOf(context)) ||
-    (/^(?:href|self|uri|links?|next|first|last|previous|prev|(?:next|first|last|previous) page url?i?|url)$/.test(
-      context.field.words,
-    ) &&
+    /^(?:next|first|last|previous|prev) (?:page )?ur[il]$/.test(context.field.words) ||
+    (/^(?:href|self|uri|links?|next|first|last|previous|prev|url)$/.test(context.field.words) &&
       /link|paging|meta|page|resource/.test(`${context.owner} ${context.field.words}`)),
   image: named(/image|photo|logo|icon|avatar|thumbnail|picture/),
 };
+
+const CONTENT =
+  /file|download|pdf|receipt|content|export|media|attachment|signed|preview|report|document|invoice|recording|thumbnail|asset|label|image|photo|video|audio|upload|rotat|evidence/;
 
 const isDay = ({ kinds, field }: FieldContext) => kinds.has('date') || field.shape.schema.format === 'date';
 
@@ -205,6 +219,7 @@ function isUntyped(context: FieldContext): boolean {
   const { schema, properties } = context.field.shape;
   if (COMPOSED.some((keyword) => keyword in schema) || properties.size > 0 || isMap(context)) return false;
   const types = typesOf(schema);
+  if (schema.type === 'null') return false;
   if (types.length === 0) return !('items' in schema);
   if (types.includes('object')) return !isNode(schema.patternProperties);
   return types.includes('array') && Object.keys(recordAt(schema, 'items')).length === 0 && !('prefixItems' in schema);

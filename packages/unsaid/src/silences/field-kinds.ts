@@ -36,9 +36,9 @@ const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
 export function kindsOf(words: string, shape: Shape, siblings: readonly string[]): Set<string> {
   const { schema, sentences } = shape;
   const said = sentences.map(({ text }) => text).join('\n');
-  const fits = ({ types, name, format, says, unless, beside, apart }: (typeof FIELD_KINDS)[number][number]) => {
+  const fits = ({ types, name, format, says, unless, unlike, beside, apart }: (typeof FIELD_KINDS)[number][number]) => {
     if (types !== undefined && !types.some((type) => FITS[type]?.(shape))) return false;
-    if (unless?.test(words)) return false;
+    if (unless?.test(words) || unlike?.test(said)) return false;
     if (format !== undefined) return schema.format === format;
     if (beside !== undefined && !siblings.some((sibling) => beside.test(sibling))) return false;
     if (apart !== undefined && siblings.some((sibling) => apart.test(sibling))) return false;

@@ -8,6 +8,7 @@ import {
   OPERATION_FACTS,
   type OperationContext,
   recognise,
+  sendsFile,
 } from './operation-facts.ts';
 import { API_FACTS, EVENT_FACTS, hasMoney, isSocket, OBJECT_FACTS, resourcesIn, SCHEME_FACTS } from './other-facts.ts';
 import { type Facts, factsOf, type Sort, type Thing } from './thing.ts';
@@ -82,6 +83,8 @@ class Recogniser {
   private readonly near = new Set<string>();
   /** Nouns of what money is moved by. */
   private readonly moved = new Set<string>();
+  /** Nouns of the operations. */
+  private readonly nouns = new Set<string>();
   private readonly users = new Map<string, RawOperation[]>();
 
   constructor(document: RawDocument, corrections: ReadonlyMap<string, Correction>) {
@@ -107,7 +110,10 @@ class Recogniser {
     const moneyPaths = new Set(
       operations.filter(({ isOfMoney: money }) => money).map(({ operation }) => operation.pointer),
     );
-    for (const { thing } of operations) if (thing.stake === 0) this.moved.add(thing.noun);
+    for (const { thing } of operations) {
+      this.nouns.add(thing.noun);
+      if (thing.stake === 0) this.moved.add(thing.noun);
+    }
     const fields = this.document.fields.map((field) => this.field(field, moneyPaths));
     const objects = this.objects();
     const events = this.events();
@@ -200,6 +206,9 @@ class Recogniser {
         required: field.required,
         said: field.shape.sentences.map(({ text }) => text).join(' '),
       }));
+      // A call that is named after an upload and sends no file makes the object that the file belongs to.
+      if (words.actions.has('uploads') && !sendsFile({ operation, sent })) words.actions.delete('uploads');
+      if (words.actions.size === 0) words.actions.add(operation.path.endsWith('}') ? 'updates' : 'creates');
       const near = (fields: typeof sent) =>
         fields.some(
           ({ kinds, depth }) => depth <= 3 && (kinds.has('amount') || kinds.has('balance') || kinds.has('points')),
@@ -207,6 +216,7 @@ class Recogniser {
       const money = isOfMoney(words, near(sent), near(received));
       return { operation, ...words, sent, received, parameters, isOfMoney: money };
     });
+    const hasFolders = recognised.some(({ resources }) => resources.has('folder'));
     const usual = usualErrors(this.document.operations);
     const byNoun = Map.groupBy(recognised, ({ noun }) => noun);
     return recognised.map((each) => {
@@ -217,9 +227,12 @@ class Recogniser {
         givesState: received.some(({ kinds, depth }) => kinds.has('state') && depth <= 2),
       }));
       const below = `${each.operation.path}/`;
-      const children = this.document.operations.filter(({ path }) => path.startsWith(below)).length;
-      const hasChildren = children > 0;
-      const context: OperationContext = { ...each, kin, hasChildren, usual };
+      const childPaths = this.document.operations.filter(({ path }) => path.startsWith(below)).map(({ path }) => path);
+      const children = childPaths.length;
+      // What is below the members of a collection does not depend on the collection.
+      const isCollection = !/[}](?:\.json)?$/.test(each.operation.path);
+      const hasChildren = childPaths.some((path) => !isCollection || !/^[{]/.test(path.slice(below.length)));
+      const context: OperationContext = { ...each, kin, hasChildren, hasFolders, usual };
       const { operation, noun, done } = each;
       const resources = [...each.resources].map((resource) => `of-${resource}`);
       const tags = [...each.actions, ...resources, ...factsOf(OPERATION_FACTS, context)];
@@ -294,6 +307,7 @@ class Recogniser {
       isOfSocket: [...this.document.protocols].some(isSocket),
       isOfRoot: this.roots.has(field.owner?.pointer ?? ''),
       isNearRoot: this.near.has(field.owner?.pointer ?? ''),
+      nouns: this.nouns,
       isErrorOnly: [...field.directions].every((way) => way === 'error'),
     };
     const about = (field.owner?.sentences ?? []).filter(({ text }) =>
@@ -318,7 +332,7 @@ class Recogniser {
         /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini)\b/g,
         '',
       )
-      .replace(/ for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$|(?: \w+ed)? event ?\d*$/, '')
+      .replace(/ \d+$| for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$|(?: \w+ed)? event ?\d*$/, '')
       .trim();
     const component = /^\/components\/schemas\/([^/]+)/.exec(home)?.[1];
     if (/^[A-Z]+ \//.test(ownerName) && component === undefined) {

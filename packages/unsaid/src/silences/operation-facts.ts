@@ -17,6 +17,7 @@ export interface OperationContext {
   readonly actions: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
   readonly isOfMoney: boolean;
+  readonly isVerb: boolean;
   /** Statuses that nearly every call that reads declares as well, and which say nothing of this one. */
   readonly usual: ReadonlySet<string>;
   readonly sent: readonly (FlatField & { readonly kinds: ReadonlySet<string> })[];
@@ -31,6 +32,8 @@ export interface OperationContext {
   }[];
   /** True if other operations are below its path. */
   readonly hasChildren: boolean;
+  /** True if the API keeps files in folders. */
+  readonly hasFolders: boolean;
   /** The other operations on the same resource. */
   readonly kin: readonly {
     readonly actions: ReadonlySet<string>;
@@ -49,7 +52,7 @@ function partsOf(path: string) {
     path
       .split('#')[0]
       ?.split('/')
-      .filter((part) => part !== '' && !isVersion(part)) ?? [];
+      .filter((part) => part !== '' && !isVersion(part) && !/^@/.test(part)) ?? [];
   const nouns = parts.flatMap((part, index) =>
     isParameter(part)
       ? []
@@ -80,10 +83,12 @@ const MOVED = ['payment', 'refund', 'payout', 'transfer', 'transaction'];
 const byOpeningOf = (opening: string) => ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
 
 export interface Recognised {
-  readonly actions: ReadonlySet<string>;
+  readonly actions: Set<string>;
   readonly resources: ReadonlySet<string>;
   readonly noun: string;
   readonly done: string;
+  /** True if the last part of the path is what is done. */
+  readonly isVerb: boolean;
 }
 
 /** The action, resource and noun of an operation, from its path, id, summary and method. */
@@ -123,9 +128,10 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   } else {
     const byTail = tail.isMember && hash === '' ? undefined : whole(verb);
     const byOpening = byOpeningOf(opening);
+    const [first = ''] = idWords.split(' ');
     const byId = inWords(id).startsWith(`${method} `)
       ? undefined
-      : (whole(idWords.split(' ')[0] ?? '') ?? whole(idWords.split(' ').at(-1) ?? ''));
+      : ((first === singular(tail.words) ? undefined : whole(first)) ?? whole(idWords.split(' ').at(-1) ?? ''));
     const plain = (found: typeof byTail) =>
       found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
     const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
@@ -144,12 +150,18 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
   const isUnknownVerb =
     method !== 'get' &&
+    method !== 'delete' &&
     byOpeningOf(opening)?.action !== 'creates' &&
     singular(verb) === verb &&
     !RESOURCES.some(({ words }) => words.test(verb));
   const isOfSeveral = verb !== (hash || tail.words) && whole(verb) !== undefined;
+  const isNamedVerb = verb !== '' && [opening, idWords].some((words) => words.split(' ')[0] === verb.split(' ')[0]);
   const isVerb =
-    !tail.isMember && ((parent?.isMember === true && (whole(verb) !== undefined || isUnknownVerb)) || isOfSeveral);
+    !tail.isMember &&
+    ((parent?.isMember === true &&
+      (method === 'delete' ? actions.size > 1 : whole(verb) !== undefined || isUnknownVerb)) ||
+      (isUnknownVerb && isNamedVerb && parent !== undefined) ||
+      isOfSeveral);
   if (isVerb && whole(verb) === undefined && whole(idWords.split(' ')[0] ?? '') === undefined) {
     actions.clear();
     actions.add('updates');
@@ -178,12 +190,12 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     .slice(-2)
     .map(singular)
     .join(' ');
-  return { actions, resources, noun: substitute ?? (last || 'object'), done };
+  return { actions, resources, noun: substitute ?? (last || 'object'), done, isVerb };
 }
 
 /** True if money is involved: by the resource, the action or the request. */
 export function isOfMoney(
-  { actions, resources }: Pick<Recognised, 'actions' | 'resources'>,
+  { actions, resources }: Pick<OperationContext, 'actions' | 'resources'>,
   moneySent: boolean,
   moneyReceived: boolean,
 ): boolean {
@@ -203,7 +215,10 @@ export function isOfMoney(
   );
 }
 
-export function movesMoney({ actions, resources }: Pick<Recognised, 'actions' | 'resources'>, money: boolean): boolean {
+export function movesMoney(
+  { actions, resources }: Pick<OperationContext, 'actions' | 'resources'>,
+  money: boolean,
+): boolean {
   if (!money || READING.some((each) => actions.has(each)) || actions.has('deletes') || actions.has('cancels'))
     return false;
   const isUpdate = actions.has('updates') || actions.has('replaces') || actions.has('subscribes');
@@ -263,6 +278,10 @@ const sendsSums = (context: OperationContext) =>
       amounts(context).every((inner) => inner.depth !== 1),
   );
 
+export const sendsFile = ({ operation, sent }: Pick<OperationContext, 'operation' | 'sent'>) =>
+  operation.types.some((type) => /octet-stream|^image|^audio|^video|zip|pdf/.test(type)) ||
+  sent.some(({ shape: { schema } }) => schema.format === 'binary' || 'contentEncoding' in schema);
+
 /** True if the description of a response adds to the name of its status. */
 const explainsItself = ({ sentences, node }: RawResponse) => {
   const words = sentences.map(({ text }) => text).join(' ');
@@ -275,6 +294,12 @@ const explainsItself = ({ sentences, node }: RawResponse) => {
       /\b(?:if|when|because|not|invalid|exceed|already|missing|must|unless|does)\b/i.test(words))
   );
 };
+
+/** Fields, besides addresses, that tell where events are sent. */
+const TARGET = /^(?:.+ )?(?:address|endpoint|target|destination|host)$/;
+const CODE = /^(?:code|otp|passcode|auth payload|pin)$/;
+const FAILURES =
+  /^(?:failed|errors?|failures?|skipped|invalid|rejected|not found|unprocessed)\b|\b(?:failed|errors|failures)$/;
 
 export const OPERATION_FACTS: Facts<OperationContext> = {
   changes,
@@ -352,10 +377,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
   'sends-currency': (context) => sends(context, 'currency'),
   'sends-email': (context) => sends(context, 'email'),
   'sends-phone': (context) => sends(context, 'phone'),
-  'sends-file': (context) =>
-    changes(context) &&
-    (context.operation.types.some((type) => /octet-stream|^image|^audio|^video|zip|pdf/.test(type)) ||
-      context.sent.some(({ shape: { schema } }) => schema.format === 'binary' || 'contentEncoding' in schema)),
+  'sends-file': (context) => changes(context) && sendsFile(context),
   'sends-checksum': (context) =>
     context.parameters.some(({ words }) => /digest|md5|sha|checksum/.test(words)) ||
     context.sent.some(({ words }) => /digest|md5|sha \d|sha1|checksum/.test(words)),
@@ -413,6 +435,8 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
   'is-cancelled': ({ kin, actions }) =>
     actions.has('cancels') || kin.some(({ actions: others }) => others.has('cancels')),
   'several-successes': (context) => {
+    // A PUT answers 201 where it has created, and 200 where it has replaced.
+    if (context.operation.method === 'put') return false;
     const found = successOf(context).filter(({ status }) => /^20[0-4]$/.test(status));
     return found.length > 1 && !found.some(explainsItself);
   },
@@ -442,19 +466,36 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
   'starts-checkout': (context) =>
     context.isOfMoney && has(context, 'creates') && is(context, 'order', 'checkout', 'session'),
   'registers-events': (context) =>
-    changes(context) && is(context, 'webhook') && !has(context, 'deletes', 'unsubscribes'),
+    changes(context) &&
+    is(context, 'webhook') &&
+    !has(context, 'deletes', 'unsubscribes') &&
+    (context.sent.length === 0 ||
+      context.sent.some(({ kinds, words }) => kinds.has('callback') || kinds.has('url') || TARGET.test(words))),
   'outcome-by-event': (context) =>
-    /(?:outcome|result|receive|sent|inform|notif)\w*.{0,160}(?:webhook|notification|event)|(?:webhook|notification).{0,120}(?:outcome|result)/i.test(
+    /(?:outcome|result)\w*.{0,160}(?:webhook|notification|event)|(?:webhook|notification).{0,120}(?:outcome|result)/i.test(
       String(context.operation.node.description ?? ''),
     ),
-  'sends-code': (context) =>
-    changes(context) && context.sent.some(({ words }) => /^(?:code|otp|passcode|auth payload|pin)$/.test(words)),
+  'sends-code': (context) => changes(context) && context.sent.some(({ words }) => CODE.test(words)),
   /** A change that decides about no state and no money. */
   'plain-update': (context) =>
     has(context, 'updates', 'replaces') &&
     context.actions.size === 1 &&
     !context.isOfMoney &&
     !context.sent.some(({ kinds }) => kinds.has('state')),
+  'by-verb': ({ isVerb }) => isVerb,
+  'at-member': ({ operation }) => /[}]$|\/@?me$/.test(operation.path),
+  'sends-only-ids': ({ sent, operation }) =>
+    operation.bodies.length > 0 &&
+    sent.every(({ kinds, words }) => kinds.has('identifier') || /^ids?$| ids$/.test(words)),
+  'sends-to-address': (context) =>
+    ['email', 'phone', 'person-key'].some((kind) => sends(context, kind)) ||
+    context.sent.some(({ words, depth }) => depth <= 2 && /^(?:to|recipients?|personali[sz]ations)$/.test(words)),
+  'sends-name': ({ sent }) =>
+    sent.some(({ kinds, words, depth }) => depth <= 2 && (kinds.has('file-name') || words === 'name')),
+  'in-folders': ({ hasFolders }) => hasFolders,
+  /** True for a check of data, which makes nothing. */
+  'checks-data': (context) => has(context, 'verifies') && !context.sent.some(({ words }) => CODE.test(words)),
+  'names-failures': ({ received }) => received.some(({ words, depth }) => depth <= 2 && FAILURES.test(words)),
   'holds-things': (context) =>
     is(
       context,

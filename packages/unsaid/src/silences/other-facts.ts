@@ -29,7 +29,10 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
     shape.required.size > 0 && shape.properties.size - shape.required.size > 2,
   search: ({ words }) => /search|query|filter|list|retrieve|get\b/.test(words),
   'of-ending': ({ words }) => /delete|remove|cancel/.test(words),
-  unsettled: ({ object }) => object.shape.properties.size > 1 && object.shape.required.size === 0,
+  unsettled: ({ object: { shape } }) =>
+    shape.properties.size > 1 &&
+    shape.required.size === 0 &&
+    [...shape.properties.values()].some(({ node }) => !('default' in node)),
   'body-root': ({ object }) => object.roots > 0 && object.directions.has('request'),
   'main-object': ({ object, fields }) =>
     object.shape.properties.size > 2 &&
@@ -37,9 +40,11 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
     (object.roots > 0 || fields.some(({ kinds }) => kinds.has('state') || kinds.has('moment'))),
   alternatives: ({ object, fields }) =>
     !('oneOf' in object.shape.schema) &&
-    ALTERNATIVES.some(
-      (group) => fields.filter(({ words }) => group.test(words) && !isRequired(object, words)).length > 1,
-    ),
+    ALTERNATIVES.some((group) => {
+      const found = fields.filter(({ words }) => group.test(words) && !isRequired(object, words));
+      // An e-mail address beside a phone number identifies nobody by itself.
+      return found.length > 1 && found.some(({ words }) => !/^(?:e ?mail|phone|phone number)$/.test(words));
+    }),
   money: ({ fields }) => fields.some(({ kinds }) => kinds.has('amount') || kinds.has('balance') || kinds.has('points')),
   'balance-inside': ({ fields }) => fields.some(({ kinds }) => kinds.has('balance') || kinds.has('points')),
   'payment-instrument': ({ fields }) =>

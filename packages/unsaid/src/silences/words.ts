@@ -33,6 +33,8 @@ interface WrittenField {
   readonly format?: string;
   readonly says?: string;
   readonly unless?: string;
+  /** Words of the description that speak against the kind. */
+  readonly unlike?: string;
   readonly beside?: string;
   readonly apart?: string;
 }
@@ -58,12 +60,13 @@ export const RESOURCES = written.resources.map(({ words, ...resource }) => ({ ..
 
 /** The kinds of fields in groups; those of a group exclude each other. */
 export const FIELD_KINDS = Object.values(written.fields).map((kinds) =>
-  kinds.map(({ kind, name, is, format, says, unless, beside, apart }) => ({
+  kinds.map(({ kind, name, is, format, says, unless, unlike, beside, apart }) => ({
     kind,
     types: is?.split('|'),
     name: name === undefined ? undefined : wholeName(name),
     format,
     says: says === undefined ? undefined : wordsLike(says),
+    unlike: unlike === undefined ? undefined : wordsLike(unlike),
     unless: unless === undefined ? undefined : new RegExp(unless),
     beside: beside === undefined ? undefined : wholeWords(beside),
     apart: apart === undefined ? undefined : wholeWords(apart),
@@ -75,7 +78,7 @@ export const WAITING = wholeWords(written.waiting);
 
 /** One noun of several. */
 export function singular(noun: string): string {
-  if (/(?:ss|us|[hsx]is|sms)$/.test(noun)) return noun;
+  if (/(?:ss|us|[hsx]is|sms|news)$/.test(noun)) return noun;
   if (/(?:ches|shes|xes|sses)$/.test(noun)) return noun.slice(0, -2);
   return noun.replace(/ies$/, 'y').replace(/s$/, '');
 }

@@ -15,7 +15,7 @@ info: { title: T, version: '1', description: "${said.api ?? ''}" }
 paths:
   /payments: { post: { operationId: pay, description: "${said.pay ?? ''}", requestBody: { content: { application/json: { schema: ${MONEY.replace('AMOUNT', said.amount ?? '').replace('NOTE', said.note ?? '')} } } }, responses: { '201': { description: Created } } } }
   /payments/{id}/refunds: { post: { operationId: refund, description: "${said.refund ?? ''}", requestBody: { content: { application/json: { schema: ${MONEY.replace('AMOUNT', '').replace('NOTE', '')} } } }, responses: { '201': { description: Created } } } }
-  /webhooks: { post: { operationId: createWebhook, description: "${said.webhook ?? ''}", responses: { '201': { description: Created } } } }
+  /webhooks: { post: { operationId: createWebhook, parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }], description: "${said.webhook ?? ''}", responses: { '201': { description: Created } } } }
 `;
 
 let file = '';
@@ -38,6 +38,9 @@ test.each([
   ['events-delivery', { pay: 'A payment attempt is made at once.' }],
   ['above-sum', { note: 'It cannot exceed 9 characters.' }],
   ['partial', { pay: 'Part of the payment is a tip.' }],
+  ['key-scope', { api: 'API Keys have a rate limit per endpoint.' }],
+  ['key-other-body', { api: 'You can safely retry the same request with the same idempotency key.' }],
+  ['key-first-outcome', { api: 'A repeated key returns the first response. A window opens simultaneously.' }],
   ['capture-by-itself', { pay: 'In order to pay, send the amount.' }],
 ])('%s is still asked beside %j', async (id, said) => {
   const { open } = await findings(said);
