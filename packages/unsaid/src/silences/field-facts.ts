@@ -42,7 +42,8 @@ const listedValues = (context: FieldContext) =>
 
 /** The enum of a text or of the entries of a list. */
 export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
-  if (Array.isArray(values)) return values;
+  // An enum of true and false is a flag.
+  if (Array.isArray(values)) return values.every((value) => typeof value === 'boolean') ? [] : values;
   if (value !== undefined) return [value];
   return isNode(items) && Array.isArray(items.enum) ? items.enum : [];
 }
@@ -149,6 +150,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     RANGE.test(context.field.words) &&
     !/cursor/.test(context.field.words),
   'day-of-business': (context) => isDay(context) && BUSINESS_DAY.test(context.field.words),
+  'expiry-of-url': named(/\b(?:url|uri|link)\b/),
   'card-expiry': ({ field, owner }) => /card|payment method|instrument/.test(`${owner} ${field.words}`),
   'token-lifetime': ({ owner }) => /token|oauth/.test(owner),
   steers: (context) =>
@@ -181,6 +183,13 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     /\bwe (?:will |should )?(?:call|request|send|fetch)/i.test(saidOf(context)),
   diagnostic: named(/(?:errors?|warnings?)$/),
   'documentation-url': named(/doc|help|info|terms|privacy|website|homepage|support|profile|site|uri$/),
+  /** True for names whose values everybody knows. */
+  'self-evident': named(/(?:zone|country|currency|locale|language|gender|month|weekday|mime type|content type)$/),
+  'iso-name': named(/(?:^|\s)iso(?:\s|$)/),
+  'names-documentation': ({ owner, field }) => /documentation/.test(`${owner} ${field.words}`),
+  /** True for a field of a call that only reads. */
+  'of-search': ({ owner }) => /\b(?:list|search|get|query|filter|find)\b.*\brequest\b|\bsearch\b|\bquery\b/.test(owner),
+  'in-fractions': (context) => /^(?:double|float)$/.test(String(schemaOf(context).format)),
   'standard-header': ({ field }) =>
     field.in === 'header' &&
     /^(?:authori[sz]ation|accept|content|user agent|host|if|cookie|origin|date)\b/.test(field.words),

@@ -26,7 +26,10 @@ export function isMoney({ properties }: Shape): boolean {
 /** Tests if a schema fits a type of the vocabulary. */
 const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: ({ schema }) => isText(schema) || (isNode(schema.items) && isText(schema.items)),
+  opaque: ({ schema }) => isText(schema) && schema.format !== 'uuid',
   number: ({ schema }) => isNumber(schema),
+  enum: ({ schema }) => Array.isArray(schema.enum) && schema.enum.some((value) => typeof value === 'string'),
+  list: ({ schema }) => typesOf(schema).includes('array'),
   object: ({ properties }) => properties.size > 0,
   flag: ({ schema }) => typesOf(schema).includes('boolean'),
   amount: (shape) => isNumber(shape.schema) || isMoney(shape) || (isText(shape.schema) && !('enum' in shape.schema)),

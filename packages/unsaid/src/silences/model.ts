@@ -329,7 +329,7 @@ class Recogniser {
   private nounOf({ ownerName, home }: RawField, ownerWords: string): string {
     const named = ownerWords
       .replace(
-        /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini)\b/g,
+        /\b(?:request|response|result|object|data|body|create|update|details?|info|dto|v\d+|list|with|additional|resource|full|base|mini|get|enable|retry|success|remove|stop|refresh|duplicate|(?<!legal )entity)\b/g,
         '',
       )
       .replace(/ \d+$| for .*$|(?<!check|pay|sign|log|cash) (?:in|out)$|(?: \w+ed)? event ?\d*$/, '')

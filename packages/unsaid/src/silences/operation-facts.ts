@@ -18,6 +18,7 @@ export interface OperationContext {
   readonly resources: ReadonlySet<string>;
   readonly isOfMoney: boolean;
   readonly isVerb: boolean;
+  readonly noun: string;
   /** Statuses that nearly every call that reads declares as well, and which say nothing of this one. */
   readonly usual: ReadonlySet<string>;
   readonly sent: readonly (FlatField & { readonly kinds: ReadonlySet<string> })[];
@@ -80,6 +81,15 @@ const NOUNS_OF_ACTIONS: Readonly<Record<string, string>> = {
 const MONEY_ACTIONS = ['pays', 'captures', 'refunds', 'transfers', 'loads', 'redeems', 'issues'];
 const MOVED = ['payment', 'refund', 'payout', 'transfer', 'transaction'];
 
+/** The last part of a path that is what is done, where calls are named as procedures: `/report/create`. */
+const PLAIN_VERBS =
+  /^(?:create|add|update|modify|edit|remove|delete|cancel|get|list|search|refresh|submit|enable|disable|invalidate|exchange|revoke|terminate|register|unregister|distribute|evaluate|prepare|simulate|fire webhook|reset|retry|reverse|import|migrate account|enrich|enhance|sync|review|execute|apply|validate)$/;
+/** Nouns of what is set up in advance and moves nothing itself. */
+const SETTINGS =
+  /\b(?:limits?|schedules?|rules?|settings?|configurations?|configs?|methods?|plans?|templates?|preferences|prices?|tariffs?|sweeps? configurations?)$/;
+
+const ENDS = new Set(['cancels', 'closes', 'blocks', 'unsubscribes', 'deletes']);
+
 const byOpeningOf = (opening: string) => ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
 
 export interface Recognised {
@@ -119,7 +129,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
       method === 'get' ? [] : matching(`${verb} ${idWords}`).filter(({ action }) => READING.includes(action));
     for (const found of other) if (found.action !== 'lists' || givesList) actions.add(found.action);
     if (givesList && !tail.isMember) actions.add('lists');
-    if (/search|query|find/.test(`${verb} ${idWords}`)) actions.add('searches');
+    if (/search|query|\bfind\b(?! (?:all|one|by|\w+$))/.test(`${verb} ${idWords}`)) actions.add('searches');
     actions.add('reads');
   } else if (method === 'delete') {
     take(matching(`${verb} ${idWords} ${opening}`).find(({ action }) => ['cancels', 'unsubscribes'].includes(action)));
@@ -136,7 +146,12 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
       found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
     const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
     take(method === 'patch' && plain(chosen) ? undefined : chosen);
-    if (byTail !== undefined && [byOpening, byId].some((found) => found?.action === 'creates')) actions.add('creates');
+    if (
+      byTail !== undefined &&
+      !ENDS.has(byTail.action) &&
+      [byOpening, byId].some((found) => found?.action === 'creates')
+    )
+      actions.add('creates');
     if (method === 'patch') actions.add('updates');
     if (method === 'put' && tail.isMember && actions.size === 0) actions.add('replaces');
     if (method === 'put' && (byOpening?.action === 'updates' || (actions.has('shares') && tail.isMember)))
@@ -155,12 +170,20 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     singular(verb) === verb &&
     !RESOURCES.some(({ words }) => words.test(verb));
   const isOfSeveral = verb !== (hash || tail.words) && whole(verb) !== undefined;
-  const isNamedVerb = verb !== '' && [opening, idWords].some((words) => words.split(' ')[0] === verb.split(' ')[0]);
+  // What a plan charges for is part of its price.
+  const isPrice =
+    /^(?:fixed )?charges?(?: filters?)?$/.test(tail.words) &&
+    /plan|subscription|catalog/.test(`${parent?.words} ${above?.words} ${path}`);
+  const isReport = opening.startsWith('report ');
+  const isPlain = PLAIN_VERBS.test(verb) || (isReport && verb === 'report');
+  const isNamedVerb =
+    isPlain || (verb !== '' && [opening, idWords].some((words) => words.split(' ')[0] === verb.split(' ')[0]));
   const isVerb =
     !tail.isMember &&
+    !isPrice &&
     ((parent?.isMember === true &&
       (method === 'delete' ? actions.size > 1 : whole(verb) !== undefined || isUnknownVerb)) ||
-      (isUnknownVerb && isNamedVerb && parent !== undefined) ||
+      (method !== 'delete' && (isUnknownVerb || isPlain) && isNamedVerb && parent !== undefined) ||
       isOfSeveral);
   if (isVerb && whole(verb) === undefined && whole(idWords.split(' ')[0] ?? '') === undefined) {
     actions.clear();
@@ -182,6 +205,12 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
     actions.add('captures');
     done = 'captured';
   }
+  if (isPrice || SETTINGS.test(nounWords)) {
+    for (const each of [...MONEY_ACTIONS, 'authorizes']) actions.delete(each);
+    if (isPrice) resources.delete('payment');
+    if (actions.size === 0) actions.add(method === 'post' && !tail.isMember ? 'creates' : 'updates');
+  }
+  if (isReport) resources.delete('report');
   const isAlone = !isVerb && whole(tail.words)?.action === action;
   const before = singular(tail.words) === tail.words ? parent?.words : undefined;
   const substitute = isAlone && before === undefined ? NOUNS_OF_ACTIONS[action] : undefined;
@@ -227,6 +256,7 @@ export function movesMoney(
   return (
     (actions.has('creates') || actions.has('submits')) &&
     MOVED.some((each) => resources.has(each)) &&
+    !resources.has('limit') &&
     !resources.has('checkout')
   );
 }
@@ -469,6 +499,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     changes(context) &&
     is(context, 'webhook') &&
     !has(context, 'deletes', 'unsubscribes') &&
+    !/fire|trigger|test|ping|simulate|sandbox/.test(inWords(context.operation.path)) &&
     (context.sent.length === 0 ||
       context.sent.some(({ kinds, words }) => kinds.has('callback') || kinds.has('url') || TARGET.test(words))),
   'outcome-by-event': (context) =>
@@ -483,10 +514,19 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     !context.isOfMoney &&
     !context.sent.some(({ kinds }) => kinds.has('state')),
   'by-verb': ({ isVerb }) => isVerb,
+  'sends-list': ({ sent, operation }) =>
+    sent.some(({ shape }) => typesOf(shape.schema).includes('array')) ||
+    operation.bodies.some(({ schema }) => typesOf(schema).includes('array')),
+  'is-party': ({ noun }) =>
+    /(?:^| )(?:customer|user|account|member|recipient|payee|beneficiary|contact|merchant|employee|person|holder|counterparty|entity)$/.test(
+      noun,
+    ),
+  'of-settings': ({ operation }) =>
+    SETTINGS.test(inWords(operation.path.replaceAll(/\{[^}]*\}/g, ' '))) ||
+    /\/(?:plans|subscriptions)\//.test(operation.path),
   'at-member': ({ operation }) => /[}]$|\/@?me$/.test(operation.path),
-  'sends-only-ids': ({ sent, operation }) =>
-    operation.bodies.length > 0 &&
-    sent.every(({ kinds, words }) => kinds.has('identifier') || /^ids?$| ids$/.test(words)),
+  'sends-only-ids': ({ sent }) =>
+    sent.length > 0 && sent.every(({ kinds, words }) => kinds.has('identifier') || /^ids?$| ids$/.test(words)),
   'sends-to-address': (context) =>
     ['email', 'phone', 'person-key'].some((kind) => sends(context, kind)) ||
     context.sent.some(({ words, depth }) => depth <= 2 && /^(?:to|recipients?|personali[sz]ations)$/.test(words)),

@@ -28,6 +28,8 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
   'some-optional': ({ object: { shape } }) =>
     shape.required.size > 0 && shape.properties.size - shape.required.size > 2,
   search: ({ words }) => /search|query|filter|list|retrieve|get\b/.test(words),
+  'of-settings': ({ words }) =>
+    /\b(?:rules?|configs?|configuration|settings?|plans?|templates?|limits?|liability)\b/.test(words),
   'of-ending': ({ words }) => /delete|remove|cancel/.test(words),
   unsettled: ({ object: { shape } }) =>
     shape.properties.size > 1 &&
