@@ -214,12 +214,17 @@ class Recogniser {
           ({ kinds, depth }) => depth <= 3 && (kinds.has('amount') || kinds.has('balance') || kinds.has('points')),
         );
       const money = isOfMoney(words, near(sent), near(received));
+      if (words.resources.has('transfer') && movesMoney(words, money)) words.actions.add('transfers');
       return { operation, ...words, sent, received, parameters, isOfMoney: money };
     });
     const hasFolders = recognised.some(({ resources }) => resources.has('folder'));
     const usual = usualErrors(this.document.operations);
     const byNoun = Map.groupBy(recognised, ({ noun }) => noun);
-    return recognised.map((each) => {
+    return recognised.map((found) => {
+      // What ends an object of money concerns money, though no sum is sent with it.
+      const isEnd = found.actions.has('cancels');
+      const each =
+        isEnd && byNoun.get(found.noun)?.some((kin) => kin.isOfMoney) ? { ...found, isOfMoney: true } : found;
       const kin = (byNoun.get(each.noun) ?? []).map(({ actions, operation, parameters, received }) => ({
         actions,
         operation,

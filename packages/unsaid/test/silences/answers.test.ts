@@ -41,6 +41,8 @@ test.each([
   ['key-scope', { api: 'API Keys have a rate limit per endpoint.' }],
   ['key-other-body', { api: 'You can safely retry the same request with the same idempotency key.' }],
   ['key-first-outcome', { api: 'A repeated key returns the first response. A window opens simultaneously.' }],
+  ['amount-currency', { api: 'A payment holds the amount, currency and payer.' }],
+  ['amount-bounds', { amount: 'Moved between the payer and the payee.' }],
   ['capture-by-itself', { pay: 'In order to pay, send the amount.' }],
 ])('%s is still asked beside %j', async (id, said) => {
   const { open } = await findings(said);

@@ -78,6 +78,13 @@ test.each([
     'registers-events',
   ],
   ['post', '/ledger_account_monitors', 'operationId: createMonitor, ', 'creates', 'is-party'],
+  [
+    'post',
+    '/checks',
+    `operationId: check_create, summary: Create, ${BODY(MONEY)}`,
+    'creates transfers moves-money',
+    '',
+  ],
   ['post', '/us_verifications', 'operationId: usVerification, ', 'creates', 'of-verification'],
   ['delete', '/lobbies/{id}/members/@me', 'operationId: leaveLobby, ', 'deletes', 'updates'],
   ['post', '/designs/{id}', 'operationId: duplicateDesign, summary: Duplicate a design, ', 'creates', 'updates'],
