@@ -153,6 +153,9 @@ function worded(question: string, things: readonly Thing[]): string {
     .replaceAll('{done}', done.length <= NAMED ? done.join(' or ') : 'done');
 }
 
+/** A sentence without the addresses of its links. */
+const plainOf = ({ text }: Sentence) => (text.includes('](') ? text.replaceAll(/\]\([^)]*\)/g, ']') : text);
+
 const saidIn = ({ said, within }: Thing) => [...said, ...within];
 
 /** Sentences of a description, by place. */
@@ -212,13 +215,16 @@ class Texts {
   private text(sentences: readonly Sentence[]): string {
     const known = this.joined.get(sentences);
     if (known !== undefined) return known;
-    const text = sentences.map((sentence) => sentence.text).join('\n');
+    const text = sentences.map(plainOf).join('\n');
     this.joined.set(sentences, text);
     return text;
   }
 
   private search(sentences: readonly Sentence[], pattern: RegExp, about?: RegExp): Sentence | undefined {
     if (!pattern.test(this.text(sentences))) return undefined;
-    return sentences.find(({ text }) => pattern.test(text) && (about?.test(text) ?? true));
+    return sentences.find((sentence) => {
+      const text = plainOf(sentence);
+      return pattern.test(text) && (about?.test(text) ?? true);
+    });
   }
 }

@@ -73,6 +73,10 @@ const isNegation = (values: readonly unknown[]) =>
     values.toSorted((a, b) => `${a}`.length - `${b}`.length).join(' '),
   );
 
+/** What a check or a request came to, which it does not leave again. */
+const OUTCOMES =
+  /^(?:ok|error|success(?:ful)?|succeeded|fail(?:ed|ure)?|(?:in)?valid|(?:un)?matched|(?:no[ _])?match|pass(?:ed)?|(?:not[ _])?found|yes|no|true|false|unknown|none)$/i;
+
 /** States of something that is switched on and off for as long as it exists. */
 const SWITCHED = /^(?:enabled|disabled|active|inactive|deactivated|paused|on|off|draft|published)$/i;
 
@@ -133,6 +137,10 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'may-be-negative': named(/adjust|net|processing|ledger|difference|change|movement|entry|effect/),
   'values-explained': explained,
   switch: (context) => valuesOf(schemaOf(context)).filter((value) => SWITCHED.test(String(value))).length > 1,
+  'only-outcomes': (context) => {
+    const values = valuesOf(schemaOf(context));
+    return values.length > 1 && values.every((value) => OUTCOMES.test(String(value)));
+  },
   'values-linked': (context) => /https?:|\]\(|see /i.test(saidOf(context)),
   'has-waiting-state': (context) =>
     [...valuesOf(schemaOf(context)), ...listedValues(context)].some((value) =>
@@ -140,7 +148,10 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     ),
   'own-identifier': ({ field, owner }) =>
     field.name.split('.').length === 2 &&
-    (/^(?:id|uuid|sid|guid)$/.test(field.words) || (owner !== '' && field.words.startsWith(`${owner} `))),
+    (/^(?:id|uuid|sid|guid)$/.test(field.words) ||
+      (owner !== '' &&
+        /^(?:id|uuid|sid|guid|identifier|reference|number|key)$/.test(field.words.slice(owner.length).trim()) &&
+        field.words.startsWith(owner))),
   'foreign-identifier': ({ field, owner }) => field.words !== 'id' && !field.words.startsWith(`${owner} `),
   filter: ({ field, operations }) =>
     field.in !== undefined && field.in !== 'header' && operations.every(({ method }) => method === 'get'),

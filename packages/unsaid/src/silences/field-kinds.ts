@@ -26,6 +26,9 @@ export function isMoney({ properties }: Shape): boolean {
 /** Tests if a schema fits a type of the vocabulary. */
 const FITS: Readonly<Record<string, (shape: Shape) => boolean>> = {
   text: ({ schema }) => isText(schema) || (isNode(schema.items) && isText(schema.items)),
+  // Numbers written as texts are codes.
+  worded: ({ schema: { enum: values, example, ...schema } }) =>
+    isText(schema) && !(Array.isArray(values) ? values : [example]).some((value) => /^\d/.test(String(value))),
   opaque: ({ schema }) => isText(schema) && schema.format !== 'uuid',
   number: ({ schema }) => isNumber(schema),
   enum: ({ schema }) => Array.isArray(schema.enum) && schema.enum.some((value) => typeof value === 'string'),
