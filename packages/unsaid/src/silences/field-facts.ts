@@ -177,7 +177,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
       (!context.isNearRoot ||
         (isSent(context) && isReceived(context) && !context.isOfRoot) ||
         (context.kinds.has('amount') && !context.isOfRoot))),
-  'of-setting': ({ owner }) => /setting|config|options|preference|polic|plan|template/.test(owner),
+  'of-setting': ({ owner }) => /setting|config|options|preference|polic|plan|template|webhook|\burl\b/.test(owner),
   /** Where an entry stands in a list, by its identifier. */
   'names-an-entry': (context) =>
     /^(?:before|after|starting after|ending before)$/.test(context.field.words) &&
@@ -212,6 +212,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
     /error|problem|fault|fail|declin|refus|reject|issue/.test(`${context.owner} ${context.field.words}`),
   'names-known-resource': ({ field, nouns }) => nouns.has(field.words.replace(/ (?:ids?|uuids?|sid|identifier)$/, '')),
   'link-to-api': (context) =>
+    /_?links\b/i.test(context.field.ownerName) ||
     /\b(?:absolute url|url) of (?:the|this) (?:\w+ ){0,3}(?:resource|object|record)?/i.test(saidOf(context)) ||
     /^(?:next|first|last|previous|prev) (?:page )?ur[il]$/.test(context.field.words) ||
     (/^(?:href|self|uri|links?|next|first|last|previous|prev|url)$/.test(context.field.words) &&

@@ -193,10 +193,17 @@ class Recogniser {
   }
 
   private operations(): OperationThing[] {
+    // Paths with members below them, of which each can be read.
+    const collections = new Set(
+      this.document.operations.flatMap(({ method, path }) => {
+        const [, collection] = /^(.*)\/\{[^/]+\}$/.exec(path) ?? [];
+        return method === 'get' && collection !== undefined ? [collection] : [];
+      }),
+    );
     const recognised = this.document.operations.map((operation) => {
       const success = operation.responses.filter(({ status }) => /^2/.test(status));
       const bodies = success.flatMap(({ bodies: all }) => all.filter((body) => body !== undefined));
-      const words = recognise(operation, bodies.some(isListOf));
+      const words = recognise(operation, bodies.some(isListOf), collections.has(operation.path));
       const sent = operation.bodies.slice(0, 2).flatMap((body) => this.flat(body));
       const received = bodies.slice(0, 1).flatMap((body) => this.flat(body));
       const parameters = operation.parameters.map((field) => ({
@@ -280,7 +287,7 @@ class Recogniser {
       field.ownerName
         .replace(/^[A-Z]+ \/\S*/, '')
         .split('.')
-        .at(-1) ?? '',
+        .findLast((part, index) => index === 0 || !/ed$/.test(part)) ?? '',
     );
     const noun = this.nounOf(field, ownerWords);
     const kinds = this.kindsAt(field);

@@ -86,7 +86,7 @@ const PLAIN_VERBS =
   /^(?:create|add|update|modify|edit|remove|delete|cancel|get|list|search|refresh|submit|enable|disable|invalidate|exchange|revoke|terminate|register|unregister|distribute|evaluate|prepare|simulate|fire webhook|reset|retry|reverse|import|migrate account|enrich|enhance|sync|review|execute|apply|validate)$/;
 /** Nouns of what is set up in advance and moves nothing itself. */
 const SETTINGS =
-  /\b(?:limits?|schedules?|rules?|settings?|configurations?|configs?|methods?|plans?|templates?|preferences|prices?|tariffs?|sweeps? configurations?)$/;
+  /\b(?:limits?|schedules?|rules?|settings?|configurations?|configs?|methods?|plans?|templates?|preferences|prices?|tariffs?|consents?)$/;
 
 const ENDS = new Set(['cancels', 'closes', 'blocks', 'unsubscribes', 'deletes']);
 
@@ -101,8 +101,8 @@ export interface Recognised {
   readonly isVerb: boolean;
 }
 
-/** The action, resource and noun of an operation, from its path, id, summary and method. */
-export function recognise(operation: RawOperation, givesList: boolean): Recognised {
+/** The action, resource and noun of an operation, from its path, id, summary and method. A collection can be read as well. */
+export function recognise(operation: RawOperation, givesList: boolean, isCollection: boolean): Recognised {
   const { method, path, id, summary } = operation;
   const [tail = { words: '', isMember: false }, parent, above] = partsOf(path);
   const hash = path.includes('#') ? inWords(path.split('#')[1] ?? '') : '';
@@ -181,6 +181,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   const isVerb =
     !tail.isMember &&
     !isPrice &&
+    !isCollection &&
     ((parent?.isMember === true &&
       (method === 'delete' ? actions.size > 1 : whole(verb) !== undefined || isUnknownVerb)) ||
       (method !== 'delete' && (isUnknownVerb || isPlain) && isNamedVerb && parent !== undefined) ||
@@ -207,7 +208,7 @@ export function recognise(operation: RawOperation, givesList: boolean): Recognis
   }
   if (isPrice || SETTINGS.test(nounWords)) {
     for (const each of [...MONEY_ACTIONS, 'authorizes']) actions.delete(each);
-    if (isPrice) resources.delete('payment');
+    for (const each of MOVED) resources.delete(each);
     if (actions.size === 0) actions.add(method === 'post' && !tail.isMember ? 'creates' : 'updates');
   }
   if (isReport) resources.delete('report');
@@ -296,6 +297,8 @@ const givesPage = (context: OperationContext) =>
   !context.operation.path.endsWith('}') &&
   successOf(context).some(({ bodies }) => bodies.some(isListOf));
 
+const SUMS = /(?:payments?|payouts?|transfers?|refunds?|orders?|transactions?|cards?|vouchers?|charges?|recipients?)$/;
+
 /** True if a call sends a list of objects with sums of their own, such as a batch of payments; lines of one sum do not count. */
 const sendsSums = (context: OperationContext) =>
   changes(context) &&
@@ -303,7 +306,7 @@ const sendsSums = (context: OperationContext) =>
     ({ depth, words, shape, pointer }) =>
       depth === 1 &&
       typesOf(shape.schema).includes('array') &&
-      !/line|items?$|split|tax|discount|fee|method|details/.test(words) &&
+      SUMS.test(words) &&
       context.sent.some((inner) => inner.depth === 2 && inner.kinds.has('amount') && inner.pointer !== pointer) &&
       amounts(context).every((inner) => inner.depth !== 1),
   );
@@ -494,10 +497,13 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
   streams: (context) =>
     successOf(context).some(({ types }) => types.some((type) => /event-stream|ndjson|stream\+json/.test(type))),
   'starts-checkout': (context) =>
-    context.isOfMoney && has(context, 'creates') && is(context, 'order', 'checkout', 'session'),
+    context.isOfMoney &&
+    has(context, 'creates') &&
+    (is(context, 'order', 'checkout') || (is(context, 'session') && amounts(context).length > 0)),
   'registers-events': (context) =>
     changes(context) &&
     is(context, 'webhook') &&
+    !context.isVerb &&
     !has(context, 'deletes', 'unsubscribes') &&
     !/fire|trigger|test|ping|simulate|sandbox/.test(inWords(context.operation.path)) &&
     (context.sent.length === 0 ||
