@@ -7,7 +7,7 @@ import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { FINDERS } from './contradictions.ts';
 import { TAGS } from './model.ts';
 import { SORTS, type Sort } from './thing.ts';
-import { wordsLike } from './words.ts';
+import { remembered, wordsLike } from './words.ts';
 
 /** Where a sentence may stand that answers a question: at the place, at its resource, in what is said of all events, of the API, or anywhere. */
 export const SCOPES = ['here', 'resource', 'events', 'api', 'everywhere'] as const;
@@ -153,7 +153,7 @@ export function questionsIn(source: string, shown: string): Question[] {
 }
 
 /** The tags of one condition. */
-export const tagsOf = (condition: string) => condition.replace(/^!/, '').split('|');
+export const tagsOf = remembered((condition) => condition.replace(/^!/, '').split('|'));
 
 /** The questions that come with the program. */
 export const CATALOGUE: readonly Question[] = readdirSync(FOLDER)

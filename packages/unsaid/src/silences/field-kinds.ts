@@ -4,6 +4,7 @@ import { FIELD_KINDS, inWords } from './words.ts';
 
 /** The types of a schema, null left out. */
 export function typesOf({ type, enum: values, const: value }: Node): readonly unknown[] {
+  if (typeof type === 'string') return type === 'null' ? [] : [type];
   if (type !== undefined) return [type].flat().filter((each) => each !== 'null');
   const known = Array.isArray(values) ? values : value === undefined ? [] : [value];
   return known.length > 0 && known.every((each) => typeof each === 'string') ? ['string'] : [];

@@ -35,5 +35,5 @@ export interface Thing {
 export type Facts<Context> = Readonly<Record<string, (context: Context) => boolean>>;
 
 export function factsOf<Context>(facts: Facts<Context>, context: Context): string[] {
-  return Object.entries(facts).flatMap(([name, holds]) => (holds(context) ? [name] : []));
+  return Object.keys(facts).filter((name) => facts[name]?.(context));
 }
