@@ -327,7 +327,9 @@ class Recogniser {
     );
     const tags = [...kinds, ...[...resources].map((each) => `of-${each}`), ...factsOf(FIELD_FACTS, context)];
     const isInBusiness = moneyPaths.size > 0 || this.document.operations.length === 0;
-    const stake = isOfMoneyField && this.moved.has(noun) ? 0 : (isOfMoneyField && isInBusiness) || used > 0 ? 1 : 2;
+    const isInner = kinds.has('amount') && !context.isNearRoot;
+    const stake =
+      isOfMoneyField && this.moved.has(noun) && !isInner ? 0 : (isOfMoneyField && isInBusiness) || used > 0 ? 1 : 2;
     const group = field.in === undefined ? field.ownerName : (operations[0]?.path ?? field.ownerName);
     const said = [...field.shape.sentences, ...about];
     const schema = field.shape.schema as Record<string, unknown>;

@@ -174,6 +174,9 @@ export function recognise(operation: RawOperation, givesList: boolean, isCollect
   const isPrice =
     /^(?:fixed )?charges?(?: filters?)?$/.test(tail.words) &&
     /plan|subscription|catalog/.test(`${parent?.words} ${above?.words} ${path}`);
+  // `/VerificationCheck` says what is checked.
+  const [start = '', ...more] = tail.words.split(' ');
+  const hasOwnNoun = more.length > 0 && hash === '' && RESOURCES.some(({ words }) => words.test(start));
   const isReport = opening.startsWith('report ');
   const isPlain = PLAIN_VERBS.test(verb) || (isReport && verb === 'report');
   const isNamedVerb =
@@ -182,6 +185,7 @@ export function recognise(operation: RawOperation, givesList: boolean, isCollect
     !tail.isMember &&
     !isPrice &&
     !isCollection &&
+    !hasOwnNoun &&
     ((parent?.isMember === true &&
       (method === 'delete' ? actions.size > 1 : whole(verb) !== undefined || isUnknownVerb)) ||
       (method !== 'delete' && (isUnknownVerb || isPlain) && isNamedVerb && parent !== undefined) ||

@@ -111,9 +111,9 @@ test.each([
   [
     'post',
     '/v2/Services/{Sid}/VerificationCheck',
-    'operationId: CreateVerificationCheck, ',
+    `operationId: CreateVerificationCheck, ${BODY(MONEY)}`,
     'verifies of-verification',
-    '',
+    'of-transfer moves-money by-verb',
   ],
   ['post', '/v2/Services/{Sid}', 'operationId: UpdateService, ', 'updates', 'creates'],
   ['put', '/files/{id}#add_shared_link', 'operationId: put_files_id#add_shared_link, ', 'shares of-link', ''],
