@@ -99,7 +99,7 @@ function silenceOf(question: Question, things: readonly Thing[], texts: Texts): 
   if (things.length === 0) return [];
   const places = things
     .map((thing): OpenPlace => {
-      const partly = texts.answerTo(question, thing).find((part) => part !== undefined);
+      const partly = texts.partAt(question, thing);
       const { kind, pointer, name, group, uses, stake } = thing;
       const asks = worded(question.question, [thing]);
       return { kind, pointer, name, group, uses, stake, asks, ...(partly && { partly }) };
@@ -182,12 +182,21 @@ class Texts {
     return says.map((pattern) => this.find(pattern, { at, about }, thing));
   }
 
+  /** A sentence at the place itself that answers a part of a question. */
+  partAt({ answered: { says, about } }: Question, thing: Thing): Sentence | undefined {
+    return says.map((pattern) => this.atPlace(pattern, about, thing)).find((part) => part !== undefined);
+  }
+
+  private atPlace(pattern: RegExp, about: RegExp | undefined, thing: Thing): Sentence | undefined {
+    return this.search(thing.said, pattern) ?? this.search(thing.within, pattern, about ?? thing.about);
+  }
+
   private find(
     pattern: RegExp,
     { at, about }: { at: Scope; about: RegExp | undefined },
     thing: Thing,
   ): Sentence | undefined {
-    const own = this.search(thing.said, pattern) ?? this.search(thing.within, pattern, about ?? thing.about);
+    const own = this.atPlace(pattern, about, thing);
     if (own !== undefined || at === 'here') return own;
     const isOfResource = at === 'resource';
     const key = `${pattern.source} ${about?.source} ${at} ${isOfResource ? `${thing.noun} ${thing.about?.source}` : ''}`;
