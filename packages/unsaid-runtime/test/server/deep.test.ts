@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer, reply } from 'unsaid-runtime/server';
 import { expect, test } from 'vitest';
-import { generateIn } from '../emit/compile.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { generateIn } from '../../../unsaid/test/emit/compile.ts';
 
 const TREE = { $ref: '#/components/schemas/Tree' };
 const CONTENT = { 'application/json': { schema: TREE } };

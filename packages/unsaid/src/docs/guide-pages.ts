@@ -19,9 +19,12 @@ export async function guidePages(contract: Shown, statements: readonly Statement
       name: 'guides',
       description: `How to work with the ${contract.openapi.info.title}.`,
       markdown: listText(own ?? listOf(guides), statements),
+      searched: '',
     }),
     ...guides.map(({ file, text }) => textPage(contract, file, text)),
-    ...(statements.length === 0 ? [] : [textPage(contract, STATEMENTS_FILE, statementsText(statements))]),
+    ...(statements.length === 0
+      ? []
+      : [{ ...textPage(contract, STATEMENTS_FILE, statementsText(statements)), searched: '' }]),
   ];
 }
 

@@ -35,6 +35,9 @@ export function gistOf(point: OpenPoint): string {
   return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
 }
 
+const ASK =
+  'Choose the questions that the provider should answer, and export them: as an e-mail to send, or as an overlay to fill in.';
+
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
 export function openPointsPage(contract: Shown, places: ReadonlyMap<string, readonly Place[]>): Page {
   const { asyncapi, openPoints } = contract;
@@ -59,6 +62,7 @@ export function openPointsPage(contract: Shown, places: ReadonlyMap<string, read
     description:
       'The open points of the interface specification: the question, what applies until it is answered, and the cost of a wrong guess.',
     markdown: paragraphs([introduction, '## All open points', about, ...texts]),
+    searched: paragraphs(['# Open points', answersHere(contract), headed('ask-the-provider', 'Ask the provider'), ASK]),
     main: html`${renderMarkdown(introduction)}
 ${askPanel(openPoints)}
 <section aria-labelledby="all-points">
@@ -184,10 +188,9 @@ function filterForm({ length: total }: readonly OpenPoint[]): Html {
 function askPanel(openPoints: readonly OpenPoint[]): Html {
   const forms = { email: 'E-mail', markdown: 'Markdown', overlay: 'Overlay to fill in' };
   const count = openPoints.filter((point) => point['before-live'] && !isAnswered(point)).length;
-  return html`<section id="ask" aria-labelledby="questions-to-send" hidden>
-<h2 id="questions-to-send">Questions to send</h2>
-<p>Choose open points, and take their questions with you: as text for the provider, or as an overlay, in which each
-answer closes its point. <span id="kept">Your choice and the answers that you note stay in this browser, in its local
+  return html`<section id="ask" aria-labelledby="ask-the-provider" hidden>
+<h2 id="ask-the-provider">Ask the provider</h2>
+<p>${ASK} <span id="kept">Your choice and the answers that you note stay in this browser, in its local
 storage for this site; nothing is sent anywhere.</span></p>
 <p class="buttons">
 ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${count} to settle before going live</button>` : undefined}

@@ -39,6 +39,7 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
       ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
       ...section('Other open points', points.get(false)?.map(lineOf)),
     ]),
+    searched: paragraphs([begin, ...section('Download', files)]),
     main: renderMarkdown(paragraphs([begin, ...contents])),
   });
 }

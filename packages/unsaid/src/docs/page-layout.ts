@@ -68,6 +68,8 @@ export interface Page {
   readonly file: string;
   readonly html: string;
   readonly markdown?: string | undefined;
+  /** Text that the search lists by sections; the Markdown of the page if absent. */
+  readonly searched?: string | undefined;
   /** Name of the sections in the search, if they belong to no page. */
   readonly kind?: string;
 }
@@ -84,6 +86,8 @@ interface Content {
   readonly description: string;
   /** The text of the page, which is written beside it too. */
   readonly markdown?: string;
+  /** Text that the search lists by sections; the Markdown of the page if absent. */
+  readonly searched?: string;
   /** HTML above the samples of a section, by the id of its heading. */
   readonly panels?: Readonly<Record<string, Html>>;
   /** Label of the list of sections; absent for none. */
@@ -123,7 +127,7 @@ ${topBar(contract, name)}
 ${instead ?? html`<main id="main" tabindex="-1">\n${page.main ?? textOf(page, markdown)}\n</main>`}
 </body>
 </html>`;
-  return { file, html: `${text}\n`, markdown };
+  return { file, html: `${text}\n`, markdown, searched: page.searched };
 }
 
 function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = ''): Html {

@@ -127,10 +127,17 @@ export function sectionHref(...titles: readonly string[]): string {
   return `${PAGES.reference.file}#/section/${anchor.join('/')}`;
 }
 
+/** The sections of the introduction, and where the reference shows them. */
+export function introducedSections(contract: Contract): (Section & { readonly href: string })[] {
+  return introductionOf(contract).map((section) => {
+    const { title, within } = section;
+    return { ...section, href: sectionHref(...[within ?? [], title].flat()) };
+  });
+}
+
 /** Where the reference shows what is open for every call or every delivery. */
 export function introducedPlaces(contract: Contract): NodePlace[] {
-  return introductionOf(contract).flatMap(({ title, within, nodes }) => {
-    const href = sectionHref(...[within ?? [], title].flat());
+  return introducedSections(contract).flatMap(({ title, within, nodes, href }) => {
     const [subject, part] = within === undefined ? [title, ''] : [within, title];
     return nodes.map((node) => ({ node, place: { href, subject, part, field: '' } }));
   });

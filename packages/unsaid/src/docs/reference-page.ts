@@ -26,6 +26,7 @@ export async function referencePage(
     name: 'reference',
     description: 'Every operation and event with its fields, samples and open points.',
     markdown: referenceMarkdown(contract, shown),
+    searched: '',
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     instead: html`<div id="redoc">${new Html(markup)}</div>
 <script type="module" src="reference.js"></script>`,

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import MiniSearch from 'minisearch';
 import type { Contract, OpenApiDocument, OpenPoint, Operation } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import type { Statement } from '../engine/read/read-statements.ts';
 import { eventMessages } from '../engine/view/events.ts';
+import { createIndex } from './create-search.js';
 import { type FieldPlace, findFields, redocAnchor } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { sectionsOf, withoutMarks } from './markdown.ts';
 import { gistOf } from './open-points-page.ts';
 import { PAGES, type Page } from './page-layout.ts';
+import { introducedSections } from './reference-document.ts';
 
 /** One thing that can be found. */
 export interface SearchEntry {
@@ -19,6 +22,8 @@ export interface SearchEntry {
   readonly name?: string;
   /** Text of the entry. */
   readonly text: string;
+  /** Text that is searched but not shown. */
+  readonly more?: string;
   readonly href: string;
   /** True if it ranks before similar entries. */
   readonly isUrgent?: boolean | undefined;
@@ -37,11 +42,14 @@ export const SEARCH_SCRIPT = `{\n${read('create-search.js').replaceAll(/^export 
 
 /** The engine and the index of the search over all pages, as a script that a page loads. */
 export function searchIndex(...about: Parameters<typeof searchEntries>): string {
+  const entries = searchEntries(...about);
+  const shown = entries.map(({ more: _more, ...entry }) => JSON.stringify(entry));
+  // As a text, which is read several times as fast as a script.
+  const index = JSON.stringify(createIndex(MiniSearch, entries)).replaceAll(/[\\']/g, '\\$&');
   return `globalThis.MiniSearch = ((module) => {\n${ENGINE}\nreturn module.exports;\n})({});
 globalThis.searchWords = ${ALIKE.trim()};
-globalThis.searchIndex = [\n${searchEntries(...about)
-    .map((entry) => JSON.stringify(entry))
-    .join(',\n')}\n];\n`;
+globalThis.searchEntries = [\n${shown.join(',\n')}\n];
+globalThis.searchIndex = '${index}';\n`;
 }
 
 /**
@@ -64,6 +72,9 @@ export function searchEntries(
       const { summary = '', description = '' } = messages[name] ?? {};
       return entryOf('event', name, `${summary}. ${description}`, operation);
     }),
+    ...introducedSections(contract).map(({ title, within = '', text, href }): SearchEntry => {
+      return { kind: 'rule', title, name: within, text: withoutMarks(text), href };
+    }),
     ...contract.openPoints.map(pointEntry),
     ...fieldEntries(findFields(document)),
     ...statements.map(({ id, section, says }) => {
@@ -79,20 +90,14 @@ export function searchEntries(
   ];
 }
 
-/** Pages of which the search has entries of its own, one for each thing that they show, or which only list others. */
-const NOT_READ: readonly string[] = [
-  ...[PAGES.overview, PAGES.reference, PAGES.tryIt, PAGES.openPoints, PAGES.guides].map(({ file }) => file),
-  STATEMENTS_FILE,
-];
-
 /** The parts of a page, each from one heading to the next. */
 function sectionEntries({
   file,
   markdown = '',
+  searched = markdown,
   kind = file.startsWith('guide-') ? 'guide' : 'page',
 }: Page): SearchEntry[] {
-  if (NOT_READ.includes(file)) return [];
-  return sectionsOf(markdown).map(({ title, text, id }, at, [first]) =>
+  return sectionsOf(searched).map(({ title, text, id }, at, [first]) =>
     at === 0
       ? { kind, title, text, href: file }
       : { kind, title: `${first?.title} › ${title}`, text, href: `${file}#${id}` },
@@ -106,9 +111,10 @@ function entryOf(kind: string, name: string, text: string, operation: Operation)
 
 /** A point that is answered is found by its answer; what was asked is not asked any more. */
 function pointEntry(point: OpenPoint): SearchEntry {
-  const { id, title, 'before-live': isUrgent } = point;
+  const { id, title, meanwhile, advice, 'if-wrong': cost, 'before-live': isUrgent } = point;
   const text = withoutMarks(gistOf(point));
-  return { kind: 'open point', title, name: id, text, href: `${PAGES.openPoints.file}#${id}`, isUrgent };
+  const more = withoutMarks([meanwhile, advice, cost].join(' '));
+  return { kind: 'open point', title, name: id, text, more, href: `${PAGES.openPoints.file}#${id}`, isUrgent };
 }
 
 /** A field that many places share, such as the header of every delivery, is one entry. */
@@ -119,7 +125,7 @@ function fieldEntries(fields: readonly FieldPlace[]): SearchEntry[] {
   return [...alike.values()].flatMap(([first, ...others]): SearchEntry[] => {
     if (first === undefined) return [];
     const { subject, part, field, href, description } = first;
-    const more = others.length > 0 ? `, also in ${others.map((other) => other.subject).join(', ')}` : '';
-    return [{ kind: 'field', title: field, text: `${subject} — ${part}. ${withoutMarks(description)}${more}`, href }];
+    const also = others.length > 0 ? ` Also in ${others.map((other) => other.subject).join(', ')}.` : '';
+    return [{ kind: 'field', title: field, text: `${subject} — ${part}. ${withoutMarks(description)}${also}`, href }];
   });
 }

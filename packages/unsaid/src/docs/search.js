@@ -11,13 +11,15 @@
       script.addEventListener('error', reject);
       document.head.append(script);
     }).then(() => {
-      const { MiniSearch, searchIndex, searchWords } = globalThis;
-      return createSearch(MiniSearch, searchIndex, searchWords);
+      const { MiniSearch, searchEntries, searchWords, searchIndex } = globalThis;
+      return createSearch(MiniSearch, searchEntries, searchWords, searchIndex);
     });
     return load.begun;
   };
 
-  const row = ({ kind, title, name, text, href }) => {
+  const isPage = ({ kind, href }) => kind === 'page' && !href.includes('#');
+
+  const row = ({ kind, title, name = '', text, href }) => {
     const item = document.createElement('li');
     const link = Object.assign(document.createElement('a'), { href });
     for (const [tag, textContent] of Object.entries({ b: title, code: name, i: kind, span: text }))
@@ -29,9 +31,11 @@
   const show = async () => {
     const query = input.value.trim();
     panel.hidden = query === '';
+    // While the first word is typed, the index is loaded.
+    const loading = load().catch(() => undefined);
     if (query === '') return;
     status.textContent = 'Loading …';
-    const loaded = await load().catch(() => undefined);
+    const loaded = await loading;
     // While the index was loaded, more may have been typed.
     if (query !== input.value.trim()) return;
     if (!loaded) {
@@ -41,8 +45,10 @@
     const { found, hint } = loaded(query);
     const count =
       found.length > MAX_SHOWN ? `The best ${MAX_SHOWN} of ${found.length} results` : `${found.length} results`;
-    status.textContent = found.length > 0 ? count + hint : `No results for “${query}”. Try fewer words.`;
-    list.replaceChildren(...found.slice(0, MAX_SHOWN).map(row));
+    status.textContent =
+      found.length > 0 ? count + hint : `No results for “${query}”. It may be on one of these pages:`;
+    const offered = found.length > 0 ? found : globalThis.searchEntries.filter(isPage);
+    list.replaceChildren(...offered.slice(0, MAX_SHOWN).map(row));
   };
 
   const close = () => {
@@ -75,7 +81,7 @@
     const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isSlash) return;
     event.preventDefault();
-    input.focus();
+    input.focus({ preventScroll: true });
     input.select();
   });
 }

@@ -2,11 +2,11 @@ import { pathOperations } from '../engine/model/path-operations.ts';
 import { markOf } from '../mock/refusals.ts';
 import { redocAnchor } from './find-places.ts';
 import { type Html, html } from './html.ts';
-import { headed, paragraphs, sampleFences } from './markdown.ts';
+import { fenced, headed, paragraphs, sampleFences } from './markdown.ts';
 import { PAGES, type Page, pageOf } from './page-layout.ts';
 import { type Call, headersOf, readCalls } from './samples/read-calls.ts';
-import { samplesOf } from './samples/write-samples.ts';
-import type { Shown } from './site-of.ts';
+import { samplesOf, writeCurl } from './samples/write-samples.ts';
+import type { Service, Shown } from './site-of.ts';
 
 /** Every call of the contract, to be edited and sent to a service on the reader's machine. */
 export function tryItPage(contract: Shown): Page {
@@ -14,24 +14,45 @@ export function tryItPage(contract: Shown): Page {
   const where = services.map(({ name }) => `the ${name}`).join(' or to ');
   const calls = readCalls(contract);
   const operations = pathOperations(contract.openapi.paths);
+  const introduction = paragraphs([
+    '# Try it',
+    `Edit a call and send it to ${where} on your machine. Each has samples for curl, TypeScript and Python; for another language, generate a client from [openapi.yaml](openapi.yaml).`,
+    makeItFail(calls, services[0]),
+  ]);
   return pageOf({
     contract,
     name: 'tryIt',
     description: `Edit any call and send it to ${where} on your machine.`,
     markdown: paragraphs([
-      '# Try it',
-      `Edit a call and send it to ${where} on your machine.`,
+      introduction,
       ...operations.flatMap(({ name, method, operation }, at) => [
         headed(operation.operationId, operation.summary),
         `\`${method.toUpperCase()} ${name}\` [Fields and responses](${PAGES.reference.file}${redocAnchor(operation)})`,
         ...calls.slice(at, at + 1).map((call) => sampleFences(samplesOf(call, services[0].url, client))),
       ]),
     ]),
+    searched: introduction,
     menu: 'Calls',
     panels: Object.fromEntries(calls.map((call) => [call.operationId, sendPanel(call, contract)])),
     head: CALLS_SCRIPT,
     sendsTo: services.map(({ url }) => url),
   });
+}
+
+/** How a reader gets an error from the mock. */
+function makeItFail(calls: readonly Call[], { url, start }: Service): string {
+  const call =
+    calls.find(({ body, template }) => body === undefined && !template.includes('{')) ??
+    calls.find(({ body }) => body === undefined) ??
+    calls[0];
+  return paragraphs([
+    headed('make-the-mock-fail', 'Make the mock fail'),
+    `The mock (\`${start}\`) returns the example of a successful response. The \`Prefer\` header asks for another one: \`Prefer: code=404\` for any status from 200 to 599, for example to simulate an error, and \`Prefer: example=NAME\` for an example of the contract. An example that does not exist is refused with a list of those that do.`,
+    ...(call === undefined
+      ? []
+      : [fenced(writeCurl({ ...call, headers: { ...call.headers, prefer: 'code=404' } }, url), 'sh', 'In a terminal')]),
+    'A request that breaks the contract fails too: the mock returns 422 and lists each violation. Below, “Response” sets the header for you.',
+  ]);
 }
 
 /** Script of pages with panels. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { UNSAID } from '../../packages/unsaid/src/run.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { UNSAID } from '../../src/run.ts';
 
 /** Names that differ by case, by characters that an anchor drops, or not at all once they are lower case. */
 const NAMES = ['Errors', 'errors', 'Größe', 'get größe', 'a b', 'a-b', 'A/B', 'plant', 'base-url', '1st', 'toString'];

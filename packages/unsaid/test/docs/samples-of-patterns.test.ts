@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readCalls } from '../../packages/unsaid/src/docs/samples/read-calls.ts';
-import { readContract } from '../../packages/unsaid/src/engine/load/read-contract.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { readCalls } from '../../src/docs/samples/read-calls.ts';
+import { readContract } from '../../src/engine/load/read-contract.ts';
 
 /** Patterns of public descriptions and of each kind of syntax, with the fewest letters of some. */
 const PATTERNS: [pattern: string, minLength?: number][] = [

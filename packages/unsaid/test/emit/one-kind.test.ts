@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createWebhookReceiver } from 'unsaid-runtime/webhooks';
 import { expect, test } from 'vitest';
-import { UNSAID } from '../../packages/unsaid/src/run.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { UNSAID } from '../../src/run.ts';
 import { generateIn, typeErrors } from './compile.ts';
 
 const home = await temporaryFolder();

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fetchDescription } from '../../packages/unsaid/src/engine/read/fetch-description.ts';
-import { UNSAID } from '../../packages/unsaid/src/run.ts';
-import { listen } from '../listen.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { listen } from '../../../../test/listen.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { fetchDescription } from '../../src/engine/read/fetch-description.ts';
+import { UNSAID } from '../../src/run.ts';
 
 const home = await temporaryFolder();
 

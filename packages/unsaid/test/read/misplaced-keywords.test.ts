@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { UNSAID } from '../../packages/unsaid/src/run.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { UNSAID } from '../../src/run.ts';
 
 const TEXT = { schema: { type: 'string' } };
 const parameter = (more: object) => ({ parameters: [{ name: 'p', in: 'query', ...TEXT, ...more }] });

@@ -35,7 +35,7 @@ export function withSamples(document: OpenApiDocument, contract: Shown): OpenApi
 }
 
 /** The call as a command of a POSIX shell, to read on a page or, on one line, to copy from a terminal. */
-function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
+export function writeCurl(call: Call, baseUrl: string, isOneLine = false): string {
   const { method, credentials, note } = call;
   const body = bodyTextOf(call, isOneLine ? 0 : 2);
   const headers = [
