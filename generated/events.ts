@@ -285,8 +285,8 @@ export type BatchCompleteEvent = {
  *
  * Open:
  *
- * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
  * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
  *
  * Specification: Reward events; Reward (email-delivered reward, appears in reward events); States and transitions.
  */
@@ -380,8 +380,8 @@ export type RewardSentEvent = {
  *
  * Open:
  *
- * - Later openings of a reward (`repeated-opening`): Does anything fire when the recipient opens the reward e-mail again?
  * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ * - Later openings of a reward (`repeated-opening`): Does anything fire when the recipient opens the reward e-mail again?
  *
  * Specification: Reward events; States and transitions.
  */
@@ -548,8 +548,8 @@ export type RewardRedeemedEvent = {
          *
          *     Open:
          *
-         *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
          *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+         *     - Optional fields of reward.redeemed (`reward-redeemed-fields`): Does `reward.redeemed` always carry `type`, `amount` and `currency`? A sample does, the list of fields does not.
          *
          *     Specification: Reward (email-delivered reward, appears in reward events); Reward events; Card; POST /v1/cards/issue; POST /v1/cards/bulk; POST /v1/cards/{card_id}/topup; Card events.
          */
@@ -629,8 +629,8 @@ export type RewardExpiredEvent = {
  *
  * Open:
  *
- * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
  * - How cards, batches and rewards change state (`state-transitions`): Which status of a card or a batch follows which, in which order do the events of a reward come, and what moves each from one state to the next?
+ * - Operations on rewards (`reward-operations`): By which endpoints are rewards sent, read and cancelled?
  *
  * Specification: Reward events; States and transitions.
  */

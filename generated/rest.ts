@@ -17,14 +17,14 @@ export interface paths {
          *
          *     Open:
          *
-         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
          *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
-         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
-         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
          *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
-         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *
          *     Specification: POST /v1/cards/issue; What the service does; Ties.
          */
@@ -48,11 +48,11 @@ export interface paths {
          *
          *     Open:
          *
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
          *     - Further balance queries (`balance-queries`): Which balance queries are there beyond the retrieval of one card?
          *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
-         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
-         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *
          *     Specification: GET /v1/cards/{card_id}; What the service does; Card.
          */
@@ -80,20 +80,20 @@ export interface paths {
          *
          *     Open:
          *
-         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
          *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
-         *     - Reading a batch again (`batch-retrieval`): Is there an endpoint that returns a batch by its identifier?
+         *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
+         *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
+         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
+         *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
          *     - Maximum number of cards in a batch (`batch-size`): How many cards may one call issue? It is described as handling thousands.
          *     - Card events of a bulk issuance (`bulk-card-events`): Does a bulk issuance fire `card.issued` once for each card, and before or after `batch.complete`?
          *     - Whether bulk issuance waits for its end (`bulk-processing`): Does the response come before or after the batch has finished, and what do `issued`, `failed` and `status` say meanwhile?
          *     - Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?
-         *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
-         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
-         *     - Several cards for one phone number (`repeated-recipients`): Can one phone number receive several cards, and does a second issue give a new card or add to the first?
-         *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
+         *     - Reading a batch again (`batch-retrieval`): Is there an endpoint that returns a batch by its identifier?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
          *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
-         *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
          *
          *     Specification: POST /v1/cards/bulk; What the service does; Limits; Ties.
          */
@@ -119,14 +119,14 @@ export interface paths {
          *
          *     Open:
          *
-         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
          *     - Repeating a request safely (`idempotency`): If a request to issue, to issue in bulk or to top up is sent again after a lost response, are cards issued or value added twice, and how does an integrator prevent it?
-         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
-         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
          *     - How long a call may take (`response-times`): How long may a call take at most, and does the service carry out one whose caller has gone away?
          *     - Which cards can be topped up (`top-up-eligibility`): In which statuses can a card be topped up, and can an expired or fully redeemed one?
-         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *     - What draws on the wallet (`wallet-funding`): Do issuing and topping up draw on the wallet, when, and what happens when it does not hold enough?
+         *     - How API credentials are sent (`api-credentials`): Under which header name and scheme are the API credentials sent with requests?
+         *     - Rate limits (`rate-limits`): How many requests may an integrator send in which time, and how does the service say that it was too many?
+         *     - Query parameters, pagination and filtering (`query-parameters`): Does any endpoint take query parameters, and how are results paged and filtered?
+         *     - Unknown request fields (`unknown-request-fields`): Does the service ignore request fields that it does not know, or refuse them?
          *
          *     Specification: POST /v1/cards/{card_id}/topup; What the service does; Ties.
          */
@@ -418,9 +418,9 @@ export type ExpiryDate = string;
  *
  *     Open:
  *
+ *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
  *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
- *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
  *
  *     Specification: POST /v1/cards/issue.
  */
@@ -488,8 +488,8 @@ export type IssuedCard = {
  *
  *     Open:
  *
- *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?
+ *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
  *
  *     Specification: GET /v1/cards/{card_id}; Card.
@@ -565,8 +565,8 @@ export type BulkIssueRequest = {
      *
      *     Open:
      *
-     *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
      *     - Columns of the CSV file (`csv-columns`): Which columns does the file have, in which order, is there a header row, which may be empty, and do they override the currency, format and brand of the request?
+     *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
      *     - Encoding of the CSV file (`csv-encoding`): Which character set, delimiter, quoting and line ends does the file have, and which base64 alphabet carries it?
      *     - Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?
      *
@@ -578,8 +578,8 @@ export type BulkIssueRequest = {
      *
      *     Open:
      *
-     *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
      *     - Currency codes (`currency-codes`): Which currencies does the service know, and of which standard and in which case are the codes?
+     *     - Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?
      *
      *     Specification: POST /v1/cards/bulk; Card; POST /v1/cards/issue; POST /v1/cards/{card_id}/topup; Card events; Reward (email-delivered reward, appears in reward events).
      */
@@ -639,8 +639,8 @@ export type BatchStatus = "complete" | (string & {});
  *
  *     Open:
  *
- *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
+ *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?
  *
  *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
@@ -742,8 +742,8 @@ export type TopUpRequest = {
  *
  *     Open:
  *
- *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *     - Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?
+ *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
  *
  *     Specification: Top-up result; POST /v1/cards/{card_id}/topup.
  */
@@ -852,9 +852,9 @@ export interface operations {
              *     Open:
              *
              *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
              *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
              *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
-             *     - Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?
              *
              *     Specification: POST /v1/cards/issue.
              */
@@ -893,8 +893,8 @@ export interface operations {
              *     Open:
              *
              *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
-             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
              *     - Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
              *     - Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?
              *
              *     Specification: GET /v1/cards/{card_id}; Card.
@@ -936,9 +936,9 @@ export interface operations {
              *     Open:
              *
              *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
+             *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
              *     - Whether bulk issuance waits for its end (`bulk-processing`): Does the response come before or after the batch has finished, and what do `issued`, `failed` and `status` say meanwhile?
              *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
-             *     - The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?
              *     - Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?
              *
              *     Specification: POST /v1/cards/bulk; Batch (bulk issuance).
@@ -989,8 +989,8 @@ export interface operations {
              *     Open:
              *
              *     - Success status codes (`success-statuses`): Which status codes answer a successful retrieval, bulk issuance and top-up, can a successful issue answer anything but 201, and does any of them mean that the work is not done yet or only in part?
-             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
              *     - Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?
+             *     - Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?
              *
              *     Specification: POST /v1/cards/{card_id}/topup; Top-up result.
              */

@@ -147,7 +147,7 @@ const $ExpiryDate: object = {
 };
 
 const $IssuedCard: object = {
-  "description": "A card, as the response to a successful issue carries it.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?",
+  "description": "A card, as the response to a successful issue carries it.\n\nOpen:\n\n- Reading the code and the delivery result again (`code-retrieval`): Can `code` and `delivery` be read again after the issue, for example when its response was lost?\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?",
   "x-open-points": ["absent-fields", "card-record-fields", "code-retrieval"],
   "type": "object",
   "required": ["card_id", "code", "status", "delivery", "expires_at"],
@@ -167,7 +167,7 @@ const $IssuedCard: object = {
 };
 
 const $Card: object = {
-  "description": "A card, with its current balance and status.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?",
+  "description": "A card, with its current balance and status.\n\nOpen:\n\n- Relation of balance and redeemed amount (`balance-and-redeemed`): Is `balance` plus `redeemed` the value issued and topped up, and what becomes of the balance of an expired card?\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Further fields of a card (`card-record-fields`): Which fields does a card record have beyond those listed?",
   "x-open-points": ["absent-fields", "balance-and-redeemed", "card-record-fields"],
   "type": "object",
   "required": ["card_id", "balance", "currency", "status", "redeemed", "expires_at"],
@@ -197,7 +197,7 @@ const $BulkIssueRequest: object = {
   "type": "object",
   "properties": {
     "file": {
-      "description": "Content of the CSV file, base64-encoded.\n\nOpen:\n\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?\n- Columns of the CSV file (`csv-columns`): Which columns does the file have, in which order, is there a header row, which may be empty, and do they override the currency, format and brand of the request?\n- Encoding of the CSV file (`csv-encoding`): Which character set, delimiter, quoting and line ends does the file have, and which base64 alphabet carries it?\n- Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?",
+      "description": "Content of the CSV file, base64-encoded.\n\nOpen:\n\n- Columns of the CSV file (`csv-columns`): Which columns does the file have, in which order, is there a header row, which may be empty, and do they override the currency, format and brand of the request?\n- Required fields of a bulk issuance (`bulk-required-fields`): Which of `file`, `currency`, `format` and `brand_id` are required?\n- Encoding of the CSV file (`csv-encoding`): Which character set, delimiter, quoting and line ends does the file have, and which base64 alphabet carries it?\n- Maximum size of the CSV file (`csv-file-size`): How large may the file be, before or after base64?",
       "x-open-points": ["bulk-required-fields", "csv-columns", "csv-encoding", "csv-file-size"],
       "type": "string",
       "contentEncoding": "base64",
@@ -237,7 +237,7 @@ const $BatchStatus: object = {
 };
 
 const $Batch: object = {
-  "description": "A batch, with the number of cards requested, issued and failed.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?\n- Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?",
+  "description": "A batch, with the number of cards requested, issued and failed.\n\nOpen:\n\n- The cards of a batch (`batch-cards`): How does an integrator learn the card identifiers and codes of a batch, and which rows failed and why?\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Relation of the batch counts (`batch-counts`): Is `total` always `issued` plus `failed`, and does `total` count rows that could not be read?",
   "x-open-points": ["absent-fields", "batch-cards", "batch-counts"],
   "type": "object",
   "required": ["batch_id", "total", "issued", "failed", "status"],
@@ -281,7 +281,7 @@ const $TopUpRequest: object = {
 };
 
 const $TopUpResult: object = {
-  "description": "Result of a top-up. `new_balance` equals `previous_balance` plus `added`.\n\nOpen:\n\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?\n- Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?",
+  "description": "Result of a top-up. `new_balance` equals `previous_balance` plus `added`.\n\nOpen:\n\n- Currency of a top-up (`top-up-currency`): Must the currency of a top-up be the card's own, what happens when it is not, and in which currency are the amounts of the result?\n- Fields that are absent or null (`absent-fields`): Does a response or an event carry each listed field always, and can a field be null?",
   "x-open-points": ["absent-fields", "top-up-currency"],
   "x-sum": { "new_balance": ["previous_balance", "added"] },
   "type": "object",

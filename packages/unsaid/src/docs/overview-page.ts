@@ -27,21 +27,41 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
     ...section('Pages', listed),
     ...section('Download', files),
   ];
-  const points = Map.groupBy(contract.openPoints, (point) => point['before-live'] === true);
   return pageOf({
     contract,
     name: 'overview',
     description: `${summary || title}: REST API, events, and what is left open.`,
-    markdown: paragraphs([
-      begin,
-      `${answersHere(contract)} Do not guess the answers: the documents state what the specification states, and nothing more.`,
-      ...contents,
-      ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
-      ...section('Other open points', points.get(false)?.map(lineOf)),
-    ]),
+    markdown: withinTokens(begin, contents, contract),
     searched: paragraphs([begin, ...section('Download', files)]),
     main: renderMarkdown(paragraphs([begin, ...contents])),
   });
+}
+
+/** Tokens that the text for programs may have, at four bytes each. */
+export const MAX_TOKENS = 12_000;
+
+/** The text for programs: facts, then what is open. Where it would be too long, each list ends early and says so. */
+function withinTokens(begin: string, contents: readonly string[], contract: Shown): string {
+  const points = Map.groupBy(contract.openPoints, (point) => point['before-live'] === true);
+  const write = (most: number) => {
+    const shortened = (text: string) => {
+      const lines = text.split('\n');
+      if (!text.startsWith('- ') || lines.length <= most) return text;
+      return [...lines.slice(0, most), `- and ${lines.length - most} more: see the pages`].join('\n');
+    };
+    return paragraphs([
+      begin,
+      `${answersHere(contract)} Do not guess the answers: the documents state what the specification states, and nothing more. This text has at most ${MAX_TOKENS} tokens.`,
+      ...[
+        ...contents,
+        ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
+        ...section('Other open points', points.get(false)?.map(lineOf)),
+      ].map(shortened),
+    ]);
+  };
+  const lengths = [Number.POSITIVE_INFINITY, 200, 100, 50, 25];
+  const fitting = lengths.find((most) => Buffer.byteLength(write(most)) <= MAX_TOKENS * 4) ?? 10;
+  return write(fitting);
 }
 
 function section(title: string, lines: readonly string[] = []): string[] {

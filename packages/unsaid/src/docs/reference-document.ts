@@ -5,18 +5,11 @@ import type {
   Delivery,
   Message,
   OpenApiDocument,
-  OpenPoint,
   Operation,
   Response,
 } from '../engine/model/contract.ts';
 import { eachNode, resolveRef } from '../engine/model/json-pointer.ts';
 import { mapOperations, pathOperations } from '../engine/model/path-operations.ts';
-import {
-  addToDescriptions,
-  describeOpenPoints,
-  type NamedPoint,
-  type Wording,
-} from '../engine/view/describe-open-points.ts';
 import { deliveryOf, eventMessages, replyMessages } from '../engine/view/events.ts';
 import { joinPoints, pointsAt } from '../engine/view/points-at.ts';
 import { describeEvent, nodesOfAll } from '../engine/view/project-webhooks.ts';
@@ -26,6 +19,7 @@ import { PAGES } from './page-layout.ts';
 import { baseUrlOf } from './samples/read-calls.ts';
 import { withShownFormats } from './shown-format.ts';
 import type { Shown } from './site-of.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /**
  * The document of the reference: operations and webhooks, introduced by what holds for every call and every delivery. Of
@@ -34,23 +28,26 @@ import type { Shown } from './site-of.ts';
 export function referenceDocument(contract: Contract): OpenApiDocument {
   const document = contract.openapi;
   const messages = eventMessages(contract.asyncapi);
-  return withShownFormats({
+  const shown = withShownFormats({
     ...document,
     info: {
       ...document.info,
-      description: paragraphs([
-        distinctHeadings(splitSections(document.info.description ?? '')[0] ?? ''),
-        ...introductionOf(contract).map((section) => written(section, contract)),
-      ]),
+      description: distinctHeadings(splitSections(document.info.description ?? '')[0] ?? ''),
       ...joinPoints([]),
     },
     servers: document.servers.map(shownServer),
     ...tagsOf(contract, document),
-    paths: mapOperations(document.paths, (operation) => withEvents(document, messages, operation)),
+    paths: mapOperations(document.paths, (operation, path, method) =>
+      withFirst(`**${method.toUpperCase()}** \`${path}\``, withEvents(document, messages, operation)),
+    ),
     webhooks: mapOperations(document.webhooks, (webhook, event) =>
-      withOperations(document, messages[event], ofEventAlone(document, webhook, messages[event])),
+      withFirst(
+        `**Event** \`${event}\``,
+        withOperations(document, messages[event], ofEventAlone(document, webhook, messages[event])),
+      ),
     ),
   });
+  return withoutRepeats(shown);
 }
 
 /** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and each title in one line. */
@@ -102,7 +99,7 @@ function distinctHeadings(text: string): string {
 const splitSections = (description: string) => description.trim().split(/\n\n(?=\*\*[^*]+\.\*\*)/);
 
 /** A section of the introduction, which the menu lists, with the nodes whose open points it shows. */
-interface Section {
+export interface Section {
   readonly title: string;
   /** The section that it is part of. */
   readonly within?: string;
@@ -112,13 +109,21 @@ interface Section {
 
 export const CALLS = 'Every call';
 export const DELIVERIES = 'Every delivery';
+const LEFT_OPEN = 'Open points';
+
+const isEmpty = (of: object) => Object.keys(of).length === 0;
 
 /** Introduction of the reference: the rules for every call and every delivery. */
 function introductionOf({ openapi: document, asyncapi }: Contract): Section[] {
-  return [
+  const sections = [
     ...aboutCalls(document),
     ...(Object.keys(eventMessages(asyncapi)).length === 0 ? [] : aboutDeliveries(document, asyncapi)),
   ];
+  const saysNothing = ({ text, within, nodes }: Section) => {
+    const found = nodes.map((node) => pointsAt(document, node));
+    return text === '' && within !== undefined && found.every(({ ids, answers }) => isEmpty(ids) && isEmpty(answers));
+  };
+  return sections.filter((section) => !saysNothing(section));
 }
 
 /** Where the reference shows a section of its introduction. */
@@ -143,15 +148,6 @@ export function introducedPlaces(contract: Contract): NodePlace[] {
   });
 }
 
-/** A section in Markdown, with the points that it leaves open. */
-function written({ title, within, text, nodes }: Section, { openapi, openPoints }: Contract): string {
-  const found = nodes.map((node) => pointsAt(openapi, node));
-  const ids = [...new Set(found.flatMap((each) => each.ids))];
-  const answers = Object.assign({}, ...found.map((each) => each.answers));
-  const open = describeOpenPoints({ valuesSeen: [], ids, answers }, openPoints, AS_LINKS);
-  return paragraphs([`${within === undefined ? '#' : '##'} ${title}`, text, open]);
-}
-
 /** Each paragraph that begins in bold, as a section. */
 function sectionsOf(paragraphsInBold: readonly string[], within: string): Section[] {
   return paragraphsInBold.map((text) => {
@@ -166,10 +162,11 @@ function aboutCalls(document: OpenApiDocument): Section[] {
   const used = `These pages use \`${baseUrlOf(document)}\`.`;
   const base = { title: 'Base URL', within: CALLS, text: `${server?.description ?? ''}\n\n${used}`, nodes: servers };
   return [
-    { title: CALLS, text: '', nodes: [info] },
+    { title: CALLS, text: '', nodes: [] },
     ...(server ? [base] : []),
     ...sectionsOf(splitSections(info.description ?? '').slice(1), CALLS),
     ...errorsOf(document),
+    { title: LEFT_OPEN, within: CALLS, text: '', nodes: [info] },
   ];
 }
 
@@ -196,9 +193,10 @@ function aboutDeliveries(document: OpenApiDocument, asyncapi: AsyncApiDocument):
     { title: 'Event types', text: `| Event | Fired when |\n|---|---|\n${rows.join('\n')}` },
   ];
   return [
-    { title: DELIVERIES, text: introduction, nodes: pointsOfDelivery(asyncapi) },
+    { title: DELIVERIES, text: introduction, nodes: [] },
     ...sectionsOf(sections, DELIVERIES),
     ...tables.map((table) => ({ ...table, within: DELIVERIES, nodes: [] })),
+    { title: LEFT_OPEN, within: DELIVERIES, text: '', nodes: pointsOfDelivery(asyncapi) },
   ];
 }
 
@@ -232,6 +230,11 @@ function shownServer(server: OpenApiDocument['servers'][number]) {
     url: baseUrlOf({ servers: [server] }),
     description: (variable?.description ?? description).replaceAll('`', ''),
   };
+}
+
+/** An operation whose text begins with its path or its event: on a narrow screen Redoc shows them far below. */
+function withFirst(line: string, operation: Operation): Operation {
+  return { ...operation, description: paragraphs([line, operation.description ?? '']) };
 }
 
 type Messages = Readonly<Record<string, Message>>;
@@ -269,27 +272,4 @@ function ofEventAlone(document: OpenApiDocument, webhook: Operation, message: Me
 function withoutPoints<Node extends Annotated>(node: Node): Node {
   const { 'x-open-points': _points, 'x-answers': _answers, ...rest } = node;
   return rest as Node;
-}
-
-/** Each open point as a link to the page that asks its question, all in one line. */
-const AS_LINKS: Wording = {
-  label: (label) => `**${label}:**`,
-  name: linkTo,
-  list: (points) => ` ${points.map(linkTo).join(' · ')}`,
-};
-
-/**
- * Returns a copy of a document in which each description ends with the answers and the open points of its place.
- * Redoc drops the description of a body's schema, of a parameter's schema, of an array's items and of a schema that
- * has another description beside it; what they leave open is shown at the place itself.
- */
-export function showOpenPoints(document: OpenApiDocument, openPoints: readonly OpenPoint[]): OpenApiDocument {
-  return addToDescriptions(document, (node) => {
-    if (typeof node.description !== 'string' && !('x-open-points' in node || 'x-answers' in node)) return '';
-    return describeOpenPoints(pointsAt(document, node), openPoints, AS_LINKS);
-  });
-}
-
-function linkTo({ id, title }: NamedPoint): string {
-  return `[${title}](${PAGES.openPoints.file}#${id})`;
 }

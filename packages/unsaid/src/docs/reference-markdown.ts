@@ -16,9 +16,8 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
     `# ${openapi.info.title}: Reference`,
     whoseAnswers({ openPoints, site }),
     (document.info.description ?? '').replaceAll(/^#/gm, '##'),
-    ...pathOperations(document.paths).flatMap(({ name, method, operation }) => [
+    ...pathOperations(document.paths).flatMap(({ operation }) => [
       headed(operation.operationId, operation.summary),
-      `**${method.toUpperCase()}** \`${name}\``,
       operation.description ?? '',
       partsText(document, operation, /./),
       ...Object.values(operation.responses).map((each) => examplesOf(resolveRef(document, each))),
@@ -26,7 +25,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
     ...ofEvery.flatMap((text) => [headed('deliveries', 'Every delivery'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
       headed(name, `${operation.summary} (\`${name}\`)`),
-      `**Fired when:** ${operation.description ?? ''}`,
+      operation.description ?? '',
       partsText(document, operation, /^payload/, 'payload'),
       isAdded(operation) ? '' : (site.trigger?.(name) ?? ''),
       examplesOf(operation.requestBody ?? {}),

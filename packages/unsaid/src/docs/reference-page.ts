@@ -6,10 +6,10 @@ import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { Html, html } from './html.ts';
 import { type Page, pageOf } from './page-layout.ts';
-import { showOpenPoints } from './reference-document.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
 import { sanitiseDocument } from './sanitise-document.ts';
+import { IN_LINES, shownReference, UNFOLDING } from './show-open-points.ts';
 import type { Shown } from './site-of.ts';
 
 type File = readonly [name: string, text: string];
@@ -19,13 +19,13 @@ export async function referencePage(
   contract: Shown,
   document: OpenApiDocument,
 ): Promise<{ page: Page; files: File[] }> {
-  const shown = showOpenPoints(withSamples(document, contract), contract.openPoints);
+  const shown = shownReference(contract, withSamples(document, contract), UNFOLDING);
   const { markup, styles, program, data } = await renderRedoc(sanitiseDocument(shown));
   const page = pageOf({
     contract,
     name: 'reference',
     description: 'Every operation and event with its fields, samples and open points.',
-    markdown: referenceMarkdown(contract, shown),
+    markdown: referenceMarkdown(contract, shownReference(contract, document, IN_LINES)),
     searched: '',
     head: html`<style data-styled="true">${new Html(styles)}</style>`,
     instead: html`<div id="redoc">${new Html(markup)}</div>

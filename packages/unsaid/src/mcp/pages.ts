@@ -5,10 +5,10 @@ import { guidePages } from '../docs/guide-pages.ts';
 import { openPointsPage } from '../docs/open-points-page.ts';
 import { overviewPage } from '../docs/overview-page.ts';
 import { markdownFile, PAGES, type Page } from '../docs/page-layout.ts';
-import { introducedPlaces, showOpenPoints } from '../docs/reference-document.ts';
+import { introducedPlaces } from '../docs/reference-document.ts';
 import { referenceMarkdown } from '../docs/reference-markdown.ts';
-import { withSamples } from '../docs/samples/write-samples.ts';
 import { ALIKE, searchEntries } from '../docs/search-index.ts';
+import { IN_LINES, shownReference } from '../docs/show-open-points.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { LEGEND } from './offers.ts';
 import { documentIn, type Reading, shownIn } from './reading.ts';
@@ -49,7 +49,7 @@ async function otherPages(reading: Reading): Promise<Page[]> {
 /** The reference without Redoc. */
 function referencePage(reading: Reading): Page {
   const shown = reading.make(shownIn);
-  const document = showOpenPoints(withSamples(reading.make(documentIn), shown), shown.openPoints);
+  const document = shownReference(shown, reading.make(documentIn), IN_LINES);
   return { file: PAGES.reference.file, html: '', markdown: referenceMarkdown(shown, document) };
 }
 

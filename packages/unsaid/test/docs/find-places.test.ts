@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../../test/contract.ts';
 import { fieldsOf, findPlaces, type Place } from '../../src/docs/find-places.ts';
-import { introducedPlaces, referenceDocument, showOpenPoints } from '../../src/docs/reference-document.ts';
+import { introducedPlaces, referenceDocument } from '../../src/docs/reference-document.ts';
+import { IN_LINES, showOpenPoints, UNFOLDING } from '../../src/docs/show-open-points.ts';
+import { withoutRepeats } from '../../src/docs/without-repeats.ts';
 import type { OpenApiDocument, OpenPoint, Schema } from '../../src/engine/model/contract.ts';
 import { valueAt } from '../../src/engine/model/json-pointer.ts';
 
@@ -81,13 +83,14 @@ it('lists the fields of schemas that hold themselves, or refer to each other alo
 });
 
 const POINTS = [
-  { id: 'statuses', title: 'Card statuses' },
-  { id: 'form', title: 'Form of names' },
+  { id: 'form', title: 'Form of names', impact: 'data' },
+  { id: 'statuses', title: 'Card statuses', impact: 'money' },
 ] as OpenPoint[];
 
 const STATUSES = '**Open:** [Card statuses](open-points.html#statuses)';
 const FORM = '**Open:** [Form of names](open-points.html#form)';
-const BOTH = `${STATUSES} · [Form of names](open-points.html#form)`;
+const BOTH =
+  '**2 open points, 1 about money:** [Card statuses](open-points.html#statuses) · [Form of names](open-points.html#form)';
 
 const NAMED = { schemas: { Named: { description: 'A name.', 'x-open-points': ['form'], type: 'string' } } };
 const REF = { $ref: '#/components/schemas/Named' };
@@ -119,7 +122,29 @@ const CASES: [name: string, given: object, at: string, want: string | undefined]
 
 describe('showOpenPoints', () => {
   it.each(CASES)('shows %s', (_name, given, at, want) => {
-    const shown = showOpenPoints({ ...given, components: NAMED } as unknown as OpenApiDocument, POINTS);
+    const shown = showOpenPoints({ ...given, components: NAMED } as unknown as OpenApiDocument, POINTS, IN_LINES);
     expect((valueAt(shown, at) as { description?: string }).description).toBe(want);
   });
+
+  it('unfolds several, and lists facts before them under one label', () => {
+    const answer = (text: string) => ({ answer: text, by: 'acme' });
+    const node = { 'x-open-points': ['form', 'statuses'], 'x-answers': { a: answer('Yes.'), b: answer('No.') } };
+    const { info } = showOpenPoints({ info: node } as unknown as OpenApiDocument, POINTS, UNFOLDING);
+    expect(info.description).toBe(
+      '**Answered by acme:**\n\n- [a](open-points.html#a): Yes.\n- [b](open-points.html#b): No.\n\n' +
+        '<details><summary>2 open points, 1 about money</summary><ul>' +
+        '<li><a href="open-points.html#statuses">Card statuses</a> money</li>' +
+        '<li><a href="open-points.html#form">Form of names</a> data</li></ul></details>',
+    );
+  });
+});
+
+it('says nothing at a field that its body says, nor at a response that its operation says', () => {
+  const schema = { 'x-open-points': ['form'], properties: { name: { 'x-open-points': ['form', 'statuses'] } } };
+  const responses = { 200: { 'x-open-points': ['late'], content: { json: { schema } } } };
+  const get = { operationId: 'one', 'x-open-points': ['late'], responses };
+  const { paths } = withoutRepeats({ paths: { '/one': { get } } } as unknown as OpenApiDocument);
+  const shown = paths['/one']?.get?.responses[200];
+  expect(shown?.['x-open-points']).toEqual([]);
+  expect(shown?.content?.json?.schema.properties?.name?.['x-open-points']).toEqual(['statuses']);
 });

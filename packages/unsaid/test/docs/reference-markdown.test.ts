@@ -47,9 +47,23 @@ test('a field of several types, as an overlay may add it, is a row, as are those
 const lineTo = (text: string, href: string) => text.split('\n').find((line) => line.includes(`](${href})`)) ?? '';
 
 describe('llms.txt', () => {
-  test('is under 50 kB, begins as the convention asks, and is the Markdown of the overview', async () => {
+  test('of an API of any size is within the tokens that it states', () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, at) => {
+        const get = { operationId: `get${at}`, summary: `Retrieve thing ${at}`, tags: ['Things'], responses: {} };
+        return [`/things/${at}`, { get }];
+      }),
+    );
+    const large = shownOf({ ...contract, openapi: { ...openapi, paths, webhooks: {} } });
+    const { markdown = '' } = overviewPage(large, [], []);
+    const [, tokens = ''] = /at most (\d+) tokens/.exec(markdown) ?? [];
+    expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(4 * Number(tokens));
+    expect(markdown).toMatch(/- and \d+ more: see the pages/);
+  });
+
+  test('is under 48 kB, begins as the convention asks, and is the Markdown of the overview', async () => {
     const text = await read('llms.txt');
-    expect(Buffer.byteLength(text)).toBeLessThan(50_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(48_000);
     expect(text).toMatch(/^# Reward Card Payout Service\n\n> [^\n]+\n\n[^#\n]/);
     expect(await read('index.md')).toBe(text);
   });

@@ -6,8 +6,9 @@ import { documents, shownOf } from '../../../../test/contract.ts';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { makeProject } from '../../../../test/user-project.ts';
-import { referenceDocument, showOpenPoints } from '../../src/docs/reference-document.ts';
+import { referenceDocument } from '../../src/docs/reference-document.ts';
 import { referenceMarkdown } from '../../src/docs/reference-markdown.ts';
+import { IN_LINES, shownReference } from '../../src/docs/show-open-points.ts';
 import { contractOf } from '../../src/engine/load/read-contract.ts';
 import type { Contract } from '../../src/engine/model/contract.ts';
 import { stateOfPoint } from '../../src/engine/view/mark-open-points.ts';
@@ -132,7 +133,7 @@ describe('an operation and an event that an answer adds', () => {
   });
 
   test('are in the reference, with who added them', () => {
-    const document = showOpenPoints(referenceDocument(contract), contract.openPoints);
+    const document = shownReference(contract, referenceDocument(contract), IN_LINES);
     const reference = referenceMarkdown(shownOf(contract), document);
     expect(reference).toMatch(/Redeem a card[\s\S]{0,300}\*\*Added by answers:\*\* \[Redeeming cards\]/);
     expect(reference).not.toContain('trigger card.frozen');

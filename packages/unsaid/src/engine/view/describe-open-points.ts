@@ -1,50 +1,68 @@
 import type { Annotated, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
+import { IMPACTS } from '../model/roles.ts';
 import { stateOfPoint } from './mark-open-points.ts';
 import { type PointsAt, pointsOf } from './points-at.ts';
 
-export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question'>;
+export type NamedPoint = Pick<OpenPoint, 'id' | 'title' | 'question' | 'impact'>;
 
 /** How one kind of output writes about points. */
 export interface Wording {
   readonly label: (label: string) => string;
   readonly name: (point: NamedPoint) => string;
-  /** Several points that are open at one place. */
-  readonly list: (points: readonly NamedPoint[]) => string;
+  /** The points that are open at one place, those of the highest stakes first. */
+  readonly open: (points: readonly NamedPoint[]) => string;
+  /** Answers under one label, each after the name of its point. */
+  readonly answered: (label: string, answers: readonly string[]) => string;
 }
 
 /** For texts that are read away from the register: each point under its title and id, with its question. */
 const IN_WORDS: Wording = {
   label: (label) => `${label}:`,
   name: ({ id, title }) => `${title} (\`${id}\`)`,
-  list: (points) => {
+  open: (points) => {
     const lines = points.map((point) => [IN_WORDS.name(point), point.question].filter(Boolean).join(': '));
-    return lines.length === 1 ? ` ${lines.join()}` : `\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+    return lines.length === 1 ? `Open: ${lines.join()}` : `Open:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
   },
+  answered: (label, answers) => answers.map((answer) => `${label} ${answer}`).join('\n\n'),
 };
 
+/** How many points are open, and how many of them have the highest stakes that any of them has. */
+export function countOf(points: readonly NamedPoint[]): string {
+  const total = `${points.length} open point${points.length === 1 ? '' : 's'}`;
+  const worst = IMPACTS.find((impact) => points.some((point) => point.impact === impact));
+  const { length } = points.filter(({ impact }) => impact === worst);
+  return length === points.length ? `${total} about ${worst}` : `${total}, ${length} about ${worst}`;
+}
+
+const byStakes = (one: NamedPoint, other: NamedPoint) => IMPACTS.indexOf(one.impact) - IMPACTS.indexOf(other.impact);
+
 /**
- * The text that a description ends with: the values seen, the points that are open, and those that are answered, in the
- * words of the answer. Empty where there is nothing to say.
+ * The text that a description ends with: the values seen, what is answered, in the words of the answer, and what is open.
+ * Empty where there is nothing to say.
  */
 export function describeOpenPoints(
   { valuesSeen, ids, answers }: Omit<PointsAt, 'sources'>,
   openPoints: readonly OpenPoint[],
-  { label, name, list }: Wording = IN_WORDS,
+  { label, name, open, answered }: Wording = IN_WORDS,
 ): string {
   // An id that the register lacks is shown all the same: documents are edited before their register.
   const pointOf = (id: string): NamedPoint =>
-    openPoints.find((point) => point.id === id) ?? { id, title: id, question: '' };
-  const answered = Object.entries(answers).map(
-    ([id, { answer, by, added }]) =>
-      `${label(`${added ? 'Added' : 'Answered'}${ids.includes(id) ? ' in part' : ''} by ${by}`)} ${name(pointOf(id))}: ${answer}`,
+    openPoints.find((point) => point.id === id) ?? { id, title: id, question: '', impact: 'convenience' };
+  const labels = Map.groupBy(Object.entries(answers), ([id, { by, added }]) =>
+    label(`${added ? 'Added' : 'Answered'}${ids.includes(id) ? ' in part' : ''} by ${by}`),
   );
   return [
     ...(valuesSeen.length > 0
       ? [`${label('Values seen')} ${valuesSeen.map((value) => `\`${value}\``).join(', ')}.`]
       : []),
-    ...(ids.length > 0 ? [`${label('Open')}${list(ids.map(pointOf))}`] : []),
-    ...answered,
+    ...[...labels].map(([each, given]) =>
+      answered(
+        each,
+        given.map(([id, { answer }]) => `${name(pointOf(id))}: ${answer}`),
+      ),
+    ),
+    ...(ids.length > 0 ? [open(ids.map(pointOf).toSorted(byStakes))] : []),
   ].join('\n\n');
 }
 
