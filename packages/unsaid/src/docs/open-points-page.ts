@@ -9,7 +9,7 @@ import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { Html, html } from './html.ts';
 import { headed, paragraphs, renderMarkdown } from './markdown.ts';
-import { type Page, pageOf, whoseAnswers } from './page-layout.ts';
+import { PAGES, type Page, pageOf, whoseAnswers } from './page-layout.ts';
 import type { Shown } from './site-of.ts';
 
 /** The kinds of open points, in the order in which they are listed. */
@@ -33,6 +33,12 @@ export function answersHere(contract: Pick<Shown, 'openPoints' | 'site'>): strin
 export function gistOf(point: OpenPoint): string {
   const given = new Set((point.answers ?? []).map(({ answer, by }) => `Answered by ${by}: ${answer}`));
   return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
+}
+
+/** A point in one line. */
+export function lineOf(point: OpenPoint): string {
+  const { id, title, impact } = point;
+  return `- [${title}](${PAGES.openPoints.file}#${id}): \`${id}\`, ${impact}. ${gistOf(point)}`;
 }
 
 const ASK =

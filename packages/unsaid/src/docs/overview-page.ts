@@ -4,7 +4,7 @@ import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { redocAnchor } from './find-places.ts';
 import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
-import { answersHere, gistOf } from './open-points-page.ts';
+import { answersHere, lineOf } from './open-points-page.ts';
 import { isAnsweredByProvider, PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
 import { CALLS, DELIVERIES, sectionHref } from './reference-document.ts';
 import type { Shown } from './site-of.ts';
@@ -66,11 +66,6 @@ function withinTokens(begin: string, contents: readonly string[], contract: Show
 
 function section(title: string, lines: readonly string[] = []): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
-}
-
-function lineOf(point: OpenPoint): string {
-  const { id, title, impact } = point;
-  return `- [${title}](${PAGES.openPoints.file}#${id}): \`${id}\`, ${impact}. ${gistOf(point)}`;
 }
 
 function firstSteps(contract: Shown): string[] {

@@ -94,6 +94,8 @@ interface Content {
   readonly menu?: string;
   /** The text of the page, where it is not its Markdown alone. */
   readonly main?: Html;
+  /** The Markdown of the page, where it is not that of its own name. */
+  readonly alternate?: string;
   /** HTML that replaces the page's text and style sheet. */
   readonly instead?: Html;
   readonly head?: Html;
@@ -107,7 +109,7 @@ export function pageOf({ contract, name, markdown, instead, head, ...page }: Con
   const { file = entry?.file ?? '', sendsTo = [] } = page;
   const service = contract.openapi.info.title;
   const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
-  const alternate = html`<link rel="alternate" type="text/markdown" href="${markdownFile(file)}">\n`;
+  const alternate = html`<link rel="alternate" type="text/markdown" href="${page.alternate ?? markdownFile(file)}">\n`;
   const text = html`<!doctype html>
 <html lang="en">
 <head>

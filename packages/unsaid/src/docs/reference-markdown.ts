@@ -4,6 +4,7 @@ import { pathOperations } from '../engine/model/path-operations.ts';
 import { isAdded } from '../engine/view/points-at.ts';
 import { type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
+import { lineOf } from './open-points-page.ts';
 import { whoseAnswers } from './page-layout.ts';
 import { shownFormat } from './shown-format.ts';
 import type { Shown } from './site-of.ts';
@@ -22,7 +23,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
       partsText(document, operation, /./),
       ...Object.values(operation.responses).map((each) => examplesOf(resolveRef(document, each))),
     ]),
-    ...ofEvery.flatMap((text) => [headed('deliveries', 'Every delivery'), text]),
+    ...ofEvery.flatMap((text) => [headed('deliveries', 'Header and responses of every delivery'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
       headed(name, `${operation.summary} (\`${name}\`)`),
       operation.description ?? '',
@@ -30,6 +31,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
       isAdded(operation) ? '' : (site.trigger?.(name) ?? ''),
       examplesOf(operation.requestBody ?? {}),
     ]),
+    ...(openPoints.length === 0 ? [] : [headed('open-points', 'Open points'), openPoints.map(lineOf).join('\n')]),
   ]);
 }
 

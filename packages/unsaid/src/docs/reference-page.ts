@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../engine/model/contract.ts';
 import { runBin } from '../engine/system/run-program.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { Html, html } from './html.ts';
+import { paragraphs, renderMarkdown } from './markdown.ts';
 import { type Page, pageOf } from './page-layout.ts';
 import { referenceMarkdown } from './reference-markdown.ts';
 import { withSamples } from './samples/write-samples.ts';
@@ -14,26 +15,52 @@ import type { Shown } from './site-of.ts';
 
 type File = readonly [name: string, text: string];
 
-/** The reference, in Redoc, with its Markdown, and the files that Redoc needs. */
+/** The page that holds the reference as text. */
+const TEXT = 'reference-text.html';
+
+/** Most letters of the text for which the page of Redoc holds it too, for print and for browsers without scripts. */
+const MAX_TEXT = 1_000_000;
+
+/** The reference, in Redoc, with its Markdown, as a page of text, and the files that Redoc needs. */
 export async function referencePage(
   contract: Shown,
   document: OpenApiDocument,
 ): Promise<{ page: Page; files: File[] }> {
-  const shown = shownReference(contract, withSamples(document, contract), UNFOLDING);
+  const description = paragraphs([
+    document.info.description ?? '',
+    `[All of it on one page](${TEXT}), to print, to search or to read without a script.`,
+  ]);
+  const linked = { ...document, info: { ...document.info, description } };
+  const shown = shownReference(contract, withSamples(linked, contract), UNFOLDING);
+  const markdown = referenceMarkdown(contract, shownReference(contract, document, IN_LINES));
+  const text = pageOf({
+    contract,
+    name: 'reference',
+    file: TEXT,
+    title: 'Reference as text',
+    description: 'Every operation, event, field and open point on one page.',
+    markdown,
+    alternate: 'reference.md',
+    menu: 'Operations and events',
+  });
   const { markup, styles, program, data } = await renderRedoc(sanitiseDocument(shown));
   const page = pageOf({
     contract,
     name: 'reference',
     description: 'Every operation and event with its fields, samples and open points.',
-    markdown: referenceMarkdown(contract, shownReference(contract, document, IN_LINES)),
+    markdown,
     searched: '',
-    head: html`<style data-styled="true">${new Html(styles)}</style>`,
+    head: html`<link rel="stylesheet" href="site.css" media="print">
+<noscript><link rel="stylesheet" href="site.css"></noscript>
+<style data-styled="true">${new Html(styles)}</style>`,
     instead: html`<div id="redoc">${new Html(markup)}</div>
+${markdown.length > MAX_TEXT ? html`<p class="as-text">Read or print <a href="${TEXT}">the reference as text</a>.</p>` : html`<div class="as-text">${renderMarkdown(markdown)}</div>`}
 <script type="module" src="reference.js"></script>`,
   });
   return {
     page,
     files: [
+      [text.file, text.html],
       ['redoc.js', program],
       ['redoc-document.js', data],
     ],

@@ -6,8 +6,9 @@ import { browserMissing } from '../../../../test/browser.ts';
 import { contract } from '../../../../test/contract.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { findFlaws } from '../../../reward-card-sandbox/test/page/find-flaws.ts';
-import { redocAnchor } from '../../src/docs/find-places.ts';
+import { findFields, redocAnchor } from '../../src/docs/find-places.ts';
 import { PAGES } from '../../src/docs/page-layout.ts';
+import { referenceDocument } from '../../src/docs/reference-document.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
 import { eventMessages } from '../../src/engine/view/events.ts';
 import { builtSite, NARROW, openSite, type Site, WIDE } from './open-site.ts';
@@ -29,7 +30,7 @@ test('a description is rendered once, and in its Markdown', async () => {
     const rendered = files.filter((_, at) => texts[at]?.replaceAll(/\s+/g, ' ').includes(sentence.trim()));
     expect(
       // A question to the provider quotes the description.
-      rendered.filter((file) => !['open-points.html', 'reference.html'].includes(file)),
+      rendered.filter((file) => !['open-points.html', 'reference.html', 'reference-text.html'].includes(file)),
       sentence,
     ).toEqual(['redoc-document.js', 'reference.md']);
   }
@@ -48,11 +49,35 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
 
   afterAll(() => site?.close());
 
+  it.each([
+    ['on paper', PAGES.reference.file, true, 'print'],
+    ['without a script', PAGES.reference.file, false, 'screen'],
+    ['as text', 'reference-text.html', true, 'screen'],
+  ] as const)('holds every operation, event, field and open point %s', async (_, file, javaScriptEnabled, media) => {
+    const page = await site.browser.newPage({ javaScriptEnabled });
+    await page.goto(new URL(file, site.url).href);
+    await page.emulateMedia({ media });
+    const text = await page.locator('body').innerText();
+    const document = referenceDocument(contract);
+    const wanted = {
+      operations: pathOperations(document.paths).map(({ name, method }) => `${method.toUpperCase()} ${name}`),
+      events: pathOperations(document.webhooks).map(({ name }) => `Event ${name}`),
+      fields: findFields(document).map(({ field }) => field),
+      points: contract.openPoints.flatMap(({ title, question }) => [title, question.replaceAll('`', '')]),
+    };
+    const lacks = (words: readonly string[]) => words.filter((each) => !text.includes(each));
+    expect(Object.entries(wanted).map(([kind, words]) => [kind, lacks(words)])).toEqual(
+      Object.keys(wanted).map((kind) => [kind, []]),
+    );
+    expect([wanted.operations.length, wanted.events.length, wanted.points.length]).toEqual([4, 11, 190]);
+    await page.close();
+  });
+
   it('has what holds for every call and every delivery first, before a script runs', async () => {
     const bare = await site.browser.newPage({ javaScriptEnabled: false });
     await bare.goto(new URL(PAGES.reference.file, site.url).href);
-    const text = await bare.locator('#redoc').innerText();
-    const headings = await bare.locator('#redoc').getByRole('heading').allTextContents();
+    const text = await bare.locator('.as-text').innerText();
+    const headings = await bare.locator('.as-text').getByRole('heading').allTextContents();
     const parts = ['Every call', 'Base URL', 'Access', 'Errors', 'Every delivery', 'Signature', 'Rules', 'Event types'];
     expect(headings.filter((heading) => parts.includes(heading))).toEqual(parts);
     expect(text).toContain('5 seconds');
