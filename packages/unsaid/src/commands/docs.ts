@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
+import { commitOf, logoOf } from '../docs/marks.ts';
 import { DOCS_PORT, serveDocs } from '../docs/serve-docs.ts';
 import { siteOf } from '../docs/site-of.ts';
 import { untilStopped } from '../engine/system/listen.ts';
@@ -20,6 +21,8 @@ import {
 interface Options extends NamedContract {
   readonly out: string;
   readonly overlay?: string;
+  readonly title?: string;
+  readonly logo?: string;
   readonly serve?: true;
   readonly port?: number;
 }
@@ -28,6 +31,8 @@ export function docsCommand(product: Product, name: string, summary: string): Co
   const command = addContract(createCommand(name, summary))
     .option('--out <dir>', 'Folder to build into', `${product.identity.command}-docs`)
     .addOption(overlayOption())
+    .option('--title <text>', 'Name in the bar of the pages (default: the title of the description)')
+    .option('--logo <file>', 'Image in the bar: SVG, PNG, JPEG or WebP')
     .option('--serve', 'Serve the site after building it, until Ctrl-C')
     .addOption(portOption('--port', `Port to serve on (default: ${DOCS_PORT})`));
   for (const service of servicesOf(product)) command.addOption(addressOption(service.name).default(service.url));
@@ -52,7 +57,8 @@ async function docs(product: Product, named: string | undefined, options: Option
     const contract = await readVariant(product, { contract: named, overlay }, 'docs');
     const addresses = Object.fromEntries(servicesOf(product).map(({ name }) => [name, String(Object(options)[name])]));
     const site = siteOf(product, contract.root, { contract: named, overlay }, addresses);
-    const building = buildDocs({ contract, site, directory, shown });
+    const marks = { title: options.title, logo: await logoOf(options.logo), commit: await commitOf(contract.root) };
+    const building = buildDocs({ contract, site: { ...site, ...marks }, directory, shown });
     const built = await Promise.race([building, ...(stopped ? [stopped] : [])]);
     // Ctrl-C ends the programs that build, too: that they failed is no fault of the documents.
     if (built === undefined) return;

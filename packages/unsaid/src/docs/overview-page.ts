@@ -1,12 +1,18 @@
-import type { Contract, OpenPoint } from '../engine/model/contract.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract, OpenApiDocument, OpenPoint, Response } from '../engine/model/contract.ts';
+import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { redocAnchor } from './find-places.ts';
+import { codeBlock, type Html, html } from './html.ts';
 import { paragraphs, renderMarkdown, titleOf } from './markdown.ts';
 import { answersHere, lineOf } from './open-points-page.ts';
-import { isAnsweredByProvider, PAGES, type Page, pageOf, pagesOf } from './page-layout.ts';
+import { isAnsweredByProvider, PAGES, type Page, pageOf } from './page-layout.ts';
 import { CALLS, DELIVERIES, sectionHref } from './reference-document.ts';
+import { readCalls } from './samples/read-calls.ts';
+import { writeCurl } from './samples/write-samples.ts';
 import type { Shown } from './site-of.ts';
 
 /**
@@ -22,8 +28,9 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
   const listed = pages.map(({ file, markdown = '' }) => `- [${titleOf(markdown)}](${file})`);
   const files = downloads.map(([file]) => `- [${file}](${file})`);
   const contents = [
-    ...section('Get started', firstSteps(contract)),
-    ...reference(contract),
+    ...section('Get started', entries(contract)),
+    ...operationsOf(contract.openapi),
+    ...eventsOf(contract),
     ...section('Pages', listed),
     ...section('Download', files),
   ];
@@ -33,7 +40,11 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
     description: `${summary || title}: REST API, events, and what is left open.`,
     markdown: withinTokens(begin, contents, contract),
     searched: paragraphs([begin, ...section('Download', files)]),
-    main: renderMarkdown(paragraphs([begin, ...contents])),
+    main: html`<div class="landing"><div>${renderMarkdown(paragraphs([begin, aboutPages(contract)]))}</div>
+<div>${exchange(contract)}</div></div>
+${renderMarkdown(paragraphs(section('Get started', entries(contract))))}
+${operationsByTag(contract)}
+${renderMarkdown(paragraphs([...eventsOf(contract), ...section('Download', [files.map((each) => each.slice(2)).join(' · ')])]))}`,
   });
 }
 
@@ -68,16 +79,58 @@ function section(title: string, lines: readonly string[] = []): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
 }
 
-function firstSteps(contract: Shown): string[] {
-  const pages = pagesOf(contract);
-  const has = (file: string) => pages.some((page) => page.file === file);
-  const { services, pages: own } = contract.site;
-  const { file } = own.find(({ isFirst }) => isFirst) ?? PAGES.tryIt;
-  const canReceive = contract.site.trigger !== undefined && Object.keys(contract.openapi.webhooks).length > 0;
-  const then = canReceive ? 'send a call, and receive an event' : 'and send a call';
-  const call = `- **[Make your first call](${file})** Start the mock with \`${services[0].start}\`, ${then}.`;
-  const ask = `- **[Questions before go-live](${PAGES.openPoints.file}#before-you-go-live)** ${questions(contract)}`;
-  return [...(has(PAGES.tryIt.file) ? [call] : []), ...(has(PAGES.openPoints.file) ? [ask] : [])];
+/** The entries for the four things that readers come for. */
+function entries(contract: Shown): string[] {
+  const { root, openapi, site } = contract;
+  const events = Object.keys(openapi.webhooks).length;
+  const begun = site.pages.find(({ isFirst }) => isFirst) ?? PAGES.tryIt;
+  const guide = existsSync(path.join(root, 'guides/server.md')) ? 'guide-server.html' : 'openapi.yaml';
+  const all = [
+    { file: begun.file, title: 'Call it', text: `Start the mock with \`${site.services[0].start}\`, and send a call.` },
+    ...(events === 0
+      ? []
+      : [
+          {
+            file: sectionHref(DELIVERIES),
+            title: 'Receive events',
+            text: `Signature, time limit, retries, and ${events} types of events.`,
+          },
+        ]),
+    { file: `${PAGES.openPoints.file}#before-you-go-live`, title: 'Ask the provider', text: questions(contract) },
+    { file: guide, title: 'Implement it', text: 'Typed stubs of a server, and checks against the contract.' },
+  ];
+  return all
+    .filter(({ file }) => !file.startsWith(PAGES.openPoints.file) || contract.openPoints.length > 0)
+    .filter(({ file }) => file !== PAGES.tryIt.file || Object.keys(openapi.paths).length > 0)
+    .map(({ file, title, text }) => `- **[${title}](${file})** ${text}`);
+}
+
+/** What these pages are, for somebody who sees them for the first time. */
+function aboutPages({ openPoints }: Shown): string {
+  const marked =
+    openPoints.length === 0
+      ? ''
+      : ` The ${openPoints.length} points that it leaves open are marked, and none is guessed.`;
+  return `These pages are a contract, not the service itself: they state what the specification states.${marked} A mock answers calls on your machine.`;
+}
+
+/** A call, and the response that its example shows. */
+function exchange(contract: Shown): Html | undefined {
+  const { openapi, site } = contract;
+  const calls = readCalls(contract);
+  const shown = pathOperations(openapi.paths).flatMap(({ operation }, at) => {
+    const [status = '', reference] = Object.entries(operation.responses).find(([key]) => key.startsWith('2')) ?? [];
+    const [media] = Object.values(reference ? (resolveRef<Response>(openapi, reference).content ?? {}) : {});
+    const [example] = Object.values(media?.examples ?? {});
+    const call = calls[at];
+    return call === undefined || example === undefined ? [] : [{ call, status, value: example.value }];
+  });
+  const { call = calls[0], status = '', value } = shown.find((each) => each.call.body !== undefined) ?? shown[0] ?? {};
+  if (call === undefined) return undefined;
+  const request = codeBlock({ source: writeCurl(call, site.services[0].url), lang: 'sh', label: 'A call' });
+  if (value === undefined) return request;
+  const label = `Its response, ${status.replace(/XX$/i, '00')}`;
+  return html`${request}${codeBlock({ source: JSON.stringify(value, null, 2), lang: 'json', label })}`;
 }
 
 /** How many questions there are for the provider. */
@@ -89,21 +142,46 @@ function questions({ openPoints, site }: Shown): string {
   return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Settle ${urgent} of them before you go live.`}`;
 }
 
-/** The operations and the events, each with what holds for all of them first. */
-function reference({ openapi, asyncapi }: Contract): string[] {
-  const { paths, webhooks } = openapi;
-  const messages = eventMessages(asyncapi);
-  const { file } = PAGES.reference;
-  const basics = (title: string) => `- [${title}](${sectionHref(title)}): rules for all of them`;
+/** The operations with what holds for all of them first. */
+function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): string[] {
   const operations = pathOperations(paths).map(
     ({ name, method, operation }) =>
-      `- [${operation.summary}](${file}${redocAnchor(operation)}) \`${method.toUpperCase()} ${name}\``,
+      `- [${operation.summary}](${PAGES.reference.file}${redocAnchor(operation)}) \`${method.toUpperCase()} ${name}\``,
   );
-  const events = pathOperations(webhooks).map(
-    ({ name, operation }) => `- [\`${name}\`](${file}${redocAnchor(operation)}): ${messages[name]?.summary ?? ''}`,
+  return section('Operations', [basics(CALLS), ...operations]);
+}
+
+const basics = (title: string) => `- [${title}](${sectionHref(title)}): rules for all of them`;
+
+/** Operations that a page lists at once; more are folded by tag. */
+const MOST_LISTED = 30;
+
+function operationsByTag({ openapi: { paths } }: Shown): Html {
+  const all = pathOperations(paths);
+  if (all.length <= MOST_LISTED) return renderMarkdown(paragraphs(operationsOf({ paths })));
+  const tags = Map.groupBy(
+    all,
+    ({
+      operation: {
+        tags: [tag = ''],
+      },
+    }) => tag,
   );
-  return [
-    ...section('Operations', [basics(CALLS), ...operations]),
-    ...(events.length === 0 ? [] : section('Events', [basics(DELIVERIES), ...events])),
-  ];
+  return html`${renderMarkdown(paragraphs(section('Operations', [basics(CALLS)])))}${[...tags].map(([tag, own]) => {
+    const items = own.map(
+      ({ name, method, operation }) =>
+        html`<li><a href="${PAGES.reference.file}${redocAnchor(operation)}">${operation.summary}</a> <code>${method.toUpperCase()} ${name}</code></li>`,
+    );
+    return html`<details><summary>${tag} <span class="count">${own.length}</span></summary><ul>${items}</ul></details>`;
+  })}`;
+}
+
+/** The events with what holds for all of them first. */
+function eventsOf({ openapi, asyncapi }: Contract): string[] {
+  const messages = eventMessages(asyncapi);
+  const events = pathOperations(openapi.webhooks).map(
+    ({ name, operation }) =>
+      `- [\`${name}\`](${PAGES.reference.file}${redocAnchor(operation)}): ${messages[name]?.summary ?? ''}`,
+  );
+  return events.length === 0 ? [] : section('Events', [basics(DELIVERIES), ...events]);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenPoint } from '../engine/model/contract.ts';
 import { type Html, html } from './html.ts';
-import { renderMarkdown, sectionsOf } from './markdown.ts';
+import { renderMarkdown, SAFE, sectionsOf } from './markdown.ts';
 import type { Shown, Site } from './site-of.ts';
 
 /** The pages that the site of any contract can have, in the order of the top bar. */
@@ -107,7 +107,7 @@ interface Content {
 export function pageOf({ contract, name, markdown, instead, head, ...page }: Content): Page {
   const entry = pagesOf(contract).find((each) => each.name === name);
   const { file = entry?.file ?? '', sendsTo = [] } = page;
-  const service = contract.openapi.info.title;
+  const service = nameOf(contract);
   const title = page.title ?? (name === 'overview' ? service : (entry?.label ?? ''));
   const alternate = html`<link rel="alternate" type="text/markdown" href="${page.alternate ?? markdownFile(file)}">\n`;
   const text = html`<!doctype html>
@@ -119,7 +119,7 @@ export function pageOf({ contract, name, markdown, instead, head, ...page }: Con
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="content-security-policy" content="${policyOf(sendsTo)}">
-<link rel="icon" href="${ICON}">
+<link rel="icon" href="${contract.site.logo ?? ICON}">
 <script src="site.js"></script>
 <link rel="stylesheet" href="top-bar.css">
 ${instead ? undefined : html`<link rel="stylesheet" href="site.css">\n`}${markdown === undefined ? undefined : alternate}${head}
@@ -127,6 +127,7 @@ ${instead ? undefined : html`<link rel="stylesheet" href="site.css">\n`}${markdo
 <body>
 ${topBar(contract, name)}
 ${instead ?? html`<main id="main" tabindex="-1">\n${page.main ?? textOf(page, markdown)}\n</main>`}
+${footer(contract)}
 </body>
 </html>`;
   return { file, html: `${text}\n`, markdown, searched: page.searched };
@@ -150,9 +151,10 @@ function topBar(contract: Shown, current?: string): Html {
     return html`<a href="${file}"${name === current ? html` aria-current="page"` : undefined}>${label}</a>`;
   });
   const answers = whoseAnswers(contract);
+  const { logo } = contract.site;
   return html`<a class="skip-link" href="#main">Skip to the content</a>
 <header class="top-bar">
-<a class="top-bar-name" href="${PAGES.overview.file}">${contract.openapi.info.title}</a>
+<a class="top-bar-name" href="${PAGES.overview.file}">${logo && html`<img src="${logo}" alt="" height="24">`}${nameOf(contract)}</a>
 <nav aria-label="Documentation">${links}</nav>
 <search class="site-search" data-index="${SEARCH_INDEX}">
 <label for="site-search">Search all pages</label>
@@ -163,6 +165,24 @@ function topBar(contract: Shown, current?: string): Html {
 <script src="search.js" defer></script>
 </header>
 ${answers && html`<aside class="whose-answers" aria-label="Source of these answers">${renderMarkdown(answers)}</aside>`}`;
+}
+
+const nameOf = ({ openapi, site }: Shown) => site.title ?? openapi.info.title;
+
+type Info = Shown['openapi']['info'] & {
+  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string };
+};
+
+/** The version of the description, its commit, and a contact. */
+function footer({ openapi, site }: Shown): Html {
+  const { title, version, contact }: Info = openapi.info;
+  const address = contact?.url ?? (contact?.email && `mailto:${contact.email}`);
+  const link =
+    address !== undefined && SAFE.test(address) && html`<a href="${address}">${contact?.name ?? address}</a>`;
+  const parts = [`${title} ${version}`, site.commit, link].flatMap((part) =>
+    part ? [html`<span>${part}</span>\n`] : [],
+  );
+  return html`<footer class="site-footer">${parts}</footer>`;
 }
 
 /** Sources of the answers that the pages of a variant show, in numbers; empty for the open contract. */

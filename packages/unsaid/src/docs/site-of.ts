@@ -59,6 +59,12 @@ export interface Site extends Omit<ProductDocs, 'services'> {
   readonly pages: readonly ProductPage[];
   /** The command that serves these pages. */
   readonly docs: string;
+  /** Name in the bar and on tabs, in place of the title of the description. */
+  readonly title?: string | undefined;
+  /** Image before the name, as a `data:` address. */
+  readonly logo?: string | undefined;
+  /** Commit of the description, with its date. */
+  readonly commit?: string | undefined;
 }
 
 /** A contract as pages show it. */
