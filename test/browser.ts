@@ -13,23 +13,24 @@ export function browserMissing(leftOut: string): boolean {
 /** What the address bar of each window would render pages of its own for, in a process that nobody sees. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Starts Chromium without anything that reaches for the network by itself. */
-function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: EXECUTABLE,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      // A process of its own for drawing costs more than it saves.
-      '--disable-gpu',
-      '--in-process-gpu',
-      '--disable-background-networking',
-      `--disable-features=${ADDRESS_BAR.join()}`,
-      // No page lives long enough for what it takes to optimise its code.
-      '--js-flags=--no-opt',
-    ],
-  });
-}
+/** Options of a Chromium without anything that reaches for the network by itself. */
+const OPTIONS = {
+  executablePath: EXECUTABLE,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    // A process of its own for drawing costs more than it saves.
+    '--disable-gpu',
+    '--in-process-gpu',
+    '--disable-background-networking',
+    `--disable-features=${ADDRESS_BAR.join()}`,
+    // No page lives long enough for what it takes to optimise its code.
+    '--js-flags=--no-opt',
+  ],
+};
+
+/** A Chromium that keeps what its pages store in a folder, as that of a user does. */
+export const persistentBrowser = (folder: string) => chromium.launchPersistentContext(folder, OPTIONS);
 
 let shared: Promise<Browser> | undefined;
 
@@ -38,6 +39,6 @@ let shared: Promise<Browser> | undefined;
  * it: they close the pages that they open, and it ends with the worker.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= chromium.launch(OPTIONS);
   return shared;
 }

@@ -23,7 +23,7 @@ interface Options extends Omit<Choice, 'ids'> {
   readonly out?: string;
 }
 
-const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'overlay'];
+const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'csv', 'overlay'];
 
 export function openPointsCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)

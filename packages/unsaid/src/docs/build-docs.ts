@@ -53,12 +53,13 @@ export async function buildDocs({
   const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, files } = await referencePage(contract, document);
   const has = (file: string) => pagesOf(contract).some((page) => page.file === file);
+  const guides = await guidePages(contract, statements);
   const pages = [
     ...(await Promise.all(site.pages.filter(({ isFirst }) => isFirst).map(({ write }) => write(contract)))),
     reference,
     ...(has(PAGES.tryIt.file) ? [tryItPage(contract)] : []),
-    ...(has(PAGES.openPoints.file) ? [openPointsPage(contract, places)] : []),
-    ...(await guidePages(contract, statements)),
+    ...(has(PAGES.openPoints.file) ? [openPointsPage(contract, places, guides)] : []),
+    ...guides,
     ...(await Promise.all(site.pages.filter(({ isFirst }) => !isFirst).map(({ write }) => write(contract)))),
   ];
   const offered = await downloads(served);

@@ -8,7 +8,7 @@ import { questionsOf } from '../open-points/questions-of.ts';
 import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
 import { Html, html } from './html.ts';
-import { headed, paragraphs, renderMarkdown } from './markdown.ts';
+import { fenced, headed, paragraphs, renderMarkdown, sectionsOf } from './markdown.ts';
 import { PAGES, type Page, pageOf, whoseAnswers } from './page-layout.ts';
 import type { Shown } from './site-of.ts';
 
@@ -45,10 +45,16 @@ const ASK =
   'Choose the questions that the provider should answer, and export them: as an e-mail to send, or as an overlay to fill in.';
 
 /** The register as a page: every open point under its id, with links to the places that it leaves open. */
-export function openPointsPage(contract: Shown, places: ReadonlyMap<string, readonly Place[]>): Page {
+export function openPointsPage(
+  contract: Shown,
+  places: ReadonlyMap<string, readonly Place[]>,
+  guides: readonly Page[] = [],
+): Page {
   const { asyncapi, openPoints } = contract;
   const eventCount = Object.keys(eventMessages(asyncapi)).length;
-  const textOf = (point: OpenPoint) => pointText(point, linesOf(places.get(point.id) ?? [], eventCount));
+  const worked = workedAnswers(guides);
+  const textOf = (point: OpenPoint) =>
+    pointText(point, linesOf(places.get(point.id) ?? [], eventCount), worked.get(point.id));
   const groups = [...Map.groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
     return { name, anchor: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, points };
   });
@@ -57,6 +63,7 @@ export function openPointsPage(contract: Shown, places: ReadonlyMap<string, read
   const about = paragraphs([
     'Ask the provider that issued your credentials. Each point describes what this contract does until it is answered, what you can do, and what happens if you guess wrong.',
     kinds.map(([kind, meaning]) => `- **${nameOf(kind)}**: ${meaning}`).join('\n'),
+    ...exampleOf(openPoints),
   ]);
   const texts = groups.flatMap(({ name, points }) => [
     `## ${name}`,
@@ -89,6 +96,17 @@ ${filterForm(openPoints)}
 <script type="application/json" id="questions">${dataOf(contract)}</script>
 <script src="open-points.js" defer></script>`,
   });
+}
+
+/** What an answer looks like, where a point is open. */
+function exampleOf(openPoints: readonly OpenPoint[]): string[] {
+  const point = openPoints.find((each) => !isAnswered(each));
+  if (point === undefined) return [];
+  const action = `- target: $\n  x-answers: { ${point.id}: The answer of the provider in words. }\n  update: {}`;
+  return [
+    'An answer is an action of an overlay. `target` is the place, `update` or `remove` what changes there; types, mock, checks and these pages follow it.',
+    fenced(action, 'yaml', 'openapi.overlay.yaml'),
+  ];
 }
 
 /** How many there are, who answers them, and those to settle before going live, by what a wrong guess costs. */
@@ -129,8 +147,20 @@ const ownPart = (title: string) => html`<div class="own">
 <label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></details>
 </div>`;
 
+/** Links to the sections of guides that show an answer to a point as YAML, by its id. */
+function workedAnswers(guides: readonly Page[]): Map<string, string> {
+  const links = guides.flatMap(({ file, markdown = '' }) =>
+    markdown.split(/^(?=#{2,3} )/m).flatMap((section) => {
+      const [{ title, id } = { title: '', id: '' }] = sectionsOf(section);
+      const answered = [...section.matchAll(/^\s*x-answers:\s*\{?\s*([\w-]+):/gm)];
+      return answered.map(([, point = '']): [string, string] => [point, `[${title}](${file}#${id})`]);
+    }),
+  );
+  return new Map(links.toReversed());
+}
+
 /** The text of a point: question, answers of the overlay without duplicates, and the rule until it is answered. */
-function pointText(point: OpenPoint, places: readonly string[]): string {
+function pointText(point: OpenPoint, places: readonly string[], worked: string | undefined): string {
   const { id, kind, impact, observable, question, answers = [], meanwhile, advice, sections, source } = point;
   const given = new Map(answers.map((each) => [each.answer, each]));
   const label = isAnswered(point) ? 'Answered' : 'Answered in part';
@@ -138,6 +168,7 @@ function pointText(point: OpenPoint, places: readonly string[]): string {
     `- **Until answered:** ${meanwhile}`,
     `- **If you guess wrong:** ${point['if-wrong']}`,
     `- **What you can do:** ${advice}`,
+    ...(worked === undefined ? [] : [`- **An answer may look like:** ${worked}`]),
   ];
   const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
   return paragraphs([
@@ -192,7 +223,7 @@ function filterForm({ length: total }: readonly OpenPoint[]): Html {
 
 /** Where a reader gathers questions for the provider. Hidden until the script shows it: without it, nothing would happen. */
 function askPanel(openPoints: readonly OpenPoint[]): Html {
-  const forms = { email: 'E-mail', markdown: 'Markdown', overlay: 'Overlay to fill in' };
+  const forms = { email: 'E-mail', markdown: 'Markdown', csv: 'Table (CSV)', overlay: 'Overlay to fill in' };
   const count = openPoints.filter((point) => point['before-live'] && !isAnswered(point)).length;
   return html`<section id="ask" aria-labelledby="ask-the-provider" hidden>
 <h2 id="ask-the-provider">Ask the provider</h2>
@@ -203,6 +234,8 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 <button type="button" data-choose="shown">Choose all that are listed below</button>
 <button type="button" data-choose="none">Choose none</button>
 <button type="button" data-choose="forget">Forget choice and answers</button>
+<a class="button" id="export" href="#export" download="open-points-chosen.json">Save choice and answers</a>
+<label class="button">Load <input type="file" id="import" accept=".json,application/json"></label>
 </p>
 <p class="buttons"><output id="chosen">Nothing is chosen yet.</output> <label>Write them as <select id="form">${optionsOf(forms)}</select></label></p>
 <div id="written"></div>

@@ -82,6 +82,28 @@ const choices = {
   },
 };
 
+/** Adds what was saved to what is chosen and noted here. Points that this page lacks are kept as well. */
+async function load([file]) {
+  if (!file) return;
+  try {
+    const { chosen, answers } = JSON.parse(await file.text());
+    for (const box of boxes) box.checked ||= chosen.includes(idOf(box));
+    for (const note of notes) note.value ||= String(answers[idOf(note)] ?? '');
+    for (const note of notes) note.closest('details').open ||= note.value !== '';
+    const kept = readKept();
+    const all = {
+      ...kept,
+      chosen: [...new Set([...kept.chosen, ...chosen])],
+      answers: { ...answers, ...kept.answers },
+    };
+    localStorage.setItem(KEY, JSON.stringify(all));
+    keep();
+    update();
+  } catch {
+    alert(`${file.name} holds no choice that was saved here.`);
+  }
+}
+
 const wordsOf = (point) => point.textContent.replace(point.querySelector('.own')?.textContent ?? '', '').toLowerCase();
 const words = new Map(points.map((point) => [point, wordsOf(point)]));
 
@@ -126,6 +148,12 @@ for (const field of [...boxes, ...notes, form])
 filter.addEventListener('input', show);
 filter.addEventListener('reset', () => setTimeout(show));
 filter.addEventListener('submit', (event) => event.preventDefault());
+one('#import').addEventListener('change', ({ target }) => load([...target.files]));
+one('#export').addEventListener('click', ({ currentTarget }) => {
+  const { chosen, answers } = readKept();
+  const json = JSON.stringify({ service, chosen, answers }, null, 2);
+  currentTarget.href = `data:application/json;charset=utf-8,${encodeURIComponent(json)}`;
+});
 addEventListener('hashchange', showTarget);
 update();
 filter.hidden = false;

@@ -7,7 +7,7 @@
  *   at: readonly string[], quote?: { at: string, text: string }, documents: readonly ('openapi' | 'asyncapi')[] }} Question
  */
 
-/** @typedef {'email' | 'markdown' | 'overlay'} QuestionForm */
+/** @typedef {'email' | 'markdown' | 'csv' | 'overlay'} QuestionForm */
 
 /** @typedef {(service: string, questions: readonly Question[], given: (id: string) => string) => string} Write */
 
@@ -44,6 +44,7 @@ export function writeQuestions(form, { service, version = '', questions, answers
   // Highest impact first; otherwise the order is kept.
   const ordered = COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost));
   const named = version === '' ? by : `${by} (version ${oneLine(version)})`;
+  if (form === 'csv') return [{ file: 'questions.csv', text: asCsv(ordered, given) }];
   if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(named, ordered, given) }];
   const places = asPlaces(named, ordered);
   const mail = { file: 'questions.txt', text: asEmail(by, named, ordered, given) };
@@ -127,6 +128,19 @@ function asMarkdown(named, questions, given) {
     .map(({ id, title, question }) => `- [ ] **${inMarkdown(title)}** (\`${id}\`): ${inMarkdown(question)}`);
   const more = rest.length === 0 ? [] : [`## ${counted(rest.length, 'more question')}\n\n${rest.join('\n')}`];
   return `# Questions on ${inMarkdown(named)}\n\n${[...items, ...more].join('\n\n')}\n`;
+}
+
+/**
+ * A table for a spreadsheet, which takes no cell for a formula.
+ * @param {readonly Question[]} questions @param {(id: string) => string} given
+ */
+function asCsv(questions, given) {
+  const head = ['Id', 'Title', 'Impact', 'Question', 'If we guess wrong', 'Until we know', 'Where', 'Answer'];
+  const rows = questions.map(({ id, title, impact, question, ifWrong, advice, at }) => {
+    return [id, title, impact, question, ifWrong, advice, at.join(', '), given(id)];
+  });
+  const cell = (/** @type {string} */ text) => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /** @param {readonly string[]} at */

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { contract } from '../contract.ts';
-import { commitAll, git } from '../git-repository.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { contract } from '../../../../test/contract.ts';
+import { commitAll, git } from '../../../../test/git-repository.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { builtSite } from './open-site.ts';
 
 const DESCRIPTION = `openapi: 3.1.0

@@ -1,13 +1,17 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserMissing } from '../../../../test/browser.ts';
-import { contract, shownOf } from '../../../../test/contract.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
+import { browserMissing, persistentBrowser } from '../../../../test/browser.ts';
+import { contract, sandboxContract, shownOf } from '../../../../test/contract.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { findFlaws } from '../../../reward-card-sandbox/test/page/find-flaws.ts';
 import { openPointsPage } from '../../src/docs/open-points-page.ts';
+import { serveDocs } from '../../src/docs/serve-docs.ts';
 import type { OpenPoint } from '../../src/engine/model/contract.ts';
 import { writeQuestions } from '../../src/open-points/ask.js';
 import { questionsOf } from '../../src/open-points/questions-of.ts';
-import { openSite, type Site } from './open-site.ts';
+import { builtSite, openSite, type Site } from './open-site.ts';
 
 const { openPoints } = contract;
 const service = contract.openapi.info.title;
@@ -132,6 +136,25 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     expect(await page.evaluate("localStorage.getItem('unsaid-questions: Other')")).toBe('theirs');
   });
 
+  it('saves choice and answers to a file, and loads them, beside what is chosen already', async () => {
+    const link = page.getByRole('link', { name: 'Save choice and answers' });
+    const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const file = await saved.path();
+    const before = await page.evaluate((key) => localStorage.getItem(key), `unsaid-questions: ${service}`);
+    await page.evaluate('localStorage.clear()');
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Ask this: Currency codes' }).check();
+    await page
+      .locator('#import')
+      .setInputFiles({ name: 'x.json', mimeType: 'text/json', buffer: await readFile(file) });
+    await page.getByText('13 of 95 open points selected').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Answer: Rate limits' }).inputValue()).toBe('"100" a minute');
+    await page.evaluate(
+      ([key = '', kept = '']) => localStorage.setItem(key, kept),
+      [`unsaid-questions: ${service}`, before ?? ''],
+    );
+  });
+
   it('keeps choice and answers in this browser, and counts as answered what was noted', async () => {
     await page.reload();
     expect(await page.getByText('12 of 95 open points selected').count()).toBe(1);
@@ -155,4 +178,72 @@ describe.skipIf(browserMissing('the page of open points'))('in a browser', () =>
     await page.getByRole('button', { name: 'Choose none' }).click();
     expect(site.heard.complaints).toEqual([]);
   });
+});
+
+describe.skipIf(browserMissing('what is chosen on the page of open points'))('twelve points and an answer', () => {
+  it('are kept while other builds are opened on the same port, and when the browser is restarted', async () => {
+    const folder = await temporaryFolder();
+    const sites = path.join(folder, 'sites');
+    const variant = await sandboxContract();
+    const others = [
+      { ...contract, openPoints: openPoints.slice(40) },
+      variant,
+      { ...contract, openapi: { ...contract.openapi, info: { ...contract.openapi.info, title: 'Parcels' } } },
+    ];
+    await cp(await builtSite(contract), path.join(sites, '0'), { recursive: true });
+    for (const [at, other] of others.entries()) {
+      await cp(await builtSite(contract), path.join(sites, String(at + 1)), { recursive: true });
+      await writeFile(
+        path.join(sites, String(at + 1), 'open-points.html'),
+        openPointsPage(shownOf(other), new Map()).html,
+      );
+    }
+    const server = await serveDocs({ directory: sites, port: 0 });
+    onTestFinished(() => server.close());
+    const inBrowser = async (look: (page: Page) => Promise<void>) => {
+      const context = await persistentBrowser(path.join(folder, 'profile'));
+      try {
+        await look(await context.newPage());
+      } finally {
+        await context.close();
+      }
+    };
+    await inBrowser(async (page) => {
+      await page.goto(`${server.url}0/open-points.html`);
+      await page.getByRole('button', { name: /^Choose the 12/ }).click();
+      await page.locator('#rate-limits summary').click();
+      await page.getByRole('textbox', { name: 'Answer: Rate limits' }).fill('100 a minute');
+      for (const at of [1, 2, 3]) {
+        await page.goto(`${server.url}${at}/open-points.html`);
+        await page.locator('#filter').waitFor();
+        const box = page.locator('.own [type=checkbox]').last();
+        if ((await box.count()) > 0) for (const _ of [1, 2]) await box.click();
+      }
+    });
+    await inBrowser(async (page) => {
+      await page.goto(`${server.url}0/open-points.html`);
+      await page.getByText('12 of 95 open points selected').waitFor();
+      const chosen = await page.locator('.point:has(:checked)').evaluateAll((nodes) => nodes.map(({ id }) => id));
+      expect(chosen).toEqual(urgent.map(({ id }) => id));
+      expect(await page.getByRole('textbox', { name: 'Answer: Rate limits' }).inputValue()).toBe('100 a minute');
+    });
+  });
+});
+
+test('a point shows what an answer may look like, where a guide has one', async () => {
+  const text = await readFile(path.join(await builtSite(contract), 'open-points.md'), 'utf8');
+  const [, point = ''] = text.split('<a id="idempotency"></a>');
+  expect(point.split('<a id=')[0]).toContain(
+    'An answer may look like:** [A key against repetition](guide-open-points.md#a-key-against-repetition)',
+  );
+  expect(text).toContain('An answer is an action of an overlay.');
+});
+
+test('a table for a spreadsheet holds no formula', () => {
+  const [question] = questionsOf(contract, urgent) as [ReturnType<typeof questionsOf>[number]];
+  const [file] = writeQuestions('csv', { service, questions: [{ ...question, title: '=1+1', question: 'A "b"?' }] });
+  const [head, row] = file?.text.split('\r\n') ?? [];
+  expect([file?.file, head]).toEqual(['questions.csv', expect.stringContaining('"Id","Title","Impact","Question"')]);
+  expect(row).toContain(`"'=1+1"`);
+  expect(row).toContain('"A ""b""?"');
 });

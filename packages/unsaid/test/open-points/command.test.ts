@@ -95,7 +95,7 @@ describe('open-points chooses', () => {
   test.each([
     [['amount-unit'], 'amount-unit: is not an open point. Did you mean amount-units? Omit the id to list every point.'],
     [['--impact', 'cosmetic'], /Allowed choices are money, security, delivery, data, convenience/],
-    [['--as', 'pdf'], /Allowed choices are email, markdown, overlay/],
+    [['--as', 'pdf'], /Allowed choices are email, markdown, csv, overlay/],
     [['--as', 'email', '--json'], '--as and --json cannot be combined. Remove one.'],
     [['--out', 'answers'], '--out requires --as. Add --as, or remove --out.'],
   ])('and refuses %j in one line', async (args, message) => {
