@@ -69,9 +69,13 @@ export const isOwn = ({ contract }: Product, root: string): boolean => contract?
 export const judgesFor = (product: Product, { root }: { readonly root: string }): readonly CreateJudge[] =>
   isOwn(product, root) ? (product.judges?.create ?? []) : [];
 
+/** Commands whose arguments are something else. */
+const TAKE_AN_OPTION = new Set(['check', 'learn']);
+
 /** The contract of the command, where the user named none. Throws a UserError for a command without a contract. */
 export function ownContract(product: Product, command: string): ProductContract {
   if (product.contract !== undefined) return product.contract;
-  const call = `${callOf(product, command)} FILE, or a folder that holds openapi.yaml`;
+  const option = TAKE_AN_OPTION.has(command) ? '--contract ' : '';
+  const call = `${callOf(product, command)} ${option}FILE, or a folder that holds openapi.yaml`;
   throw new UserError(`Name the API description: ${call}.`, 2);
 }

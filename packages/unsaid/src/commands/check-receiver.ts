@@ -21,12 +21,12 @@ import { UserError } from '../engine/system/user-error.ts';
 import type { Product } from '../product.ts';
 import { readVariant } from './read-variant.ts';
 import {
+  addContract,
   baselineOption,
-  contractOption,
   createCommand,
-  fetchOption,
   formatOption,
   judge,
+  namedOf,
   overlayOption,
   wholeNumber,
 } from './run-command.ts';
@@ -34,7 +34,7 @@ import {
 interface Options extends SchemeOptions {
   readonly url?: string;
   readonly secretEnv?: string;
-  readonly contract?: string;
+  readonly contract?: string | undefined;
   readonly overlay?: string;
   readonly handledUrl?: string;
   readonly only?: readonly string[];
@@ -53,7 +53,7 @@ Exit code: 0 for no breach, 1 for a breach of the contract (with --strict also o
 2 for wrong use, 3 for an incomplete check.`;
 
 export function checkReceiverCommand(product: Product, name: string, summary: string): Command {
-  return createCommand(name, summary)
+  return addContract(createCommand(name, summary))
     .option('--url <url>', 'Endpoint to deliver to: HTTPS, or HTTP on this machine')
     .option('--secret-env <variable>', 'Environment variable that holds the webhook secret')
     .addOption(new Option('--algorithm <name>', 'Signature algorithm').choices(ALGORITHMS))
@@ -72,8 +72,6 @@ export function checkReceiverCommand(product: Product, name: string, summary: st
     .addOption(
       new Option('--secret-encoding <name>', 'Encoding of the secret (default: text)').choices(SECRET_ENCODINGS),
     )
-    .addOption(contractOption())
-    .addOption(fetchOption())
     .addOption(overlayOption(', and sign as it answers'))
     .option('--handled-url <url>', 'URL that returns the number of handled events, as 12 or {"handled": 12}')
     .option('--only <name...>', 'Run only these checks')
@@ -83,7 +81,9 @@ export function checkReceiverCommand(product: Product, name: string, summary: st
     .option('--strict', 'Also fail on violations of good practice')
     .option('--time-limit <seconds>', 'Time limit for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
     .addHelpText('after', AFTER)
-    .action((options: Options) => judge(() => run(product, name, options)));
+    .action((file: string | undefined, options: Options) =>
+      judge(() => run(product, name, { ...options, contract: namedOf(file, options) })),
+    );
 }
 
 function sayAssumption(contract: Contract): void {

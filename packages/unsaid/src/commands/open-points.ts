@@ -16,7 +16,7 @@ import { noteWithoutRegister, readVariant } from './read-variant.ts';
 import { contractOption, createCommand, fetchOption, overlayOption } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
-  readonly contract?: string;
+  readonly contract?: string | undefined;
   readonly overlay?: string;
   readonly json?: true;
   readonly as?: QuestionForm;
@@ -27,6 +27,7 @@ const FORMS: readonly QuestionForm[] = ['email', 'markdown', 'csv', 'overlay'];
 
 export function openPointsCommand(product: Product, name: string, summary: string): Command {
   return createCommand(name, summary)
+    .argument('[file]', 'API description: a file, or a folder that contains it')
     .argument('[ids...]', 'Open points to list (default: all)')
     .addOption(contractOption())
     .addOption(fetchOption())
@@ -37,8 +38,16 @@ export function openPointsCommand(product: Product, name: string, summary: strin
     .option('--before-live', 'Only points to settle before going live')
     .addOption(new Option('--as <form>', 'Print questions to send, or an overlay to fill in').choices(FORMS))
     .option('--out <dir>', 'With --as: write files to this folder; never overwrites')
-    .action((ids: string[], options: Options) => openPoints(product, ids, options));
+    .action((file: string | undefined, ids: string[], options: Options) =>
+      options.contract === undefined && isDescription(product, file)
+        ? openPoints(product, ids, { ...options, contract: file })
+        : openPoints(product, file === undefined ? ids : [file, ...ids], options),
+    );
 }
+
+/** Returns true if the first word is a path: an id has no dot and no slash, and a command without a contract needs a path. */
+const isDescription = ({ contract }: Product, word: string | undefined) =>
+  word !== undefined && (contract === undefined || /[./\\]/.test(word));
 
 async function openPoints(product: Product, ids: readonly string[], options: Options): Promise<void> {
   const { contract, overlay, json, as, out } = options;

@@ -69,7 +69,7 @@ export const contractOption = () =>
 
 /** The contract and overlay named on the command line of a command with `addContract`. */
 export interface NamedContract {
-  readonly contract?: string;
+  readonly contract?: string | undefined;
 }
 
 /** Takes the API description as an argument, and as `--contract`. */

@@ -39,6 +39,7 @@ export async function readDescription(named: string): Promise<Read> {
   if (found === undefined)
     throw new UserError(
       `${shownPath(named)}: no such file or folder. Name a description, or a folder with --contract.`,
+      2,
     );
   const folder = fetchedAround(named)?.folder ?? (found.isDirectory() ? named : path.dirname(named));
   const [root, shown] = [userPath(folder), shownPath(folder)];

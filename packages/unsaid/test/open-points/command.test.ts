@@ -13,6 +13,8 @@ import { IMPACTS } from '../../src/engine/model/roles.ts';
 import { stateOfPoint } from '../../src/engine/view/mark-open-points.ts';
 import { writeQuestions } from '../../src/open-points/ask.js';
 import { questionsOf } from '../../src/open-points/questions-of.ts';
+import { UNSAID } from '../../src/run.ts';
+import { LOCKERS } from '../lockers/lockers.ts';
 
 const directory = await temporaryFolder();
 const run = (...args: string[]) => runCliInProcess(['open-points', ...args]);
@@ -34,6 +36,31 @@ const BEFORE_LIVE = [
   'event-order',
   'wallet-funding',
 ];
+
+describe('the description is the first argument, or --contract', () => {
+  test.each([[LOCKERS], [LOCKERS, 'error-bodies'], ['error-bodies', '--contract', LOCKERS]])('%s', async (...args) => {
+    const { code, stdout } = await runCliInProcess(['open-points', ...args], {}, UNSAID);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^error-bodies +\w+ +open$/m);
+    expect(/^rate-limits /m.test(stdout)).toBe(!args.includes('error-bodies'));
+  });
+
+  test.each([
+    ['open-points', /^Name the API description: npx unsaid open-points FILE, or/],
+    ['open-points nowhere', /^nowhere: no such file or folder\./],
+    ['check-receiver --list', /^Name the API description: npx unsaid check-receiver FILE, or/],
+    ['check --base-url http://127.0.0.1:9', /^Name the API description: npx unsaid check --contract FILE, or/],
+  ])('%s is refused with the call to make', async (args, message) => {
+    const { code, stdout, stderr } = await runCliInProcess(args.split(' '), {}, UNSAID);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  test('which check-receiver takes as well', async () => {
+    const { code, stdout } = await runCliInProcess(['check-receiver', LOCKERS, '--list'], {}, UNSAID);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('answered 204 within 10 seconds')]);
+  });
+});
 
 describe('open-points lists', () => {
   test('every point of the register with its impact and question', async () => {
