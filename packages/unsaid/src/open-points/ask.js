@@ -42,13 +42,27 @@ export function writeQuestions(form, { service, version = '', questions, answers
       return own.length === 0 ? [] : [{ file: `${document}.overlay.yaml`, text: asOverlay(by, own, given) }];
     });
   // Highest impact first; otherwise the order is kept.
-  const ordered = COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost));
+  const ordered = quotedOnce(COSTS.flatMap((cost) => asked.filter(({ impact }) => impact === cost)));
   const named = version === '' ? by : `${by} (version ${oneLine(version)})`;
   if (form === 'csv') return [{ file: 'questions.csv', text: asCsv(ordered, given) }];
   if (form === 'markdown') return [{ file: 'questions.md', text: asMarkdown(named, ordered, given) }];
   const places = asPlaces(named, ordered);
   const mail = { file: 'questions.txt', text: asEmail(by, named, ordered, given) };
   return places === '' ? [mail] : [mail, { file: 'places.txt', text: places }];
+}
+
+/**
+ * Leaves out a quote that an earlier question has.
+ * @param {readonly Question[]} questions
+ * @returns {readonly Question[]}
+ */
+function quotedOnce(questions) {
+  const quoted = new Set();
+  return questions.map(({ quote, ...rest }) => {
+    if (quote === undefined || quoted.has(quote.text)) return rest;
+    quoted.add(quote.text);
+    return { ...rest, quote };
+  });
 }
 
 /**
@@ -91,7 +105,7 @@ function paragraphOf({ id, question, ifWrong, advice, at, quote }, given) {
   const said = quote === undefined ? '' : ` The description says at ${quote.at}: "${quote.text}"`;
   const so = given(id) === '' ? '' : ` Our understanding so far: ${given(id)}`;
   return plain(
-    `${where}${question}${said} If we guess wrong: ${lower(ifWrong)} Until then, our plan: ${lower(advice)}${so} [${id}]`,
+    `${where}${question}${said} If we guess wrong: ${lower(ifWrong)} Until then, our plan: ${ours(lower(advice))}${so} [${id}]`,
   );
 }
 
@@ -159,6 +173,11 @@ function someOf(at) {
 /** @param {number} count @param {string} one */
 function counted(count, one) {
   return `${count === 1 ? 'one' : count} ${one}${count === 1 ? '' : 's'}`;
+}
+
+/** @param {string} advice In the words of those who follow it. */
+function ours(advice) {
+  return advice.replace(/\byourself\b/g, 'ourselves').replace(/\byour\b/g, 'our');
 }
 
 /** @param {string} sentence As it goes on after a colon. */

@@ -14,7 +14,7 @@ export function questionsOf(documents: Documents, points: readonly OpenPoint[]):
   return points.map((point) => {
     const { id, title, impact, question, advice } = point;
     const places = placesOf(point);
-    const quote = quoteAt(documents, places);
+    const quote = quoteAt(documents, places, question);
     const at = places.length > 0 ? [...new Set(places.map(({ name }) => name))] : point.at;
     const asked = {
       id,
@@ -65,16 +65,35 @@ export function nameOf(pointer: string): string | undefined {
   return undefined;
 }
 
-/** A sentence that the description has at one of the places. */
-function quoteAt(documents: Documents, places: readonly Marked[]): Question['quote'] {
-  for (const { kind, pointer, name } of places) {
+/** Places that are searched for a sentence to quote. */
+const SEARCHED = 5;
+
+/** How many words a sentence has to share with a question to be quoted rather than the first one. */
+const SHARED = 3;
+
+/** The sentence at a place that has most words of the question, otherwise the first. */
+function quoteAt(documents: Documents, places: readonly Marked[], question: string): Question['quote'] {
+  const asked = stemsOf(question);
+  const quotes = places.slice(0, SEARCHED).flatMap(({ kind, pointer, name }) => {
     const node = valueAt(documents[kind], pointer);
-    const [text] = isRecord(node) && typeof node.description === 'string' ? sentencesOf(node.description) : [];
-    if (text !== undefined && text.length <= 300)
-      return { at: name, text: text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') };
-  }
-  return undefined;
+    const said = isRecord(node) && typeof node.description === 'string' ? sentencesOf(node.description) : [];
+    return said
+      .filter((text) => text.length <= 300)
+      .map((text) => ({ at: name, text: text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') }));
+  });
+  const shared = quotes.map(({ text }) => [...stemsOf(text)].filter((stem) => asked.has(stem)).length);
+  const most = Math.max(0, ...shared);
+  return most < SHARED ? quotes[0] : quotes[shared.indexOf(most)];
 }
+
+/** The beginnings of the longer words of a text. */
+const stemsOf = (text: string) =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\d]{4,}/gu)
+      ?.map((word) => word.slice(0, 6)),
+  );
 
 /**
  * The documents whose overlay answers a point. What webhooks of the OpenAPI document have is made from the AsyncAPI

@@ -75,7 +75,7 @@ const isNegation = (values: readonly unknown[]) =>
 
 /** What a check or a request came to, which it does not leave again. */
 const OUTCOMES =
-  /^(?:ok|error|success(?:ful)?|succeeded|fail(?:ed|ure)?|(?:in)?valid|(?:un)?matched|(?:no[ _])?match|pass(?:ed)?|(?:not[ _])?found|yes|no|true|false|unknown|none)$/i;
+  /^(?:ok|error|completed?|success(?:ful)?|succeeded|fail(?:ed|ure)?|(?:in)?valid|(?:un)?matched|(?:no[ _])?match|pass(?:ed)?|(?:not[ _])?found|yes|no|true|false|unknown|none)$/i;
 
 /** States of something that is switched on and off for as long as it exists. */
 const SWITCHED = /^(?:enabled|disabled|active|inactive|deactivated|paused|on|off|draft|published)$/i;

@@ -145,14 +145,14 @@ export function recognise(operation: RawOperation, givesList: boolean, isCollect
     const plain = (found: typeof byTail) =>
       found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
     const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
-    take(method === 'patch' && plain(chosen) ? undefined : chosen);
+    take(method === 'patch' && plain(chosen) && chosen?.action !== 'creates' ? undefined : chosen);
     if (
       byTail !== undefined &&
       !ENDS.has(byTail.action) &&
       [byOpening, byId].some((found) => found?.action === 'creates')
     )
       actions.add('creates');
-    if (method === 'patch') actions.add('updates');
+    if (method === 'patch' && (tail.isMember || byOpening?.action !== 'creates')) actions.add('updates');
     if (method === 'put' && tail.isMember && actions.size === 0) actions.add('replaces');
     if (method === 'put' && (byOpening?.action === 'updates' || (actions.has('shares') && tail.isMember)))
       actions.add('updates');

@@ -89,7 +89,8 @@ export const withArticle = (noun: string) => `${/^[aeio]|^u(?!s)/.test(noun) ? '
 /** Sentences of a text in Markdown; a line of a list or table is a sentence of its own. */
 export function sentencesOf(text: string): string[] {
   return text
-    .replaceAll(/<\/?(?:p|li|ul|ol|br|b|i|em|strong|code|a|div|span|table|tr|td|th|h\d)\b[^>]*>/gi, ' ')
+    .replaceAll(/<\/?(?:b|i|em|strong|code|a|span)\b[^>]*>/gi, '')
+    .replaceAll(/<\/?(?:p|li|ul|ol|br|div|table|tr|td|th|h\d|blockquote)\b[^>]*>/gi, ' ')
     .replaceAll(/\bin order (?=to\b|for\b)/gi, '')
     .split(/(?<=[.!?])\s+(?=[\p{Lu}`*("'[])|\n\s*(?=[-*|#]|\d+\.|\n)|\n{2,}/u)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())

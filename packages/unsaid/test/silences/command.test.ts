@@ -219,6 +219,22 @@ test('reads AsyncAPI alone, writes its register, and open-points writes the mail
   expect(email).toMatchObject({ code: 0, output: expect.stringMatching(/^Subject: .*Ticker/) });
 });
 
+test('the mail quotes the sentence that speaks of the question, and none twice', async () => {
+  const description = 'Pays. The stored response of the first call is returned for a repeated key, errors included.';
+  await writeFile(
+    at('openapi.yaml'),
+    `openapi: 3.1.0
+info: { title: Till, version: '1' }
+paths: { /payments: { post: { operationId: pay, description: "${description}", parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }], requestBody: { content: { application/json: { schema: { type: object, properties: { amount: { type: integer }, currency: { type: string } } } } } }, responses: { '201': { description: Created } } } } }
+`,
+  );
+  await silences(at('openapi.yaml'), '--write');
+  const { output } = await runCliInProcess(['open-points', '--contract', folder, '--as', 'email']);
+  const mail = output.replaceAll(/\s+/g, ' ');
+  expect(mail.match(/The description says at POST \/payments: "Pays\."/g)).toHaveLength(1);
+  expect(mail).toMatch(/stored first response[^[]*"The stored response of the first call[^[]*\[key-first-outcome\]/);
+});
+
 describe('--write', () => {
   const register = ['--contract'];
 

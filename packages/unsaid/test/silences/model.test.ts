@@ -179,6 +179,8 @@ test.each([
   ['username', '{ type: string, description: The name provided by the acquirer. }', '!unique-name'],
   ['listed_exchange', '{ type: string }', '!exchange-rate'],
   ['exchange_rate', '{ type: string }', 'exchange-rate'],
+  ['transit_time', '{ type: string, description: Duration in business days. }', '!moment'],
+  ['token', '{ type: string, description: A possible text token. }', '!secret'],
   ['throttle_rate', '{ type: number }', '!percent'],
   ['previous_status', '{ type: string, enum: [pending, paid] }', '!state'],
   ['marital_status', '{ type: string }', '!state'],
