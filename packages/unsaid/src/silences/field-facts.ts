@@ -73,7 +73,7 @@ const isNegation = (values: readonly unknown[]) =>
     values.toSorted((a, b) => `${a}`.length - `${b}`.length).join(' '),
   );
 
-/** What a check or a request came to, which it does not leave again. */
+/** Outcomes of a check or a request, which stay. */
 const OUTCOMES =
   /^(?:ok|error|completed?|success(?:ful)?|succeeded|fail(?:ed|ure)?|(?:in)?valid|(?:un)?matched|(?:no[ _])?match|pass(?:ed)?|(?:not[ _])?found|yes|no|true|false|unknown|none)$/i;
 
@@ -204,7 +204,7 @@ export const FIELD_FACTS: Facts<FieldContext> = {
   'standard-header': ({ field }) =>
     field.in === 'header' &&
     /^(?:authori[sz]ation|accept|content|user agent|host|if|cookie|origin|date)\b/.test(field.words),
-  /** Whether the address is that of a file or page of the service. */
+  /** True for the address of a file or page of the service. */
   'leads-to-content': (context) =>
     CONTENT.test(`${context.owner} ${context.field.words}`) || CONTENT.test(saidOf(context).toLowerCase()),
   'of-error': (context) =>

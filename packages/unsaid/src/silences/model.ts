@@ -1,16 +1,9 @@
 import { FIELD_FACTS, type FieldContext } from './field-facts.ts';
 import { isMoney, kindsOf } from './field-kinds.ts';
 import type { Correction } from './notes.ts';
-import {
-  isListOf,
-  isOfMoney,
-  movesMoney,
-  OPERATION_FACTS,
-  type OperationContext,
-  recognise,
-  sendsFile,
-} from './operation-facts.ts';
+import { isListOf, OPERATION_FACTS, type OperationContext, sendsFile } from './operation-facts.ts';
 import { API_FACTS, EVENT_FACTS, hasMoney, isSocket, OBJECT_FACTS, resourcesIn, SCHEME_FACTS } from './other-facts.ts';
+import { isOfMoney, movesMoney, recognise } from './recognise-operation.ts';
 import { type Facts, factsOf, type Sort, type Thing } from './thing.ts';
 import {
   type FlatField,
@@ -228,7 +221,7 @@ class Recogniser {
     const usual = usualErrors(this.document.operations);
     const byNoun = Map.groupBy(recognised, ({ noun }) => noun);
     return recognised.map((found) => {
-      // What ends an object of money concerns money, though no sum is sent with it.
+      // A call that ends an object of money concerns money, although it sends no sum.
       const isEnd = found.actions.has('cancels');
       const each =
         isEnd && byNoun.get(found.noun)?.some((kin) => kin.isOfMoney) ? { ...found, isOfMoney: true } : found;
@@ -241,7 +234,7 @@ class Recogniser {
       const below = `${each.operation.path}/`;
       const childPaths = this.document.operations.filter(({ path }) => path.startsWith(below)).map(({ path }) => path);
       const children = childPaths.length;
-      // What is below the members of a collection does not depend on the collection.
+      // Paths below the members of a collection do not depend on the collection.
       const isCollection = !/[}](?:\.json)?$/.test(each.operation.path);
       const hasChildren = childPaths.some((path) => !isCollection || !/^[{]/.test(path.slice(below.length)));
       const context: OperationContext = { ...each, kin, hasChildren, hasFolders, usual };

@@ -44,7 +44,7 @@ export const OBJECT_FACTS: Facts<ObjectContext> = {
     !('oneOf' in object.shape.schema) &&
     ALTERNATIVES.some((group) => {
       const found = fields.filter(({ words }) => group.test(words) && !isRequired(object, words));
-      // An e-mail address beside a phone number identifies nobody by itself.
+      // An e-mail address and a phone number are two facts about a person.
       return found.length > 1 && found.some(({ words }) => !/^(?:e ?mail|phone|phone number)$/.test(words));
     }),
   money: ({ fields }) => fields.some(({ kinds }) => kinds.has('amount') || kinds.has('balance') || kinds.has('points')),
