@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,7 @@ export async function measureGroup(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, call] of Object.entries(CALLS)) {
     const folder = path.resolve(DESCRIPTIONS, name);
+    if (!existsSync(folder)) continue;
     const [file = ''] = await readdir(folder);
     await using work = await mkdtempDisposable(path.join(tmpdir(), 'descriptions-bench-'));
     const input = { name, file: path.join(folder, file), folder: work.path };

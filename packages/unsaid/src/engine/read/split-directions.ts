@@ -16,6 +16,7 @@ export function splitDirections(document: OpenApiDocument): void {
   const split = affected(document, schemas);
   const isOneWay = [...split].length > 0 || hasOneWay(document, document.paths);
   if (!isOneWay) return;
+  for (const part of [...Object.values(schemas), document.paths, requestBodies]) widenUnions(document, part, split);
   const requests = [requestBodies, ...requestsOf(document)];
   const inRequests = reachedFrom(requests, schemas);
   const inResponses = reachedFrom([...responsesOf(document)], schemas);
@@ -43,6 +44,22 @@ function affected(document: object, schemas: Schemas): Set<string> {
     for (const other of referencesIn(schema)) users.set(other, [...(users.get(other) ?? []), name]);
   for (const name of found) for (const user of users.get(name) ?? []) found.add(user);
   return found;
+}
+
+const refTo = (name: string) => refOf(pointerOf(['components', 'schemas', name]));
+
+/** Of a union whose members no longer require what distinguishes them, several may apply. */
+function widenUnions(document: object, part: unknown, split: ReadonlySet<string>): void {
+  eachPart(part, (schema) => {
+    const { oneOf, anyOf } = schema;
+    if (!Array.isArray(oneOf) || anyOf !== undefined) return;
+    const isSplit = oneOf.some(
+      (each) => referencesIn(each).some((name) => split.has(name)) || hasOneWay(document, each),
+    );
+    if (!isSplit) return;
+    schema.anyOf = oneOf;
+    delete schema.oneOf;
+  });
 }
 
 function hasOneWay(document: object, part: unknown): boolean {
@@ -108,9 +125,26 @@ function inputName(name: string, schemas: Schemas): string {
 
 function rename(part: unknown, names: ReadonlyMap<string, string>): void {
   if (!isRecord(part)) return;
+  const members = referencesIn([part.oneOf, part.anyOf]);
+  if (isRecord(part.discriminator) && members.some((name) => names.has(name)))
+    part.discriminator.mapping = renamedMapping(part.discriminator, members, names);
   const keys =
     typeof part.$ref === 'string' && part.$ref.startsWith('#/') ? keysOfPointer(pointerOfRef(part.$ref)) : [];
   const name = keys[1] === 'schemas' ? names.get(keys[2] ?? '') : undefined;
   if (name !== undefined) part.$ref = refOf(pointerOf(['components', 'schemas', name, ...keys.slice(3)]));
   for (const value of Object.values(part)) rename(value, names);
+}
+
+/** The mapping of a discriminator to renamed schemas, also to those that go by their names, which change. */
+function renamedMapping({ mapping: given }: Node, members: readonly string[], names: ReadonlyMap<string, string>) {
+  const mapping: Record<string, string> = { ...Object(given) };
+  const nameIn = (target: string) => referencesIn({ $ref: target })[0] ?? target;
+  const mapped = new Set(Object.values(mapping).map(nameIn));
+  for (const name of members) if (!mapped.has(name)) mapping[name] = refTo(name);
+  return Object.fromEntries(
+    Object.entries(mapping).map(([value, target]) => {
+      const input = names.get(nameIn(target));
+      return [value, input === undefined ? target : refTo(input)];
+    }),
+  );
 }
