@@ -7,6 +7,9 @@ import type { Violation } from './refusals.ts';
 /** How many values are made up before one that does not fit is sent. */
 const MOST_SEEDS = 20;
 
+/** How many responses are kept: their number depends on what callers prefer. */
+const MOST_KEPT = 1_000;
+
 export interface Fitting extends PrismReply {
   /** Problem of the body, if no fitting one was made. */
   readonly unfit?: Violation;
@@ -24,7 +27,7 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
     const { schema }: Partial<MediaType> = content[mediaType] ?? {};
     return schema === undefined || body === undefined || !/json$/.test(mediaType) ? undefined : check(schema, body)[0];
   };
-  return async (route: Route, preferences: Preferences): Promise<Fitting> => {
+  const make = async (route: Route, preferences: Preferences): Promise<Fitting> => {
     const usual = await ask(route, preferences);
     const unfit = violationIn(route, usual);
     if (unfit === undefined) return usual;
@@ -33,5 +36,15 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
       if (violationIn(route, other) === undefined) return other;
     }
     return { ...usual, unfit };
+  };
+  // The same call has the same response, whose making takes long.
+  const made = new Map<string, Promise<Fitting>>();
+  return async (route: Route, preferences: Preferences): Promise<Fitting> => {
+    const key = JSON.stringify([route.method, route.template, preferences]);
+    if (made.size >= MOST_KEPT) made.clear();
+    const making = made.get(key) ?? make(route, preferences);
+    made.set(key, making);
+    making.catch(() => made.delete(key));
+    return structuredClone(await making);
   };
 }
