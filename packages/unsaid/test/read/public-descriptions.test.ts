@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UNSAID } from '../../packages/unsaid/src/run.ts';
-import { readRows } from '../read-rows.ts';
-import { runCliInProcess } from '../run-in-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { readRows } from '../../../../test/read-rows.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { UNSAID } from '../../src/run.ts';
 
 interface Known {
   readonly name: string;
@@ -14,7 +14,7 @@ interface Known {
 }
 
 const { DESCRIPTIONS, SOAK } = process.env;
-const known = await readRows<Known>('test/read/known-refusals.yaml');
+const known = await readRows<Known>('packages/unsaid/test/read/known-refusals.yaml');
 const out = await temporaryFolder();
 
 test.runIf(DESCRIPTIONS === undefined)('DESCRIPTIONS names no folder of public descriptions, so none is tried', () => {
