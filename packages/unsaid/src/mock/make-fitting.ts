@@ -37,7 +37,7 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
     }
     return { ...usual, unfit };
   };
-  // The same call has the same response, whose making takes long.
+  // Prism takes long, and always makes the same response for a call.
   const made = new Map<string, Promise<Fitting>>();
   return async (route: Route, preferences: Preferences): Promise<Fitting> => {
     const key = JSON.stringify([route.method, route.template, preferences]);

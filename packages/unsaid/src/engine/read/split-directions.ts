@@ -48,7 +48,7 @@ function affected(document: object, schemas: Schemas): Set<string> {
 
 const refTo = (name: string) => refOf(pointerOf(['components', 'schemas', name]));
 
-/** Of a union whose members no longer require what distinguishes them, several may apply. */
+/** Writes `oneOf` as `anyOf` where members no longer require what distinguishes them, and several may apply. */
 function widenUnions(document: object, part: unknown, split: ReadonlySet<string>): void {
   eachPart(part, (schema) => {
     const { oneOf, anyOf } = schema;
