@@ -1,4 +1,4 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { removeNodes } from '../model/change-nodes.ts';
 import type { Documents } from '../model/contract.ts';
@@ -28,6 +28,7 @@ export function findUnfit(
     places ??= placesIn(documents);
     return places.get(node);
   };
+  const alike = new Map<string, ValidateFunction>();
   return KINDS.flatMap((kind) => {
     const document = documents[kind];
     const unfit: UnfitExample[] = [];
@@ -35,7 +36,10 @@ export function findUnfit(
       // The target of a reference is compiled once for all references.
       const { $ref } = valueAt(document, owner) as { readonly $ref?: string };
       const home = $ref === undefined ? owner : pointerOfRef($ref);
+      const key = keyOf(valueAt(document, home));
+      if (key !== undefined && alike.get(key)?.(value)) return;
       const validate = compiledAt(ajv, kind, home);
+      if (key !== undefined) alike.set(key, validate);
       if (validate(value)) return;
       const [error, ...others] = validate.errors as [ErrorObject, ...ErrorObject[]];
       const cause = `${placeOf(error.parentSchema) ?? home}/${error.keyword}`;
@@ -48,6 +52,15 @@ export function findUnfit(
     return unfit;
   });
 }
+
+/** Schemas of texts and numbers with the same key accept the same; `undefined` for others. */
+function keyOf(schema: unknown): string | undefined {
+  const said = Object.entries(Object(schema)).filter(([key]) => !ANNOTATIONS.has(key));
+  const isLeaf = said.every(([key, value]) => key === 'type' || key === 'enum' || typeof value !== 'object');
+  return isLeaf && !said.some(([key]) => key === '$ref') ? JSON.stringify(said) : undefined;
+}
+
+const ANNOTATIONS = new Set(['title', 'description', 'default', 'examples', 'x-source', 'x-open-points']);
 
 function placesIn(documents: Documents): ReadonlyMap<unknown, string> {
   const places = new Map<unknown, string>();
