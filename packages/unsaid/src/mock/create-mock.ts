@@ -144,14 +144,16 @@ const headerText = (text: string) => text.replaceAll(/[^ -~]/g, '?').slice(0, 20
 
 /** Checks that the server stubs make for an operation. For files and text, only the media type is checked. */
 function rowOf({ method, path, parameters, body, responses, operation }: OperationShape, check: CheckSchema) {
-  const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => ({
-    ...value,
-    validate: (given: unknown) => {
-      const found = isJudged ? check({ $ref: refOfNamed(schema) }, given) : [];
+  const checkedBy = <Value extends { readonly schema: string }>({ schema, ...value }: Value, isJudged = true) => {
+    // One for all calls: each schema that is asked for is compiled once.
+    const asked = { $ref: refOfNamed(schema) };
+    const validate = (given: unknown) => {
+      const found = isJudged ? check(asked, given) : [];
       if (found.length === 0) return { ok: true, value: given } as const;
       return { ok: false, issues: found.map((violation) => ({ ...violation, rule: '' })) } as const;
-    },
-  });
+    };
+    return { ...value, validate };
+  };
   return {
     method,
     path,

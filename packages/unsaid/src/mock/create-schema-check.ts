@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
-import { createAjv } from '../engine/model/create-ajv.ts';
+import { compileWithin, createContractAjv } from '../engine/model/create-ajv.ts';
 import { pointerToken } from '../engine/model/json-pointer.ts';
 import type { Violation } from './refusals.ts';
 
@@ -14,10 +14,11 @@ const MAX_VIOLATIONS = 50;
  */
 export function createSchemaCheck({ components }: OpenApiDocument, isText = false): CheckSchema {
   // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
-  const ajv = createAjv({ strictNumbers: true, verbose: true, ...(isText && { coerceTypes: 'array' }) });
+  const options = { strictNumbers: true, verbose: true, ...(isText && ({ coerceTypes: 'array' } as const)) };
+  const ajv = createContractAjv({ openapi: { components }, asyncapi: {} }, options);
   const compiled = new Map<Schema, ValidateFunction>();
   return (schema, value) => {
-    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    const validate = compiled.get(schema) ?? compileWithin(ajv, 'openapi', schema);
     compiled.set(schema, validate);
     return validate(value) ? [] : (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map(violationOf);
   };

@@ -34,7 +34,10 @@ export function createAjv(options: Options = {}): Ajv {
 }
 
 /** Creates a validator that holds both bundled documents, for `schemaAt`. */
-export function createContractAjv(contract: Documents, options?: Options): Ajv {
+export function createContractAjv(
+  contract: { readonly openapi: object; readonly asyncapi: object },
+  options?: Options,
+): Ajv {
   const ajv = createAjv(options);
   ajv.addSchema(contract.openapi, DOCUMENT_IDS.openapi);
   ajv.addSchema(contract.asyncapi, DOCUMENT_IDS.asyncapi);
