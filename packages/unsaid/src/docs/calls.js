@@ -26,6 +26,13 @@ const describe = ({ name, points }, { status, headers }, text, milliseconds) => 
     className: status < 300 ? 'ok' : 'not-ok',
   }),
   element('pre', element('code', pretty(text)), { tabIndex: 0, ariaLabel: `Response of the ${name}` }),
+  element('details', [
+    element('summary', 'Response headers'),
+    element('pre', element('code', [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')), {
+      tabIndex: 0,
+      ariaLabel: `Response headers of the ${name}`,
+    }),
+  ]),
   ...pointLinks(points.says, headers.get(points.header)),
 ];
 
@@ -45,18 +52,88 @@ const isThere = async ({ url, health }, contract) => {
   return (await fetch(url)).headers.get('x-mock-of') === contract;
 };
 
+const preferenceOf = ({ elements: { prefer } }) => (prefer.value === '' ? {} : { prefer: prefer.value });
+
+/** The path of a call, with the parameters as they are now, or as they were written. */
+const pathOf = (form, { template }, key = 'value') => {
+  const values = Object.fromEntries(
+    [...form.querySelectorAll('[data-parameter]')].map((input) => [input.name, input[key]]),
+  );
+  return template.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name]).replaceAll("'", '%27'));
+};
+
+/** How the sample of a language changes with its form: the path, the body and the preferred response. */
+const CHANGES = {
+  curl: (text, { paths: [before, after], body, prefer }) => {
+    const quoted = (value) => `'${value.replaceAll("'", String.raw`'\''`)}'`;
+    const [first, ...rest] = text.replace(before, () => after).split(' \\\n');
+    const preferred = prefer ? [`  -H ${quoted(`prefer: ${prefer}`)}`] : [];
+    const changed = [first, ...preferred, ...rest].join(' \\\n');
+    return body === undefined ? changed : changed.replace(/-d '[\s\S]*'$/, () => `-d ${quoted(body)}`);
+  },
+  Python: (text, { paths: [before, after], body, prefer }) => {
+    const preferred = prefer ? `    headers={\n        "prefer": ${JSON.stringify(prefer)},` : '    headers={';
+    const changed = text.replace(before, () => after).replace('    headers={', () => preferred);
+    const data = () => `data=r'''${body.replaceAll("'", String.raw`\u0027`)}'''`;
+    return body === undefined ? changed : changed.replace(/data=r'''[\s\S]*?'''/, data);
+  },
+  TypeScript: (text, { values, body }) => {
+    const written = values.reduce(
+      (all, [before, after]) => all.replace(`'${before}'`, () => JSON.stringify(after)),
+      text,
+    );
+    const data = () => `  body: ${body.replaceAll('\n', '\n  ')},\n});\nconsole`;
+    return body === undefined ? written : written.replace(/ {2}body: [\s\S]*,\n\}\);\nconsole/, data);
+  },
+};
+
+/** The samples that follow a form, each with the text that the page was built with. */
+const samplesOf = (form) => {
+  const found = [];
+  for (let next = form.nextElementSibling; next?.localName === 'details'; next = next.nextElementSibling)
+    found.push({ change: CHANGES[next.querySelector('summary').textContent], code: next.querySelector('code') });
+  return found.map((sample) => ({ ...sample, text: sample.code.textContent }));
+};
+
+/** Writes the samples as the form would be sent; without a change, as they were built. */
+const follow = (form, samples) => {
+  const call = JSON.parse(form.dataset.call);
+  const { body, prefer } = form.elements;
+  const edited = {
+    paths: [pathOf(form, call, 'defaultValue'), pathOf(form, call)],
+    values: [...form.querySelectorAll('[data-parameter]')].map(({ defaultValue, value }) => [defaultValue, value]),
+    body: body?.value === body?.defaultValue ? undefined : body.value,
+    prefer: prefer.value,
+  };
+  for (const { code, text, change } of samples) {
+    const changed = change(text, edited);
+    if (changed !== code.textContent) code.textContent = changed;
+  }
+};
+
+const TOKEN = 'unsaid-token';
+
+/** Keeps the token of a form until the tab is closed. */
+const keepToken = ({ elements: { token, clear } }) => {
+  if (!token) return;
+  token.value = sessionStorage.getItem(TOKEN) ?? token.value;
+  token.addEventListener('input', () => sessionStorage.setItem(TOKEN, token.value));
+  clear.addEventListener('click', () => {
+    sessionStorage.removeItem(TOKEN);
+    token.value = '';
+  });
+};
+
 const send = async (form, to) => {
-  const { method, template, headers, credentials, contract, services } = JSON.parse(form.dataset.call);
+  const call = JSON.parse(form.dataset.call);
+  const { method, headers, credentials, contract, services } = call;
   const service = services[to];
   const { url, start } = service;
-  const values = Object.fromEntries(
-    [...form.querySelectorAll('[data-parameter]')].map(({ name, value }) => [name, value]),
-  );
-  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(values[name]));
+  const path = pathOf(form, call);
   const token = service.token === undefined ? undefined : { authorization: `Bearer ${form.elements.token.value}` };
   const init = {
     method,
-    headers: { ...headers, ...(token ?? credentials) },
+    headers: { ...headers, ...(token ?? credentials), ...(to === 'mock' && preferenceOf(form)) },
     body: form.elements.body?.value,
   };
   try {
@@ -86,5 +163,8 @@ for (const form of document.querySelectorAll('.send')) {
     received.replaceChildren(element('p', 'Sending …'));
     received.replaceChildren(...(await send(form, event.submitter?.value ?? 'mock')));
   });
+  const samples = samplesOf(form);
+  for (const kind of ['input', 'change']) form.addEventListener(kind, () => follow(form, samples));
+  keepToken(form);
   for (const button of form.querySelectorAll('button')) button.disabled = false;
 }

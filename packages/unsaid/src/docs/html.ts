@@ -54,7 +54,9 @@ export function codeTabs(tabs: readonly Code[], name: string): Html {
 }
 
 /** One text, coloured by its language, under its name where it has one. */
-export function codeBlock({ source, lang: language = '', label }: Code): Html {
+export function codeBlock({ source, lang = '', label }: Code): Html {
+  // Its `shell` is what a terminal shows, with a prompt.
+  const language = lang === 'shell' ? 'sh' : lang;
   const code = new Html(
     highlighter.getLanguage(language) ? highlighter.highlight(source, { language }).value : escapeHtml(source),
   );

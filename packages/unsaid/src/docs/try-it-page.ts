@@ -1,3 +1,5 @@
+import type { OpenApiDocument, Response } from '../engine/model/contract.ts';
+import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { markOf } from '../mock/refusals.ts';
 import { redocAnchor } from './find-places.ts';
@@ -51,8 +53,27 @@ function makeItFail(calls: readonly Call[], { url, start }: Service): string {
     ...(call === undefined
       ? []
       : [fenced(writeCurl({ ...call, headers: { ...call.headers, prefer: 'code=404' } }, url), 'sh', 'In a terminal')]),
-    'A request that breaks the contract fails too: the mock returns 422 and lists each violation. Below, “Response” sets the header for you.',
+    'A request that breaks the contract fails too: the mock returns 422 and lists each violation. Below, “Response of the mock” sets the header. The mock returns its examples whatever a request holds: an identifier in a response may be another than the one that was sent.',
   ]);
+}
+
+/** Errors that a client has to expect of any service. */
+const USUAL_ERRORS = ['401', '404', '422', '429', '500'];
+
+/** Preferences that have the mock choose a response of an operation, each with its label: statuses, then examples. */
+function responsesOf(openapi: OpenApiDocument, id: string): [preference: string, label: string][] {
+  const found = pathOperations(openapi.paths).find(({ operation }) => operation.operationId === id);
+  const responses = Object.entries(found?.operation.responses ?? {});
+  const statuses = [...responses.map(([status]) => status).filter((status) => /^\d{3}$/.test(status)), ...USUAL_ERRORS];
+  const examples = responses.flatMap(([, reference]) => {
+    const media = Object.values(resolveRef<Response>(openapi, reference).content ?? {});
+    return media.flatMap((each) => Object.entries(each.examples ?? {}));
+  });
+  const names = new Map(examples.map(([name, { summary = name }]) => [name, summary]));
+  return [
+    ...[...new Set(statuses)].toSorted().map((status): [string, string] => [`code=${status}`, status]),
+    ...[...names].map(([name, label]): [string, string] => [`example=${name}`, label]),
+  ];
 }
 
 /** Script of pages with panels. */
@@ -79,16 +100,23 @@ export function sendPanel(call: Call, { openapi, site }: Shown): Html {
     body === undefined
       ? undefined
       : html`<label>Body <textarea name="body" rows="6" spellcheck="false">${JSON.stringify(body, null, 2)}</textarea></label>`;
+  const responses = responsesOf(openapi, operationId).map(
+    ([value, label]) => html`<option value="${value}">${label}</option>`,
+  );
   return html`<form class="send" data-call="${data}" aria-label="Send ${operationId}">
 <div class="buttons">${site.services.map(
-    ({ name }) => html`<button name="to" value="${name}" disabled>Send to the ${name}</button>\n`,
-  )}</div>
+    ({ name }, at) =>
+      html`<button name="to" value="${name}"${at === 0 ? html` class="primary"` : undefined} disabled>Send to the ${name}</button>\n`,
+  )}<label>Response of the mock <select name="prefer"><option value="">usual</option>${responses}</select></label></div>
 <div class="received" aria-live="polite"></div>
 <details><summary>Change the call</summary>${inputs}${field}
 ${site.services.flatMap(({ name, token }) =>
   token === undefined
     ? []
-    : [html`<label>Token for the ${name} <input name="token" value="${token}" autocomplete="off"></label>`],
+    : [
+        html`<label>Token for the ${name}, kept for this tab <input name="token" value="${token}" autocomplete="off"></label>
+<button type="button" name="clear">Clear the token</button>`,
+      ],
 )}</details>
 </form>`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startSandbox } from 'reward-card-sandbox';
@@ -133,11 +134,41 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     await page.goto(`${url}try-it.html#issueCard`);
     const panelOf = (id: string) => page.getByRole('form', { name: `Send ${id}` });
     await panelOf('issueCard').getByRole('button', { name: 'Send to the sandbox' }).click();
-    await panelOf('issueCard').getByText('201').waitFor();
+    await panelOf('issueCard').getByText('201 from the sandbox').waitFor();
     expect(await panelOf('issueCard').textContent()).toContain('as the sandbox answers them');
     // The card that was issued is the one that is topped up.
     await panelOf('topUpCard').getByRole('button', { name: 'Send to the sandbox' }).click();
     await panelOf('topUpCard').getByText('"new_balance": 7500').waitFor();
+  });
+
+  it('asks the mock for a response, shows its headers, and writes the samples as they are sent', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(`${url}try-it.html`);
+    const panel = page.getByRole('form', { name: 'Send topUpCard' });
+    await panel.getByLabel('Response of the mock').selectOption('404');
+    await panel.getByText('Change the call').click();
+    await panel.getByLabel('card_id').fill("crd_o'ne");
+    await panel.getByLabel('Body').fill('{"amount": 7, "reason": "it\'s"}');
+    await panel.getByRole('button', { name: 'Send to the mock' }).click();
+    await panel.getByText('404 from the mock').waitFor();
+    await panel.getByText('Response headers').click();
+    await panel.getByText('x-mock: example').waitFor();
+    const samples = await page
+      .locator('details[name]')
+      .filter({ hasText: /topup/ })
+      .locator('code')
+      .evaluateAll((codes) => codes.map(({ textContent }) => textContent ?? ''));
+    const [curl = '', typescript = '', python = ''] = samples;
+    const printed = execFileSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${curl.replace(/^#.*\n/, '')}`]);
+    expect(String(printed).trim().split('\n')).toEqual(
+      expect.arrayContaining(['prefer: code=404', '{"amount": 7, "reason": "it\'s"}']),
+    );
+    expect(curl).toContain('/v1/cards/crd_o%27ne/topup');
+    expect(typescript).toContain('body: {"amount": 7, "reason": "it\'s"},');
+    expect(typescript).toContain(`card_id: "crd_o'ne"`);
+    expect(python).toContain('"prefer": "code=404"');
+    expect(python).toContain(String.raw`"it\u0027s"}'''`);
   });
 
   it.runIf(process.env.SOAK)(
