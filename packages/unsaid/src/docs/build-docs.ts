@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { FILES } from '../engine/emit/files.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
@@ -78,8 +79,13 @@ export async function buildDocs({
     ...offered,
     ...(await Promise.all(ASSETS.map(readAsset))),
   ]);
-  await writeFolder({ directory, shown }, texts);
+  await writeFolder({ directory, shown }, new Map<string, string | Buffer>([...texts, ...compressed(texts)]));
   return { files: [...texts.keys()] };
+}
+
+/** Each file in gzip beside itself, as servers of static files send it. */
+function compressed(texts: ReadonlyMap<string, string>): [file: string, bytes: Buffer][] {
+  return [...texts].map(([file, text]) => [`${file}.gz`, gzipSync(text)]);
 }
 
 /** The contract with the address of the mock in place of the usual one, unless an overlay names a server. */

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import serveStatic from 'serve-static';
 import { listen } from '../engine/system/listen.ts';
 import { isOwnHost } from '../engine/system/own-host.ts';
@@ -17,6 +19,17 @@ export const DOCS_PORT = 4011;
 
 const HOST = '127.0.0.1';
 
+/** Media types of the files of a site; the library has another one for YAML, and none for what is compressed. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+  '.yaml': 'application/yaml',
+};
+
 const NOT_FOUND = 'Page not found. Go to the <a href="/">overview</a>.';
 
 /**
@@ -32,18 +45,38 @@ export async function serveDocs({
   const server = createServer((request, response) => {
     if (!isOwnHost(request.headers.host))
       return answer(response, 403, 'These docs are served to this machine only. Open 127.0.0.1.');
-    serveFile(request, response, () => answer(response, 404, NOT_FOUND));
+    const { url = '/' } = request;
+    const serve = () => serveFile(request, response, () => answer(response, 404, NOT_FOUND));
+    const [pathname = ''] = url.split('?');
+    const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    if (!accepts || !isCurrent(path.join(directory, file))) return serve();
+    request.url = `${file}.gz`;
+    serveFile(request, response, () => {
+      request.url = url;
+      serve();
+    });
   });
   await listen(server, { port, host: HOST, portOption });
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://${HOST}:${taken}/`, close: () => close(server) };
 }
 
+/** Whether a file was compressed since it was changed. */
+function isCurrent(file: string): boolean {
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  const compressed = statSync(`${file}.gz`, { throwIfNoEntry: false })?.mtimeMs;
+  return changed !== undefined && compressed !== undefined && compressed >= changed;
+}
+
 function setHeaders(response: ServerResponse, file: string): void {
   // A server that stays up while the docs are rebuilt: browsers have to ask again.
   response.setHeader('cache-control', 'no-cache').setHeader('x-content-type-options', 'nosniff');
-  // As registered by RFC 9512; the library still sends text/yaml.
-  if (file.endsWith('.yaml')) response.setHeader('content-type', 'application/yaml; charset=utf-8');
+  const isCompressed = file.endsWith('.gz');
+  const type = TYPES[path.extname(isCompressed ? file.slice(0, -3) : file)];
+  if (type !== undefined) response.setHeader('content-type', `${type}; charset=utf-8`);
+  response.setHeader('vary', 'accept-encoding');
+  if (isCompressed) response.setHeader('content-encoding', 'gzip');
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {

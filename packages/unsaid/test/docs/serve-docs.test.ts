@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { serveDocs } from '../../src/docs/serve-docs.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
   await writeFile(path.join(root, 'secret.html'), 'secret');
   await writeFile(path.join(directory, 'index.html'), '<p>home</p>');
   await writeFile(path.join(directory, 'openapi.yaml'), 'openapi: 3.1.0\n');
+  await writeFile(path.join(directory, 'large.html'), 'large');
+  await writeFile(path.join(directory, 'large.html.gz'), gzipSync('large'));
   await writeFile(path.join(directory, 'a b.json'), '{}');
   await mkdir(path.join(directory, '.aws'));
   await mkdir(path.join(directory, 'below'));
@@ -51,6 +54,26 @@ describe('serveDocs', () => {
     const answer = await ask(target);
     expect(answer).toMatchObject({ status: 200, body });
     expect(answer.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
+  });
+
+  it.each([
+    ['/large', 'text/html; charset=utf-8', undefined],
+    ['/large.html?x=1', 'text/html; charset=utf-8', 'gzip'],
+    ['/openapi.yaml', 'application/yaml; charset=utf-8', undefined],
+  ])('serves %s compressed where it is', async (target, type, encoding) => {
+    const { status, headers } = await ask(target, 'GET', { 'accept-encoding': 'gzip, br' });
+    expect([status, headers['content-type'], headers['content-encoding']]).toEqual([200, type, encoding]);
+    expect(headers.vary).toBe('accept-encoding');
+    const plain = await ask(target);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('serves a file that was changed since it was compressed as it is now', async () => {
+    const changed = path.join(root, 'site/changed.html');
+    await writeFile(`${changed}.gz`, gzipSync('before'));
+    await utimes(`${changed}.gz`, 1, 1);
+    await writeFile(changed, 'now');
+    expect(await ask('/changed.html', 'GET', { 'accept-encoding': 'gzip' })).toMatchObject({ body: 'now' });
   });
 
   it.each([

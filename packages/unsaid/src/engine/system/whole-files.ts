@@ -66,7 +66,7 @@ interface Target {
   readonly mode?: number;
 }
 
-export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, text: string): Promise<void> {
+export async function writeWhole({ file, shown, advice, mode = 0o666 }: Target, text: string | Buffer): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.tmp`);
   try {
     await mkdir(path.dirname(file), { recursive: true });

@@ -10,8 +10,11 @@ interface Folder {
   readonly shown: string;
 }
 
-/** Writes texts into a folder, each file atomically. */
-export async function writeFolder({ directory, shown }: Folder, texts: ReadonlyMap<string, string>): Promise<void> {
+/** Writes files into a folder, each atomically. */
+export async function writeFolder(
+  { directory, shown }: Folder,
+  texts: ReadonlyMap<string, string | Buffer>,
+): Promise<void> {
   if ((await lstat(directory).catch(() => undefined))?.isFile())
     throw new UserError(`${shown}: is a file. Name a folder with --out.`);
   if (path.dirname(directory) === directory)
@@ -42,15 +45,15 @@ async function readManifest(directory: string, shown: string): Promise<string[]>
   throw new UserError(`${shown}/${MANIFEST}: is not a list of generated files. Choose another folder with --out.`);
 }
 
-async function problemOf(place: string, text: string, isWritten: boolean): Promise<string | undefined> {
+async function problemOf(place: string, text: string | Buffer, isWritten: boolean): Promise<string | undefined> {
   const found = await lstat(place).catch(() => undefined);
   if (found === undefined) return undefined;
   if (!found.isFile()) return 'is not a file.';
-  const isSame = isWritten || (await readFile(place, 'utf8').catch(() => undefined)) === text;
+  const isSame = isWritten || (await readFile(place).catch(() => undefined))?.equals(Buffer.from(text));
   return isSame ? undefined : 'already exists and is not a generated file.';
 }
 
-function write(directory: string, shown: string, file: string, text: string): Promise<void> {
+function write(directory: string, shown: string, file: string, text: string | Buffer): Promise<void> {
   const target = { file: path.join(directory, file), shown: `${shown}/${file}` };
   return writeWhole({ ...target, advice: 'Choose another folder with --out.' }, text);
 }
