@@ -53,7 +53,7 @@ export async function referencePage(
     head: html`<link rel="stylesheet" href="site.css" media="print">
 <noscript><link rel="stylesheet" href="site.css"></noscript>
 <style data-styled="true">${new Html(styles)}</style>`,
-    instead: html`<div id="redoc">${new Html(markup)}</div>
+    instead: html`<div id="main"><div id="redoc">${new Html(markup)}</div></div>
 ${markdown.length > MAX_TEXT ? html`<p class="as-text">Read or print <a href="${TEXT}">the reference as text</a>.</p>` : html`<div class="as-text">${renderMarkdown(markdown)}</div>`}
 <script type="module" src="reference.js"></script>`,
   });
