@@ -35,13 +35,15 @@ export function renderMarkdown(text: string, panels: Readonly<Record<string, Htm
 /** Its blocks: a heading with the id of the anchor above it, or that of its words; the samples of one call as one. */
 function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): Tokens.Generic[] {
   const blocks: Tokens.Generic[] = [];
+  const ids = new Set([...text.matchAll(/^<a id="([^"<>]+)"><\/a>/gm)].map(([, given = '']) => given));
   let id = '';
   for (const token of new Marked().lexer(text) as Tokens.Generic[]) {
     const last = blocks.at(-1);
     if (token.type === 'heading') {
       const [, given] = /^<a id="([^"<>]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];
       if (given !== undefined) blocks.pop();
-      id = given ?? slugOf(token.text);
+      id = given ?? freeId(slugOf(token.text), ids);
+      ids.add(id);
       blocks.push({ ...token, id });
     } else if (token.type === 'code' && token.lang?.endsWith(SAMPLE)) {
       if (last?.samples) last.samples.push(token);
@@ -49,6 +51,14 @@ function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): To
     } else if (token.type !== 'space') blocks.push(token);
   }
   return blocks;
+}
+
+/** The id, or the first numbered one that no other heading has, as on GitHub. */
+function freeId(id: string, ids: ReadonlySet<string>): string {
+  if (!ids.has(id)) return id;
+  let number = 1;
+  while (ids.has(`${id}-${number}`)) number += 1;
+  return `${id}-${number}`;
 }
 
 /** An address that only leads somewhere. */

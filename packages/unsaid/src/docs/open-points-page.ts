@@ -98,7 +98,7 @@ ${filterForm(openPoints)}
   });
 }
 
-/** What an answer looks like, where a point is open. */
+/** An example of an answer, if a point is open. */
 function exampleOf(openPoints: readonly OpenPoint[]): string[] {
   const point = openPoints.find((each) => !isAnswered(each));
   if (point === undefined) return [];

@@ -105,7 +105,7 @@ function entries(contract: Shown): string[] {
     .map(({ file, title, text }) => `- **[${title}](${file})** ${text}`);
 }
 
-/** What these pages are, for somebody who sees them for the first time. */
+/** Introduces the pages to a first-time reader. */
 function aboutPages({ openPoints }: Shown): string {
   const marked =
     openPoints.length === 0

@@ -62,7 +62,7 @@ export async function serveDocs({
   return { url: `http://${HOST}:${taken}/`, close: () => close(server) };
 }
 
-/** Whether a file was compressed since it was changed. */
+/** Returns true if a file was compressed since it was changed. */
 function isCurrent(file: string): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   const compressed = statSync(`${file}.gz`, { throwIfNoEntry: false })?.mtimeMs;
