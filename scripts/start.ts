@@ -41,12 +41,14 @@ const command = createCommand(NAME, 'Build and serve the docs, and run a mock of
     // Each start has its own, so that two may run at once.
     const directory = await mkdtemp(path.join(tmpdir(), 'docs-'));
     open.defer(() => rm(directory, { recursive: true, force: true }));
-    // Before the docs are built, so that a port in use is said at once.
-    const docs = await serveDocs({ directory, port: docsPort, portOption: '--docs-port' });
-    open.defer(() => docs.close());
+    const serving = { directory, port: docsPort, portOption: '--docs-port' };
+    // A port in use is named at once; a free one answers only when there is something to serve.
+    await (await serveDocs(serving)).close();
     console.log('Building the docs ...');
     const site = siteOf(REWARD_CARD, contract.root, { overlay }, { mock: mock.url, sandbox });
     await buildDocs({ contract, site, directory });
+    const docs = await serveDocs(serving);
+    open.defer(() => docs.close());
     console.log(`\nDocs  ${docs.url}\nMock  ${mock.url}\n\nTry:\n\n${sampleCurl(contract, mock.url)}\n`);
     console.log('Press Ctrl-C to stop both.');
     await stopped;

@@ -22,7 +22,7 @@ export async function start(command, source, built) {
   if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
     const needed = `${command} needs Node ${NEEDED.join('.')} or later; this is Node ${process.versions.node}.`;
     console.error(`${needed} Give the project its own: npm install --save-dev node@24`);
-    process.exitCode = 1;
+    process.exitCode = 2;
     return;
   }
   // Deno has none, and answers as a Node of this version.

@@ -113,7 +113,7 @@ describe('engines', async () => {
   test.each(runs)('$name says on Node $version in one line which one it needs', async ({ name, bin, executable }) => {
     const { code, output } = await run(folderOf(name), executable, [bin, '--help']);
     const [needed = ''] = /\d+\.\d+/.exec((await manifestOf(name)).engines.node) ?? [];
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toMatch(
       /^\S.* needs Node \d+\.\d+ or later; this is Node \S+\. Give the project its own: npm install --save-dev node@24\n$/,
     );
@@ -137,6 +137,7 @@ describe('shipped text', () => {
   const IN_REPOSITORY = [
     // A workflow for the reader's repository, whose `npm ci` it is.
     'guides/examples/github-workflow/contract.yml',
+    'guides/examples/ci/gitlab-ci.yml',
     // The same, which it writes.
     'dist/src/commands/init.js',
     'dist/src/engine/emit/code.js',

@@ -7,5 +7,5 @@ if (problem === undefined) {
   process.exitCode = await runCli(process.argv.slice(2));
 } else {
   console.error(problem);
-  process.exitCode = 1;
+  process.exitCode = 2;
 }

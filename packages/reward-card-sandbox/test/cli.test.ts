@@ -66,7 +66,7 @@ describe('serve', () => {
       await writeFile(path.join(project, name), text);
     const { code, err } = await started('--variant', project, '--port', '0').ended;
     expect([code, err.split('\n').at(-1)]).toEqual([
-      1,
+      2,
       expect.stringMatching(/CommonJS\. Run there: npm pkg set type=module$/),
     ]);
   });
@@ -74,9 +74,9 @@ describe('serve', () => {
   test('says of a folder that is not there no more than that, and how to write it', async () => {
     const { code, err } = await started('--variant', 'not there', '--port', '0').ended;
     expect([code, err]).toEqual([
-      1,
+      2,
       expect.stringMatching(
-        /^not there: cannot be read: [^\n]+'[^\n']+\/not there\/[^\n']+'\. Write it by: [^\n]+ --out 'not there' --imports ts$/,
+        /^not there: cannot be read: [^\n]+'[^\n']+\/not there\/[^\n']+'\. Write it by: npx reward-card generate [^\n]+ --out 'not there' --imports ts$/,
       ),
     ]);
   });
@@ -148,8 +148,8 @@ describe('serve', () => {
         2,
         '--webhook-secret requires --webhook. Add --webhook, or remove --webhook-secret.',
       ],
-      [['--port', port], 1, `Port ${port} is in use. Stop the program that uses it, or choose another: --port 0`],
-      [['--port', '0', '--database', text], 1, `The database ${text} is not an SQLite database. Name another file.`],
+      [['--port', port], 2, `Port ${port} is in use. Stop the program that uses it, or choose another: --port 0`],
+      [['--port', '0', '--database', text], 2, `The database ${text} is not an SQLite database. Name another file.`],
     ] as const) {
       expect(await cliHere('serve', ...args)).toEqual({ code, out: '', err });
     }
@@ -220,7 +220,7 @@ test.each([
   [
     'no sandbox there',
     ['clock', '--url', 'http://127.0.0.1:1'],
-    'No sandbox is running at http://127.0.0.1:1. Start one: reward-card-sandbox serve',
+    'No sandbox is running at http://127.0.0.1:1. Start one: npx reward-card-sandbox serve',
   ],
   ['no such delivery', ['deliveries', 'show', '99999'], 'No delivery has the number 99999.'],
   [

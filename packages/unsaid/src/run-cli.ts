@@ -95,7 +95,7 @@ const entryOf = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name
 
 /** Answers `--help` and `--version`, and refuses an unknown command: known ones never get here. */
 function overview({ identity: { command, summary, version } }: Product): Command {
-  const program = createCommand(command, summary).version(version, '--version', 'Print the version');
+  const program = createCommand(`npx ${command}`, summary).version(version, '-v, --version', 'Print the version');
   for (const [name, entry] of Object.entries(COMMANDS)) program.command(name).description(entry.summary);
-  return program.addHelpText('after', `\nEach command has --help; so has \`${command} help COMMAND\`.`);
+  return program.addHelpText('after', `\nEach command has --help; so has \`npx ${command} help COMMAND\`.`);
 }

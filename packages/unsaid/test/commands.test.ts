@@ -84,12 +84,12 @@ describe('reward-card', () => {
 
   test('prints its version', async () => {
     const { version } = JSON.parse(await readFile(path.join(ROOT, 'packages/unsaid/package.json'), 'utf8'));
-    expect(await run('--version')).toEqual({ code: 0, output: `${version}\n` });
+    for (const option of ['--version', '-v']) expect(await run(option)).toEqual({ code: 0, output: `${version}\n` });
   });
 
   test.each([
-    [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See reward-card --help.\n"],
-    [['constructor'], "Unknown command 'constructor'. See reward-card --help.\n"],
+    [['genrate'], "Unknown command 'genrate' (Did you mean generate?). See npx reward-card --help.\n"],
+    [['constructor'], "Unknown command 'constructor'. See npx reward-card --help.\n"],
     [['mock', 'a', 'b'], 'Too many arguments. Expected 1 argument but got 2: a, b. See npx reward-card mock --help.\n'],
     [['lint', '--overlay', ''], '--overlay is empty. Set a value, or remove it.\n'],
     [
@@ -100,10 +100,44 @@ describe('reward-card', () => {
     expect(await run(...args)).toEqual({ code: 2, output: message });
   });
 
-  test('lint says what is wrong with an overlay before it lints anything', async () => {
-    const { code, output } = await run('lint', '--overlay', 'nowhere');
-    expect([code, output]).toEqual([1, expect.stringMatching(/^nowhere: no such folder\. .*\n$/)]);
+  test.each(
+    sampled(
+      [
+        ...['lint', 'docs', 'mock', 'open-points', 'generate --out c', 'learn x.har --out l'].map(
+          (command) => `${command} --overlay nowhere`,
+        ),
+        ...[
+          'lint',
+          'docs',
+          'mock',
+          'open-points',
+          'generate --out c',
+          'silences',
+          'check --base-url http://127.0.0.1:1',
+        ].map((command) => `${command} --contract nowhere`),
+        'lint https://api.example/openapi.json',
+        'https://api.example/openapi.json',
+        'generate --out /',
+        'diff 9.9.9',
+      ],
+      2,
+    ),
+  )('%s: is wrong use, in one line', async (line) => {
+    const { code, output } = await run(...line.split(' '));
+    expect([code, output]).toEqual([2, expect.stringMatching(/^(?:nowhere|https:\S+|\/|9\.9\.9|x\.har): [^\n]+\n$/)]);
   });
+
+  test.each(Object.keys(COMMANDS))(
+    'the help of %s fits a narrow terminal, and says the same in a wide one',
+    async (name) => {
+      const help = async (columns: string) => (await runCliInProcess([name, '--help'], { COLUMNS: columns })).output;
+      const [narrow, wide, none] = [await help('44'), await help('100'), await help('0')];
+      const lengths = (text: string) => text.split('\n').map((line) => line.length);
+      expect([Math.max(...lengths(narrow)) <= 44, Math.max(...lengths(wide)) <= 100]).toEqual([true, true]);
+      const words = (text: string) => text.split(/\s+/).join(' ');
+      expect([words(narrow), words(none)]).toEqual([words(wide), words(wide)]);
+    },
+  );
 });
 
 test('a reader that has read enough, as `head` does, ends a command without a word', async () => {

@@ -132,7 +132,7 @@ describe('generate', () => {
     const edit = batch('BatchStatus.yaml', 'BatchState.yaml');
     const { code, output } = await withCommand([edit], (generate) => generate());
     expect(output).toMatch(/^openapi\/schemas\/Batch.yaml:\d+[^\n]+\n$/);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
   });
 });
 

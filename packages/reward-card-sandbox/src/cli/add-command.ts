@@ -102,6 +102,6 @@ function readFile(path: string): string {
   try {
     return csvFile(readFileSync(path));
   } catch {
-    throw new CliError(`${path} cannot be read.`);
+    throw new CliError(`${path} cannot be read. Name a CSV file.`, 2);
   }
 }

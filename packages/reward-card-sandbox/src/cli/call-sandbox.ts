@@ -63,7 +63,7 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
     ],
     ...(method !== 'GET' && { body: JSON.stringify(rest) }),
   }).catch(() => {
-    throw new CliError(`No sandbox is running at ${url}. Start one: reward-card-sandbox serve`);
+    throw new CliError(`No sandbox is running at ${url}. Start one: npx reward-card-sandbox serve`);
   });
   const text = await response.text().catch(() => {
     throw new CliError('The response broke off. A fault dropped it, or the sandbox ended.');

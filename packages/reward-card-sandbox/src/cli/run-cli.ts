@@ -6,7 +6,7 @@ import { addControls } from './control-commands.ts';
 import { escapeUnseen } from './print.ts';
 import { addServe } from './serve-command.ts';
 
-/** Runs a command line; resolves with the exit code: 0, 1 for a failure, 2 for invalid arguments. */
+/** Runs a command line; resolves with the exit code: 0, 1 where the sandbox refuses, 2 for wrong use, 70 for a bug. */
 export async function runCli(args: readonly string[]): Promise<number> {
   const [name = '-', sub = ''] = args;
   const program = createProgram(name.startsWith('-'));
@@ -24,11 +24,11 @@ export async function runCli(args: readonly string[]): Promise<number> {
     const line = error instanceof CommanderError ? lineOf(error) : isOurs ? error.message : String(error);
     console.error(escapeUnseen(line));
     if (error instanceof CommanderError) return 2;
-    return isOurs ? error.exitCode : 1;
+    return isOurs ? error.exitCode : 70;
   }
 }
 
-const SEE = 'See reward-card-sandbox --help.';
+const SEE = 'See npx reward-card-sandbox --help.';
 
 /** The complaint of the framework in the form of all our messages. */
 function lineOf({ message, code }: CommanderError): string {
@@ -51,15 +51,17 @@ function refuseEmpty(command: Command): void {
  */
 export function createProgram(isServing: boolean): Command {
   const { version } = createRequire(import.meta.url)('reward-card-sandbox/package.json') as { version: string };
-  const program = new Command('reward-card-sandbox')
+  const program = new Command('npx reward-card-sandbox')
     .description('A working Reward Card Payout Service on this machine. Without a command it starts, as serve does.')
-    .version(version, '--version', 'Print the version')
+    .version(version, '-v, --version', 'Print the version')
     .option('--json', 'Print JSON')
     .addOption(
       new Option('--url <url>', 'Address of the sandbox')
         .env('REWARD_CARD_SANDBOX_URL')
         .default(`http://127.0.0.1:${SANDBOX_PORT}`),
     )
+    .helpOption('-h, --help', 'Print this help')
+    .helpCommand('help [command]', 'Print the help of a command')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
     .hook('preAction', (_, command) => refuseEmpty(command))

@@ -65,7 +65,7 @@ async function start(options: ServeOptions, command: Command): Promise<Sandbox> 
   } catch (error) {
     const { message } = error as Error;
     if (message.startsWith('startSandbox: ')) throw new CliError(ofOptions(message, command), 2);
-    throw new CliError(reasonOf(error, options));
+    throw new CliError(reasonOf(error, options), 2);
   }
 }
 

@@ -82,7 +82,7 @@ export function notGenerated(folder: string, reason: string): AnswersError {
     'ts',
   ];
   const command = options.map(shellWord).join(' ');
-  return new AnswersError(`${folder}: ${reason}. Write it by: reward-card generate ${command}`);
+  return new AnswersError(`${folder}: ${reason}. Write it by: npx reward-card generate ${command}`);
 }
 
 /** The contract in a folder that `reward-card generate --overlay ... --fallback ...` wrote. Rejects with an AnswersError. */

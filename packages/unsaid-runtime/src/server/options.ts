@@ -126,8 +126,9 @@ export function settingsOf<Context, Types extends ServerTypes>(
   demand(CHECKS.includes(checkResponses), '`checkResponses` is not throw, report or off');
   demand(BASE_PATH.test(basePath), '`basePath` is not a path such as /api, without a slash at its end');
   demand(Number.isSafeInteger(maxBodyBytes) && maxBodyBytes >= 0, '`maxBodyBytes` is not an integer from 0');
+  const known = Object.keys(operations).slice(0, 20).join(', ');
   for (const [name, handler] of Object.entries(handlers)) {
-    demand(Object.hasOwn(operations, name), `the contract has no operation ${name}`);
+    demand(Object.hasOwn(operations, name), `the contract has no operation ${name}; it has ${known}`);
     demand(typeof handler === 'function' || handler === notImplemented, `the handler of ${name} is not a function`);
   }
   return {

@@ -25,9 +25,9 @@ import {
   baselineOption,
   createCommand,
   formatOption,
-  judge,
   namedOf,
   overlayOption,
+  terminalWidth,
   wholeNumber,
 } from './run-command.ts';
 
@@ -82,7 +82,7 @@ export function checkReceiverCommand(product: Product, name: string, summary: st
     .option('--time-limit <seconds>', 'Time limit for all checks', wholeNumber('--time-limit', 1, 86_400), 600)
     .addHelpText('after', AFTER)
     .action((file: string | undefined, options: Options) =>
-      judge(() => run(product, name, { ...options, contract: namedOf(file, options) })),
+      run(product, name, { ...options, contract: namedOf(file, options) }),
     );
 }
 
@@ -95,7 +95,7 @@ async function run(product: Product, name: string, options: Options): Promise<vo
   if (options.list) {
     const contract = await readVariant(product, options, 'check-receiver');
     sayAssumption(contract);
-    return console.log(listOf(CHECKS, rulesOf(contract), process.stdout.columns ?? 120));
+    return console.log(listOf(CHECKS, rulesOf(contract), terminalWidth()));
   }
   if (options.url === undefined) throw new UserError(`Name the endpoint: ${name} --url https://...`, 2);
   const { href: url } = readUrl('--url', options.url);
@@ -117,7 +117,7 @@ async function run(product: Product, name: string, options: Options): Promise<vo
   const asked = { contract, url, scheme, secret, handledUrl, checks, signatureHeader, onChecked };
   const found = await checkReceiver({ ...asked, signal: stopped.signal }).finally(() => clearTimeout(timer));
   const report = accept(found, baseline);
-  process.stdout.write(renderFindings(report, options.format, process.stdout.columns));
+  process.stdout.write(renderFindings(report, options.format, terminalWidth()));
   process.exitCode = exitCodeOf(report) || (options.strict && report.advice.length > 0 ? 1 : 0);
 }
 

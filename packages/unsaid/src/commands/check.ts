@@ -26,7 +26,6 @@ import {
   DEFAULT_WIDTH,
   fetchOption,
   formatOption,
-  judge,
   overlayOption,
   refuseUnwritable,
   several,
@@ -96,7 +95,7 @@ export function checkCommand(product: Product, name: string, summary: string): C
       .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
       .addHelpText('after', () => inputsOf(product))
       .addHelpText('after', EXPLAINED)
-      .action((args: readonly string[], options: Options) => judge(() => check(product, givenIn(args), options)))
+      .action((args: readonly string[], options: Options) => check(product, givenIn(args), options))
   );
 }
 

@@ -26,7 +26,7 @@ type Action = 'list' | 'show' | 'replay' | 'drop';
 const AFTER = `${ABOUT_WHERE}
 list and show change nothing. show prints the content of a delivery, including personal data. A replayed delivery starts again with all its attempts.
 
-Exit code: 0, 1 if a key is not a dead letter or the store cannot be read, 2 for wrong use.`;
+Exit code: 0, 1 if a key is not a dead letter, 2 for wrong use and for a store that cannot be read.`;
 /** Read at once where all are asked for. */
 const PAGE = 1_000;
 

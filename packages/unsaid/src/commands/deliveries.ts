@@ -34,7 +34,7 @@ prints those that are not finished, or are in a --state. show prints the content
 ends waiting deliveries. forget deletes the content of the named deliveries, or of those with the text of --containing, such as a
 telephone number; their keys stay, so that they do not run again. sql prints the tables for PostgreSQL, for an administrator.
 
-Exit code: 0, 1 if a key does not exist or the store cannot be read, 2 for wrong use.`;
+Exit code: 0, 1 if a key does not exist, 2 for wrong use and for a store that cannot be read.`;
 
 export function deliveriesCommand(_: Product, name: string, summary: string): Command {
   const actions: Action[] = ['count', 'list', 'show', 'cancel', 'forget', 'sql'];

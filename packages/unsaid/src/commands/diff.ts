@@ -12,7 +12,7 @@ import { exitCodeOf, FAILING, type FailOn, judgeComparison, type Verdict } from 
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import type { Product } from '../product.ts';
-import { createCommand, fetchOption, formatOption, judge, refuseUnwritable, terminalWidth } from './run-command.ts';
+import { createCommand, fetchOption, formatOption, refuseUnwritable, terminalWidth } from './run-command.ts';
 
 interface Options {
   readonly format: Format;
@@ -52,7 +52,7 @@ export function diffCommand(product: Product, name: string, summary: string): Co
     .option('--wording', 'Also list wording changes')
     .option('--out <file>', 'Write the report to this file')
     .addHelpText('after', explained(product, name))
-    .action((old: string, now: string, options: Options) => judge(() => diff(product, old, now, options)));
+    .action((old: string, now: string, options: Options) => diff(product, old, now, options));
 }
 
 async function diff(product: Product, old: string, now: string, options: Options): Promise<void> {

@@ -50,9 +50,11 @@ async function docs(product: Product, named: string | undefined, options: Option
   const { buildDocs } = await import('../docs/build-docs.ts');
   const directory = userPath(out);
   const shown = shownPath(out);
-  // Before the docs are built, so that a port in use is said at once.
-  const server = serve ? await serveDocs({ directory, port: port ?? DOCS_PORT }) : undefined;
-  const stopped = server ? untilStopped() : undefined;
+  const serving = { directory, port: port ?? DOCS_PORT };
+  // A port in use is named at once; a free one answers only when there is something to serve.
+  if (serve) await (await serveDocs(serving)).close();
+  let server: Awaited<ReturnType<typeof serveDocs>> | undefined;
+  const stopped = serve ? untilStopped() : undefined;
   try {
     const contract = await readVariant(product, { contract: named, overlay }, 'docs');
     const addresses = Object.fromEntries(servicesOf(product).map(({ name }) => [name, String(Object(options)[name])]));
@@ -64,7 +66,9 @@ async function docs(product: Product, named: string | undefined, options: Option
     if (built === undefined) return;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${built.files.length} files in ${shown}/ (${seconds} s). Open ${path.join(directory, 'index.html')}`);
-    if (server) console.log(`Documentation: ${server.url} (Ctrl-C stops)`);
+    if (!serve) return;
+    server = await serveDocs(serving);
+    console.log(`Documentation: ${server.url} (Ctrl-C stops)`);
     await stopped;
   } finally {
     await server?.close();

@@ -24,7 +24,6 @@ import {
   createCommand,
   fetchOption,
   formatOption,
-  judge,
   overlayOption,
   several,
   terminalWidth,
@@ -35,7 +34,7 @@ interface Options {
   readonly contract?: string;
   readonly overlay?: string;
   readonly baseUrl?: string;
-  readonly confirm: readonly string[];
+  readonly confirm?: readonly string[];
   readonly baseline?: string;
   readonly format: Format;
 }
@@ -59,15 +58,15 @@ export function learnCommand(product: Product, name: string, summary: string): C
     .addOption(fetchOption())
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'URL of the service, if the recordings contain calls to other services')
-    .option('--confirm <id>', 'Resolve this open point from the recorded evidence; repeatable', several, [])
+    .option('--confirm <id>', 'Resolve this open point from the recorded evidence; repeatable', several)
     .addOption(baselineOption())
     .addOption(formatOption('Output format'))
     .addHelpText('after', EXPLAINED)
-    .action((files: string[], options: Options) => judge(() => learn(product, files, options)));
+    .action((files: string[], options: Options) => learn(product, files, options));
 }
 
 async function learn(product: Product, files: readonly string[], options: Options): Promise<void> {
-  const { out, overlay, confirm: confirmed, format } = options;
+  const { out, overlay, confirm: confirmed = [], format } = options;
   if (out === undefined) throw new UserError('Name a folder for the report and the draft with --out DIR.', 2);
   const folder = { directory: userPath(out), shown: shownPath(out) };
   // Rejects a foreign file before any slow step.

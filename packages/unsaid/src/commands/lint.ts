@@ -129,7 +129,9 @@ async function refersElsewhere({ notes }: Documents, read: ReadText, events: str
 
 /** Applies an overlay, which is refused where it is wrong, and says how much it answers. */
 async function lintOverlay(product: Product, contract: string | undefined, overlay: string): Promise<void> {
-  const { openPoints, notes } = await readVariant(product, { contract, overlay }, 'lint');
+  const { openPoints, notes } = await readVariant(product, { contract, overlay }, 'lint').catch((error) => {
+    throw error instanceof UserError ? new UserError(error.message, 1) : error;
+  });
   printNotes(notes);
   const count = (state: StateOfPoint) => openPoints.filter((point) => stateOfPoint(point) === state).length;
   const parts = count('partly answered');

@@ -13,7 +13,7 @@ import { type Documents, questionsOf } from '../open-points/questions-of.ts';
 import type { Product } from '../product.ts';
 import { readDescription } from '../silences/read-description.ts';
 import { noteWithoutRegister, readVariant } from './read-variant.ts';
-import { contractOption, createCommand, fetchOption, overlayOption } from './run-command.ts';
+import { contractOption, createCommand, fetchOption, overlayOption, terminalWidth } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
   readonly contract?: string | undefined;
@@ -60,7 +60,7 @@ async function openPoints(product: Product, ids: readonly string[], options: Opt
   const chosen = choosePoints(asked.openPoints, { ...options, ids });
   if (as !== undefined) return ask(asked, chosen, as, out);
   const rows = chosen.map((point) => ({ ...point, state: stateOfPoint(point) }));
-  console.log(json ? JSON.stringify(rows, null, 2) : tableOfPoints(chosen, process.stdout.columns ?? 120));
+  console.log(json ? JSON.stringify(rows, null, 2) : tableOfPoints(chosen, terminalWidth()));
 }
 
 interface Asked extends Documents {

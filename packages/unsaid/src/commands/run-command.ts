@@ -5,7 +5,7 @@ import type { Note } from '../engine/model/notes.ts';
 import { renderNotes } from '../engine/report/render-notes.ts';
 import { FORMATS } from '../engine/report/report.ts';
 import { isAddress } from '../engine/system/fetched.ts';
-import { guardOutput } from '../engine/system/terminal.ts';
+import { fitted, guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 
@@ -20,8 +20,16 @@ export function createCommand(name: string, summary: string): Command {
       refuseEmpty(command);
       await fetchNamed(command);
     })
-    .configureOutput({ outputError: () => {} });
+    .configureOutput({ ...HELP_OUTPUT, outputError: () => {} });
 }
+
+/** Help of the framework on long lines, which are then fitted to the terminal with the texts around it. */
+const HELP_OUTPUT = {
+  getOutHelpWidth: () => Number.MAX_SAFE_INTEGER,
+  getErrHelpWidth: () => Number.MAX_SAFE_INTEGER,
+  writeOut: (text: string) => process.stdout.write(fitted(text, terminalWidth())),
+  writeErr: (text: string) => process.stderr.write(fitted(text, terminalWidth())),
+};
 
 /** Throws a UserError for an option that an empty text was given to, as by a variable that is not set. */
 function refuseEmpty(command: Command): void {
@@ -118,7 +126,7 @@ export const DEFAULT_WIDTH = 120;
 
 /** Columns of the terminal, or what the environment says where the output goes elsewhere. */
 export function terminalWidth(): number {
-  return process.stdout.columns ?? (Number.parseInt(process.env.COLUMNS ?? '', 10) || DEFAULT_WIDTH);
+  return process.stdout.columns || Number.parseInt(process.env.COLUMNS ?? '', 10) || DEFAULT_WIDTH;
 }
 
 /** Throws a UserError for a file that cannot be written, before the work begins whose result it is to hold. */
@@ -174,18 +182,6 @@ const isOverflow = (error: unknown) => error instanceof RangeError && /call stac
 const TOO_DEEP = 'A description is nested too deeply, or its chains of references are too long. Shorten them.';
 
 const TRACE = 'UNSAID_DEBUG=1 prints the stack trace';
-
-/**
- * Does the work of a command whose exit code 1 means that it found a breach: whatever keeps it from judging, a file that
- * cannot be read or an overlay that is wrong, is 2.
- */
-export async function judge(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw error instanceof UserError ? new UserError(error.message, 2) : error;
-  }
-}
 
 /** Says what is wrong with the arguments. Help and version come as errors, too, once they have been printed. */
 function reportUse(name: string, { exitCode, code, message }: CommanderError): void {

@@ -15,7 +15,7 @@ import { asSarif } from '../silences/sarif.ts';
 import { silencesPage } from '../silences/silences-page.ts';
 import { compareFindings, readSince, type Since } from '../silences/since.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { createCommand, fetchOption, judge, several, terminalWidth } from './run-command.ts';
+import { createCommand, fetchOption, several, terminalWidth } from './run-command.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 
@@ -50,7 +50,7 @@ export function silencesCommand(product: Product, name: string, summary: string)
     .addOption(new Option('--fail-on <impact>', 'Exit 1 if any question has this impact or higher').choices(IMPACTS))
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .addHelpText('after', AFTER)
-    .action((file: string | undefined, options: Options) => judge(() => silences(product, name, file, options)));
+    .action((file: string | undefined, options: Options) => silences(product, name, file, options));
 }
 
 async function silences(product: Product, name: string, file: string | undefined, options: Options): Promise<void> {

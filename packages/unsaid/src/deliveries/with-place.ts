@@ -47,9 +47,7 @@ export async function withPlace(
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
-    // A TypeError is what an inbox or a queue throws for an invalid option.
-    const exitCode = error instanceof TypeError ? 2 : 1;
-    throw new UserError(`--${kind} ${shownWhere(where)}: ${reasonOf(error)}.`, exitCode);
+    throw new UserError(`--${kind} ${shownWhere(where)}: ${reasonOf(error)}.`);
   }
 }
 

@@ -140,7 +140,7 @@ describe('reward-card dead-letters', () => {
       expect(before).toHaveLength(3);
       for (const [name] of before) {
         const { code, stdout, stderr } = await run(...command.split(' '), '--inbox', path.join(own, name));
-        expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+        expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2]);
         expect(stderr).toMatch(/^--inbox .*(?:no such table: unsaid_deliveries|not an SQLite database)/);
       }
       expect(await stateOf(own)).toEqual(before);
@@ -159,7 +159,7 @@ describe('reward-card dead-letters', () => {
       await using server = await startPostgres();
       const place = ['--queue', 'received', '--schema', 'webhooks'];
       const empty = await run('list', '--inbox', server.url, ...place);
-      expect(empty).toMatchObject({ code: 1, stdout: '' });
+      expect(empty).toMatchObject({ code: 2, stdout: '' });
       expect(empty.stderr).toMatch(/^--inbox postgres:\/\/127\.0\.0\.1:\d+: The inbox failed: The tables in [^\n]*\n$/);
       const pool = new pg.Pool({ connectionString: server.url, max: 4 });
       const sql = await runCliInProcess(['deliveries', 'sql', '--schema', 'webhooks']);
@@ -169,13 +169,13 @@ describe('reward-card dead-letters', () => {
       await tryInbox(['--inbox', server.url, ...place], open);
       const missing = await run('list', '--outbox', server.url, '--queue', 'none', '--schema', 'webhooks');
       expect([missing.code, missing.stderr]).toEqual([
-        1,
+        2,
         expect.stringMatching(/^--outbox postgres:[^\n]*There is no queue 'none'[^\n]*\n$/),
       ]);
       const wrong = server.url.replace(encodeURIComponent(POSTGRES_PASSWORD), 'nope');
       const wrongPassword = await run('list', '--inbox', wrong, ...place);
       expect(wrongPassword).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: expect.stringContaining('refuses the user or the password'),
       });
       expect(wrongPassword.stderr).not.toContain('nope');
@@ -253,7 +253,7 @@ describe('reward-card dead-letters', () => {
 
   test('says in one line that a file is not a database', async () => {
     const { code, output } = await run('list', '--inbox', 'package.json');
-    expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
+    expect([code, output.trim().split('\n').length]).toEqual([2, 1]);
     expect(output).toMatch(/^--inbox package\.json: The inbox failed: .* is not an SQLite database/);
   });
 });

@@ -17,7 +17,7 @@ test('a document that refers to a URL is refused, and the URL is not asked for',
     const { code, output } = await withBrokenCopy([edit], (root) =>
       runTool('node', ['packages/reward-card/bin.js', 'lint', '.'], root),
     );
-    expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(refusal)]);
+    expect([code, output.trimEnd()]).toEqual([2, expect.stringMatching(refusal)]);
   } else {
     // What the command reads the documents by.
     await expect(withBrokenCopy([edit], (root) => readContract({ root }), DOCUMENT_PARTS)).rejects.toThrow(refusal);

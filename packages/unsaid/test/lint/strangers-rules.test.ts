@@ -35,7 +35,7 @@ test.each(sampled(REFUSED, 3))(
   'a redocly.yaml with %s is refused in one line, and nothing of it runs',
   async (_, text, message) => {
     const { code, output, ran } = await lint({ 'redocly.yaml': text });
-    expect([code, ran]).toEqual([1, false]);
+    expect([code, ran]).toEqual([2, false]);
     expect(output).toMatch(message);
     expect(output).toMatch(
       /which may run programs; lint takes rules alone\. Remove it, or run redocly lint yourself\.\n$/,

@@ -80,7 +80,7 @@ test('a file that exists is changed once --yes agrees, and keeps what is not our
   expect((await init()).output).toMatch(/^Everything is up to date/);
   await writeFile(at('.mcp.json'), '[');
   expect(await init('--yes')).toMatchObject({
-    code: 1,
+    code: 2,
     output: expect.stringMatching(/^\.mcp\.json: is not a JSON object/),
   });
   await writeFile(at('.mcp.json'), servers ?? '');

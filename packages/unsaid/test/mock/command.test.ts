@@ -24,7 +24,7 @@ test('one line says that a port is in use', async () => {
   expect({ stdout, stderr, code }).toEqual({
     stdout: '',
     stderr: `Port ${port} on 127.0.0.1 is in use. Choose another with --port, for example --port 0.\n`,
-    code: 1,
+    code: 2,
   });
 });
 
@@ -34,7 +34,7 @@ test.each([
     'a host that is not here',
     ['--port', '0', '--host', '203.0.113.1'],
     /^Port 0 on 203\.0\.113\.1 cannot be used.*--host\.\n$/,
-    1,
+    2,
   ],
   ['an unknown option', ['--prot', '1'], /^.*--prot.*--help\.\n$/, 2],
 ])('one line refuses %s', async (_name, options, message, exit) => {

@@ -158,7 +158,7 @@ describe('open-points asks', () => {
   test.runIf(process.env.SOAK)('only what no overlay has answered', async () => {
     const { code, stderr } = await run('--overlay', 'packages/reward-card-sandbox/overlay', '--as', 'email');
     expect({ code, stderr }).toEqual({
-      code: 1,
+      code: 2,
       stderr: 'No questions are left: all the chosen points are answered, or there are none.\n',
     });
   });
@@ -206,7 +206,7 @@ describe('the overlay to fill in', () => {
     const before = await readFile(path.join(folder, 'openapi.overlay.yaml'), 'utf8');
     expect(before).toContain('rate-limits: ""');
     const { code, stderr } = await run(...args);
-    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
     expect(stderr).toContain('already exists and is not overwritten. Choose another folder with --out.');
   });
 });

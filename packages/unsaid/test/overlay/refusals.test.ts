@@ -162,11 +162,11 @@ describe('npm run generate -- --overlay', () => {
     });
   });
 
-  test('prints the one line, ends with exit code 1 and writes nothing', async () => {
+  test('prints the one line, ends with exit code 2 and writes nothing', async () => {
     const { files, says } = WRONG.find(({ name }) => name === 'another type') ?? expect.fail();
     await withOverlay(files, async (folder) => {
       const { code, output } = await runCliInProcess(['generate', '--overlay', folder, '--out', `${folder}/out`]);
-      expect([code, output]).toEqual([1, expect.stringContaining(says[0])]);
+      expect([code, output]).toEqual([2, expect.stringContaining(says[0])]);
       expect(output).toContain(`${path.basename(folder)}${placeOf(files)}`);
       expect(output.split('\n').slice(1)).toEqual(['']);
       expect(await readdir(folder)).toEqual(Object.keys(files));

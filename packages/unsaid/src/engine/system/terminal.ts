@@ -20,6 +20,29 @@ export function wrapped(text: string, width: number, first = '', rest = ' '.repe
   return lines.map((line, index) => `${index === 0 ? first : rest}${line}`).join('\n');
 }
 
+/** Least width of the second column of a table. */
+const MIN_COLUMN = 24;
+
+/** A text of paragraphs and of tables with two columns, each row indented, in lines of `width`. */
+export function fitted(text: string, width: number): string {
+  const blocks: string[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1) ?? '';
+    const isMore = last.startsWith(' ') ? /^ {8}/.test(line) : last !== '' && /^\S/.test(line);
+    if (isMore) blocks[blocks.length - 1] = `${last} ${line.trim()}`;
+    else blocks.push(line);
+  }
+  return blocks.map((block) => fittedBlock(block, width)).join('\n');
+}
+
+function fittedBlock(block: string, width: number): string {
+  const [indent = ''] = /^ */.exec(block) ?? [];
+  const [head = indent] = /^ +\S.*? {2,}(?=\S)/.exec(block) ?? [];
+  const rest = block.slice(head.length);
+  if (head === indent || width - head.length >= MIN_COLUMN) return wrapped(rest, width, head);
+  return `${head.trimEnd()}\n${wrapped(rest, width, ' '.repeat(6))}`;
+}
+
 const MAX_CHARACTERS = 600;
 
 /** A text on one line that no terminal obeys. What is too long is cut. */

@@ -1,9 +1,12 @@
-/** A mistake of the user's, not of the program's: printed as its message alone, without a stack trace. */
+/**
+ * A mistake of the user's, not of the program's: printed as its message alone, without a stack trace. Exit code 1 is for what a
+ * command was asked to find.
+ */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
 
-  constructor(message: string, exitCode: 1 | 2 = 1) {
+  constructor(message: string, exitCode: 1 | 2 = 2) {
     // The message may quote user input of any length.
     super(message.replaceAll(/^(.{1500}).+$/gm, '$1 ...'));
     this.exitCode = exitCode;

@@ -115,8 +115,9 @@ async function locateRevision(word: string, scratch: string): Promise<Located> {
 
 /** Reason why a word is not a revision: git's message, or that the repository has none of this name. */
 async function whyNoRevision(word: string, revision: string, read: (...args: string[]) => Promise<string>) {
+  const others = 'a file, a folder, an installed package, or a revision of a git repository here. Name one of them.';
   if (!word.startsWith(GIT))
-    return 'is not a file, a folder, an installed package, or a revision of a git repository here. Name one of them.';
+    return `is not ${/^\d+\.\d+\.\d+/.test(word) ? 'a recorded release of the contract, ' : ''}${others}`;
   const shallow = await read('rev-parse', '--is-shallow-repository').catch((error: Error) => error.message);
   const why = /^not a git repository/.test(shallow) ? 'this folder is not in a git repository' : `git says: ${shallow}`;
   if (!/^(?:true|false)$/.test(shallow.trim()))
