@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Wanted } from '../engine/load/emit-for.ts';
 import { renderNotes } from '../engine/report/render-notes.ts';
@@ -65,7 +67,7 @@ async function generate(product: Product, contract: string | undefined, options:
   const { files, notes, repairs } = await emitFor(place, options, (overlays) =>
     originOf(product, place.root, command, overlays),
   );
-  if (options.strict && repairs.length > 0) throw new UserError(renderNotes(repairs).join('\n'));
+  if (options.strict && repairs.length > 0) throw new UserError(renderNotes(repairs).join('\n'), 1);
   printNotes(notes);
   const { ending, because } =
     options.imports === undefined ? await endingFor(userPath(out)) : { ending: options.imports };
@@ -74,7 +76,21 @@ async function generate(product: Product, contract: string | undefined, options:
     console.log(
       `Imports between the files end ${ending === 'none' ? 'without a suffix' : `in .${ending}`}: ${because}. Override with --imports.`,
     );
+  if (!check && lacksRuntime(userPath(out)))
+    console.log(`The files import ${RUNTIME}, which this project does not have. Install it: npm install ${RUNTIME}`);
   if (!written) process.exitCode = 1;
+}
+
+const RUNTIME = 'unsaid-runtime';
+
+/** True for a folder in a project that cannot import the run-time: pnpm links what package.json names, and nothing else. */
+function lacksRuntime(folder: string): boolean {
+  let isProject = false;
+  for (let at = folder; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, 'node_modules', RUNTIME))) return false;
+    isProject ||= existsSync(path.join(at, 'package.json'));
+    if (at === path.dirname(at)) return isProject;
+  }
 }
 
 export interface Output {
