@@ -1,21 +1,70 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
+import { createProgram } from '../packages/reward-card-sandbox/src/cli/run-cli.ts';
+import { COMMANDS } from '../packages/unsaid/src/run-cli.ts';
 import { ROOT } from '../scripts/root.ts';
 import { listen } from './listen.ts';
 import { runCliInProcess } from './run-in-process.ts';
 import { sampled } from './sampled.ts';
 
-const files = [
-  'README.md',
-  ...(await readdir(path.join(ROOT, 'guides'))).filter((name) => name.endsWith('.md')).map((name) => `guides/${name}`),
-];
-const texts = await Promise.all(files.map((file) => readFile(path.join(ROOT, file), 'utf8')));
-const commands = texts.flatMap((text) =>
+const under = async (folder: string, name: RegExp) =>
+  (await readdir(path.join(ROOT, folder), { recursive: true }))
+    .filter((file) => name.test(file) && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`);
+const files = ['README.md', ...(await under('guides', /\.md$/)), ...(await under('packages', /^[\w-]+\/README\.md$/))];
+const texts = await Promise.all(
+  files.map(async (file) => [file, await readFile(path.join(ROOT, file), 'utf8')] as const),
+);
+const commands = texts.flatMap(([, text]) =>
   [...text.matchAll(/^npx reward-card (check-receiver [^\\\n]*(?:\\\n[^\\\n]*)*)/gm)].map(([, line = '']) =>
     line.replaceAll('\\\n', ' '),
   ),
 );
+
+/** Every command that a block shows, up to where its output goes; not one that is cut by an ellipsis. */
+const SHOWN = texts.flatMap(([file, text]) =>
+  [
+    ...text
+      .replaceAll(/\\\n\s*/g, ' ')
+      .matchAll(/^ *(?:- )?(?:run: )?npx (reward-card-sandbox|reward-card|unsaid)\b([^\n#&|;>]*)/gm),
+  ]
+    .map(([, program = '', rest = '']) => ({ file, program, line: rest.replaceAll(/\$\{\{.*?\}\}/g, 'X').trim() }))
+    .filter(({ line }) => !line.includes('...')),
+);
+
+/** Makes a command line accept its arguments and do nothing. */
+function withoutEffect(command: Command): Command {
+  for (const each of command.commands) withoutEffect(each);
+  return command.exitOverride().action(() => {});
+}
+
+async function accept(program: string, line: string): Promise<void> {
+  const words = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+  const args = words.map((word) => word.replaceAll(/^["']|["']$/g, ''));
+  if (program === 'reward-card-sandbox') {
+    if (args.includes('--help')) return;
+    await withoutEffect(createProgram(true)).parseAsync(args, { from: 'user' });
+    return;
+  }
+  const [name = '', ...rest] = args;
+  const entry = COMMANDS[name];
+  // A description alone is one, too; and the overview.
+  if (entry === undefined) return expect(name).toMatch(/^$|^--(?:help|version)$|^help$|\.yaml$|^COMMAND$|^FILE$/);
+  const make = await entry.load();
+  await withoutEffect(make(REWARD_CARD, name, '')).parseAsync(rest, { from: 'user' });
+}
+
+test('every command that is shown has the options that it is shown with', async () => {
+  const refused: unknown[] = [];
+  for (const { file, program, line } of SHOWN)
+    await accept(program, line).catch((error: Error) => refused.push([file, line, error.message]));
+  expect(refused).toEqual([]);
+
+  expect(SHOWN.length).toBeGreaterThan(40);
+});
 
 test('some are shown', () => {
   expect(commands.length).toBeGreaterThanOrEqual(2);

@@ -36,7 +36,7 @@ test('each action is pinned by a commit, with its release in a comment', () => {
 test('it may read, keeps no token, never checks a service for a pull request, and puts no expression into a script', () => {
   expect(permissions).toEqual({ contents: 'read' });
   const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-  expect(checkouts.map((step) => step.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
+  for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
   expect(jobs.service?.if).toBe("github.event_name != 'pull_request'");
   expect(steps.filter((step) => step.run?.includes('${{'))).toEqual([]);
 });
@@ -80,6 +80,11 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
     cpSync(path.join(ROOT, 'packages/reward-card-sandbox/overlay'), inProject('answers'), { recursive: true });
     const [, generate = ''] = /(npx reward-card generate .+)/.exec(README) ?? [];
     expect(await shell(`npm install --package-lock-only --silent && ${generate}`)).toMatchObject({ code: 0 });
+    await writeFile(inProject('contract.sh'), await readRecipe('ci', 'contract.sh'));
+    // As a clone is that has the main branch.
+    const git = 'git -c user.name=A -c user.email=a@b.example';
+    const commit = `git init -q . && ${git} add answers contract && ${git} commit -qm first`;
+    expect(await shell(`${commit} && git update-ref refs/remotes/origin/main HEAD`)).toMatchObject({ code: 0 });
   });
 
   /** Runs the steps of a job as GitHub does: after one that failed only those that say so. */
@@ -91,7 +96,11 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
       if (hasFailed && !step.if?.startsWith('always()')) continue;
       const fill = (text: string) => text.replaceAll(EXPRESSION, (_, key) => values[key] ?? `no ${key}`);
       const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value)]));
-      const outcome = await shell(step.run, { ...env, GITHUB_STEP_SUMMARY: inProject('summary.md') });
+      const outcome = await shell(step.run, {
+        ...env,
+        GITHUB_BASE_REF: 'main',
+        GITHUB_STEP_SUMMARY: inProject('summary.md'),
+      });
       outcomes.push({ name: step.name ?? '', ...outcome });
     }
     return outcomes;
@@ -106,12 +115,46 @@ describe.runIf(process.env.SOAK)('in a project with the packages as they are pub
   });
 
   test('both jobs are green where nothing changed, and the summary tells what was learnt', async () => {
-    expect(await runJob('generated')).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect(await runJob('generated')).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }]);
     await using sandbox = await startSandbox({ port: 0 });
     const outcomes = await runJob('service', valuesFor(sandbox.url, sandbox.token));
     expect(outcomes).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }]);
     expect(await readFile(inProject('summary.md'), 'utf8')).toMatch(/^# /m);
     const { data } = await sandbox.controls.GET('/_sandbox/cards');
     expect(data?.items.map(({ balance }) => balance)).toEqual([200]);
+  });
+
+  test('the script for any other CI is green, and fails where contract/ was edited or a caller has to act', async () => {
+    await using sandbox = await startSandbox({ port: 0 });
+    const service = {
+      BASE_URL: sandbox.url,
+      CREDENTIAL_HEADER: 'Authorization',
+      CREDENTIAL: `Bearer ${sandbox.token}`,
+      TEST_PHONE: '+254712345678',
+      TEST_CURRENCY: 'KES',
+    };
+    for (const check of ['generated', 'changed', 'service'])
+      expect([check, await shell(`sh contract.sh ${check}`, service)]).toEqual([
+        check,
+        expect.objectContaining({ code: 0 }),
+      ]);
+    expect(await shell('sh contract.sh')).toMatchObject({ code: 2 });
+    const file = inProject('contract/openapi.yaml');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('/v1/cards/issue:', '/v2/cards/issue:'));
+    for (const check of ['generated', 'changed'])
+      expect([check, await shell(`sh contract.sh ${check}`)]).toEqual([check, expect.objectContaining({ code: 1 })]);
+    await writeFile(file, text);
+  });
+
+  test('the jobs of GitLab run that script alone', async () => {
+    const jobs = parseYaml(await readRecipe('ci', 'gitlab-ci.yml'), 'gitlab-ci.yml').value as Record<
+      string,
+      { script?: string[] }
+    >;
+    const lines = Object.values(jobs).flatMap(({ script = [] }) => script);
+    expect(lines.filter((line) => !line.startsWith('git fetch'))).toEqual(
+      ['generated', 'changed', 'service'].map((check) => `sh contract.sh ${check}`),
+    );
   });
 });
