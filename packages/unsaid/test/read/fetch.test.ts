@@ -119,7 +119,7 @@ describe('an address in place of a file', () => {
 
   test('places in messages are addresses', async () => {
     const { code, output } = await run('lint', `${here}/v1/broken.yaml`, '--fetch');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`^${here}/v1/broken\\.yaml:\\d+: .*Correct the YAML`));
   });
 
