@@ -67,7 +67,7 @@ describe('lint', () => {
       'open-points.yaml',
       'role: errors',
       'role: error',
-      1,
+      2,
       ['open-points.yaml', 'role is "error"'],
     ],
     [
