@@ -4,8 +4,9 @@ import type { PackageName } from './packed-package.ts';
 export const TARBALLS: Readonly<Record<PackageName, number>> = {
   'unsaid-runtime': 172_000,
   'reward-card-contract': 384_000,
-  // With the catalogue of questions, the declarations of what a product needs, the server for agents, and the reading of older versions.
-  unsaid: 540_000,
+  // With the catalogue of questions, the declarations of what a product needs, the server for agents, the reading of older versions and
+  // of addresses, and the reference as text.
+  unsaid: 570_000,
   'reward-card': 30_000,
   // With the shapes of responses in the table of its controls.
   'reward-card-sandbox': 311_000,

@@ -288,7 +288,7 @@ export const OPERATION_FACTS: Facts<OperationContext> = {
     is(context, 'webhook') &&
     !context.isVerb &&
     !has(context, 'deletes', 'unsubscribes') &&
-    !/fire|trigger|test|ping|simulate|sandbox/.test(inWords(context.operation.path)) &&
+    !/sandbox|fire|trigger|test|ping|simulate/.test(inWords(context.operation.path)) &&
     (context.sent.length === 0 ||
       context.sent.some(({ kinds, words }) => kinds.has('callback') || kinds.has('url') || TARGET.test(words))),
   'outcome-by-event': (context) =>
