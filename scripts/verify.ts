@@ -52,6 +52,7 @@ const TESTS = ['test/**', 'packages/*/test/**'];
 
 /** Tests that build the packages, start a browser or many processes: they are left to the long run, where CI runs them too. */
 const LEFT_TO_LONG_RUN = [
+  'packages/reward-card-sandbox/test/cli.test.ts',
   'packages/reward-card-sandbox/test/page/behaviour.test.ts',
   'packages/reward-card-sandbox/test/page/look.test.ts',
   'packages/reward-card-sandbox/test/page/story.test.ts',
@@ -70,10 +71,13 @@ const LEFT_TO_LONG_RUN = [
   'packages/unsaid/test/docs/samples.test.ts',
   'packages/unsaid/test/docs/search.test.ts',
   'packages/unsaid/test/docs/send.test.ts',
+  'packages/unsaid/test/emit/one-kind.test.ts',
   'packages/unsaid/test/learn/command.test.ts',
   'packages/unsaid/test/lockers/commands.test.ts',
   'packages/unsaid/test/mcp/silences.test.ts',
+  'packages/unsaid/test/mcp/tools.test.ts',
   'packages/unsaid/test/public-cases/public-cases.test.ts',
+  'packages/unsaid/test/read/strange-documents.test.ts',
   'packages/unsaid/test/render/open-points.test.ts',
   'packages/unsaid/test/silences/guide.test.ts',
   'test/compatibility/uses.test.ts',
