@@ -37,8 +37,8 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ['one schema', 7000, `export { Card } from 'reward-card-contract/schemas';`],
   ['webhook receiver', 11_600, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
   ['webhooks, sender included', 16_400, `export * from 'reward-card-contract/webhooks';`],
-  // With every style of parameters, and paths that are not ASCII or differ by what follows a parameter.
-  ['server with its validators', 14_000, `export * from 'reward-card-contract/server';`],
+  // With every style of parameters, cookies among them, and paths that are not ASCII or differ by what follows a parameter.
+  ['server with its validators', 14_300, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */
