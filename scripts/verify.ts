@@ -77,6 +77,7 @@ const LEFT_TO_LONG_RUN = [
   'packages/unsaid/test/mcp/silences.test.ts',
   'packages/unsaid/test/mcp/tools.test.ts',
   'packages/unsaid/test/public-cases/public-cases.test.ts',
+  'packages/unsaid/test/read/public-descriptions.test.ts',
   'packages/unsaid/test/read/strange-documents.test.ts',
   'packages/unsaid/test/render/open-points.test.ts',
   'packages/unsaid/test/silences/guide.test.ts',
