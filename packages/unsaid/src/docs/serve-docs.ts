@@ -62,11 +62,13 @@ export async function serveDocs({
   return { url: `http://${HOST}:${taken}/`, close: () => close(server) };
 }
 
-/** Returns true if a file was compressed since it was changed. */
+/** Returns true if a file was compressed since it was changed; false also for a name that no file can have. */
 function isCurrent(file: string): boolean {
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  const compressed = statSync(`${file}.gz`, { throwIfNoEntry: false })?.mtimeMs;
-  return changed !== undefined && compressed !== undefined && compressed >= changed;
+  try {
+    return statSync(`${file}.gz`).mtimeMs >= statSync(file).mtimeMs;
+  } catch {
+    return false;
+  }
 }
 
 function setHeaders(response: ServerResponse, file: string): void {

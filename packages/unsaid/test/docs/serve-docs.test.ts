@@ -84,8 +84,15 @@ describe('serveDocs', () => {
     '/%2ehidden.json',
     '/.aws/credentials.json',
     '/below/.env',
+    `/${'a'.repeat(300)}.html`,
+    '/index.html/below',
+    `/${'../'.repeat(20)}etc/passwd`,
   ])('has no page at %s', async (target) => {
-    expect(await ask(target)).toMatchObject({ status: 404, body: expect.stringContaining('Page not found') });
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }])
+      expect(await ask(target, 'GET', headers)).toMatchObject({
+        status: 404,
+        body: expect.stringContaining('Page not found'),
+      });
   });
 
   it.each(['evil.example', 'evil.example:4011', '127.0.0.1.evil.example', 'localhost.', '10.0.0.1', '127.0.0.1@evil'])(

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listen } from '../../../../test/listen.ts';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
@@ -191,6 +193,19 @@ describe('what is not fetched', () => {
     expect(await said(`${here}/silent`, { seconds: 0.2 })).toContain('it took more than 0.2 seconds');
     expect(await said(`${here}/large.yaml`, { bytes: 90_000 })).toContain('it is larger than 90000 bytes, the limit');
     expect(await said(`${here}/large.yaml`, {})).toMatchObject({ files: 1 });
+  });
+
+  test('leaves no file on this machine', async () => {
+    const folder = await temporaryFolder();
+    const program = [
+      `const { fetchDescription } = await import('${new URL('../../src/engine/read/fetch-description.ts', import.meta.url)}');`,
+      `await fetchDescription('${here}/missing-part.yaml').catch(({ message }) => console.log(message));`,
+    ];
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program.join('\n')], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    expect(stdout).toContain('/nowhere.yaml: cannot be fetched');
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('silences does not write to it', async () => {

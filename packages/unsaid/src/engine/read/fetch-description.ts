@@ -31,6 +31,11 @@ export async function fetchDescription(address: string, limits: Limits = LIMITS)
   const source = download(address, limits);
   const first = await source.get(new URL(address));
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'description-')));
+  const { origin, pathname } = first.url;
+  const hash = createHash('sha256').update(first.bytes).digest('hex');
+  const fetched = { folder, origin, address: `${origin}${pathname}`, hash };
+  // Before the rest is downloaded, so that the folder is removed if that fails.
+  rememberFetched(fetched);
   const file = await store(folder, first);
   const known = new Set([first.url.pathname]);
   const waiting = referencesIn(first, true);
@@ -48,10 +53,6 @@ export async function fetchDescription(address: string, limits: Limits = LIMITS)
     );
     waiting.push(...found.flat());
   }
-  const { origin, pathname } = first.url;
-  const hash = createHash('sha256').update(first.bytes).digest('hex');
-  const fetched = { folder, origin, address: `${origin}${pathname}`, hash };
-  rememberFetched(fetched);
   return { ...fetched, file, files: known.size };
 }
 
