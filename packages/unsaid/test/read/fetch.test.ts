@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,12 @@ import { fetchDescription } from '../../src/engine/read/fetch-description.ts';
 import { UNSAID } from '../../src/run.ts';
 
 const home = await temporaryFolder();
+// What is downloaded stays as long as the process, and this one goes on with other files.
+const { TMPDIR = tmpdir() } = process.env;
+process.env.TMPDIR = home;
+afterAll(() => {
+  process.env.TMPDIR = TMPDIR;
+});
 
 const schemaAt = (ref: string) => `openapi: 3.1.0
 info: { title: Pets, version: '1' }
