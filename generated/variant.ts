@@ -1,6 +1,7 @@
 // This contract as one value: pass it as `variant`, and types and checks follow it.
 // Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
 
+import { STATED_CALLS } from 'unsaid-runtime/client';
 import type { Credentials } from './client.ts';
 import type { DeliveryHeaders, UnknownEvent, WebhookEvents } from './events.ts';
 import { OPERATIONS } from './operations.ts';
@@ -29,6 +30,7 @@ export interface Variant {
   readonly format: number;
   readonly command?: string;
   readonly operations: typeof OPERATIONS;
+  readonly calls: typeof STATED_CALLS;
   readonly events: typeof WEBHOOK_EVENTS;
   readonly delivery: typeof DELIVERY;
   readonly deliveryHeaders: typeof DELIVERY_HEADERS;
@@ -38,9 +40,10 @@ export interface Variant {
 }
 
 export const variant: Variant = {
-  format: 1,
+  format: 2,
   command: 'npx reward-card generate . --out generated --editor-schemas',
   operations: OPERATIONS,
+  calls: STATED_CALLS,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,

@@ -22,7 +22,7 @@ export const PACKAGES: readonly Package[] = [
     'src/silences/words.yaml',
   ),
   packageIn('reward-card'),
-  packageIn('reward-card-sandbox', 'page'),
+  packageIn('reward-card-sandbox', 'page', 'generated/page/tokens.css'),
 ];
 
 export type PackageName = 'unsaid-runtime' | 'reward-card-contract' | 'unsaid' | 'reward-card' | 'reward-card-sandbox';

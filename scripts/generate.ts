@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { run } from '../packages/reward-card/src/run.ts';
 import { writeTo } from '../packages/unsaid/src/commands/generate.ts';
 import { createCommand, runCommand } from '../packages/unsaid/src/commands/run-command.ts';
@@ -20,6 +21,9 @@ const CONTROLS = {
   out: 'packages/reward-card-sandbox/generated/controls',
 };
 
+/** The design of the docs, for the page of the sandbox. */
+const TOKENS = { out: 'packages/reward-card-sandbox/generated/page', file: 'packages/unsaid/src/docs/tokens.css' };
+
 const NAME = 'npm run generate';
 
 const command = createCommand(
@@ -30,8 +34,12 @@ const command = createCommand(
   .action(async ({ check }: { check?: true }) => {
     process.chdir(ROOT);
     for (const line of COMMANDS) await run([...line.split(' '), ...(check ? ['--check'] : [])]);
-    const isDone = await writeTo({ out: CONTROLS.out, files: await emitControls(), check, command: NAME });
-    if (!isDone) process.exitCode = 1;
+    const tokens = new Map([['tokens.css', await readFile(TOKENS.file, 'utf8')]]);
+    const written = [
+      await writeTo({ out: CONTROLS.out, files: await emitControls(), check, command: NAME }),
+      await writeTo({ out: TOKENS.out, files: tokens, check, command: NAME }),
+    ];
+    if (written.includes(false)) process.exitCode = 1;
   });
 
 if (import.meta.main) await runCommand(command, process.argv.slice(2));

@@ -87,9 +87,12 @@ const LEFT_TO_LONG_RUN = [
   'test/contract/other-tools.test.ts',
   'test/package/api.test.ts',
   'test/package/bundles.test.ts',
+  'test/package/every-block.test.ts',
   'test/package/import-endings.test.ts',
   'test/package/newcomer.test.ts',
+  'test/package/next-steps.test.ts',
   'test/package/packages.test.ts',
+  'test/package/without-network.test.ts',
   'test/release/release.test.ts',
   'test/start.test.ts',
 ];

@@ -21,7 +21,7 @@ export interface RewardCardClientOptions<Paths = paths, Credentials = unknown>
 }
 
 /** The contract without its operations, whose validators no call of an open contract needs. */
-const OPEN: ClientVariant<paths> = { format: 1 };
+const OPEN: ClientVariant<paths> = { format: 2 };
 
 /** Creates a client of the service: `createClient` of `unsaid-runtime`, for this contract unless a `variant` is given. */
 export function createRewardCardClient<Paths = paths, Credentials = unknown>(

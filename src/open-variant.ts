@@ -6,7 +6,7 @@ import type { VariantTypes } from '../generated/variant.ts';
 
 /** The contract for webhooks, without answers to its open points. */
 export const OPEN: WebhookVariant<VariantTypes> = {
-  format: 1,
+  format: 2,
   events: WEBHOOK_EVENTS,
   delivery: DELIVERY,
   deliveryHeaders: DELIVERY_HEADERS,

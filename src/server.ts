@@ -32,7 +32,7 @@ export type Refusal<
   Id extends string = OperationId,
 > = runtime.Refusal<Kind, Id>;
 
-const OPEN: runtime.ServerVariant<VariantTypes> = { format: 1, operations: OPERATIONS };
+const OPEN: runtime.ServerVariant<VariantTypes> = { format: 2, operations: OPERATIONS };
 
 /**
  * Makes a server of one handler for each operation: `createServer` of `unsaid-runtime`, for this contract unless a

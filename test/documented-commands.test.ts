@@ -4,7 +4,9 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { REWARD_CARD } from '../packages/reward-card/src/product.ts';
 import { createProgram } from '../packages/reward-card-sandbox/src/cli/run-cli.ts';
+import { UNSAID } from '../packages/unsaid/src/run.ts';
 import { COMMANDS } from '../packages/unsaid/src/run-cli.ts';
+import { PACKAGES } from '../scripts/build.ts';
 import { ROOT } from '../scripts/root.ts';
 import { listen } from './listen.ts';
 import { runCliInProcess } from './run-in-process.ts';
@@ -14,7 +16,12 @@ const under = async (folder: string, name: RegExp) =>
   (await readdir(path.join(ROOT, folder), { recursive: true }))
     .filter((file) => name.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`);
-const files = ['README.md', ...(await under('guides', /\.md$/)), ...(await under('packages', /^[\w-]+\/README\.md$/))];
+const files = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  ...(await under('guides', /\.md$/)),
+  ...(await under('packages', /^[\w-]+\/(?:README\.md|guides\/.*\.md)$/)),
+];
 const texts = await Promise.all(
   files.map(async (file) => [file, await readFile(path.join(ROOT, file), 'utf8')] as const),
 );
@@ -54,7 +61,7 @@ async function accept(program: string, line: string): Promise<void> {
   // A description alone is one, too; and the overview.
   if (entry === undefined) return expect(name).toMatch(/^$|^--(?:help|version)$|^help$|\.yaml$|^COMMAND$|^FILE$/);
   const make = await entry.load();
-  await withoutEffect(make(REWARD_CARD, name, '')).parseAsync(rest, { from: 'user' });
+  await withoutEffect(make(program === 'unsaid' ? UNSAID : REWARD_CARD, name, '')).parseAsync(rest, { from: 'user' });
 }
 
 test('every command that is shown has the options that it is shown with', async () => {
@@ -64,6 +71,22 @@ test('every command that is shown has the options that it is shown with', async 
   expect(refused).toEqual([]);
 
   expect(SHOWN.length).toBeGreaterThan(40);
+});
+
+/** Commands of packages that are not ours; all are installed by the block that they stand in, or in a clone. */
+const OTHERS = ['asyncapi', 'changeset', 'node', 'openapi-typescript', 'prism', 'redocly', 'vitest'];
+
+test('no text or message has npx fetch a package that is not ours', async () => {
+  const sources = [...(await under('packages', /\/src\/.*\.[jt]s$/)), ...(await under('src', /\.ts$/))];
+  const named = await Promise.all(
+    [...sources, ...files].map(async (file) => {
+      const text = await readFile(path.join(ROOT, file), 'utf8');
+      return [...text.matchAll(/\bnpx (?!-)([a-z][\w-]*)/g)].map(([, name = '']) => name);
+    }),
+  );
+  const ours = PACKAGES.map(({ name }) => name);
+  const found = new Set(named.flat());
+  expect([...found].filter((name) => !ours.includes(name as never)).toSorted()).toEqual(OTHERS);
 });
 
 test('some are shown', () => {

@@ -17,7 +17,6 @@ const PATTERNS: readonly RegExp[] = [
 /** The most that each folder may still have. The counts only shrink: lower a count when its folder has fewer. */
 const ALLOWED: Readonly<Record<string, number>> = {
   READMEs: 4,
-  guides: 2,
   'packages/reward-card-sandbox/page': 1,
   'packages/reward-card-sandbox/src/provider': 1,
   'packages/reward-card/src/statements': 1,
@@ -37,7 +36,7 @@ const ALLOWED: Readonly<Record<string, number>> = {
 const FILES = globSync(
   [
     '{README,ARCHITECTURE}.md',
-    'packages/*/README.md',
+    'packages/*/{README,guides/*}.md',
     'packages/*/{src,page}/**/*.{ts,js,html}',
     'src/**/*.ts',
     '{scripts,bench,guides}/**/*.{ts,js,md}',
@@ -47,9 +46,9 @@ const FILES = globSync(
 
 /** A room of a package, or a top folder. */
 const folderOf = (file: string) =>
-  file.endsWith('README.md') && !file.startsWith('guides')
+  file.endsWith('README.md') && !file.includes('guides')
     ? 'READMEs'
-    : (/^packages\/[\w-]+\/(?:src|page)(?:\/(?:engine\/)?[\w-]+(?=\/))?/.exec(file)?.[0] ??
+    : (/^packages\/[\w-]+\/(?:src|page|guides)(?:\/(?:engine\/)?[\w-]+(?=\/))?/.exec(file)?.[0] ??
       path.posix.dirname(file).split('/')[0] ??
       '');
 

@@ -8,6 +8,7 @@ import { overBudget, TARBALLS } from './budgets.ts';
 import { enginesOf, scriptsAtInstall } from './dependencies-of.ts';
 import { findNodes } from './find-nodes.ts';
 import { importsOf } from './imports-of.ts';
+import { linksToNowhere } from './links-to-nowhere.ts';
 import { PACKAGES, type PackageName, packedPackage, run } from './packed-package.ts';
 
 const packed = packedPackage();
@@ -19,7 +20,7 @@ const FILES: Readonly<Record<PackageName, RegExp>> = {
   'reward-card-contract':
     /^(dist\/lib\/(src|generated)\/.+\.(js|d\.ts)|(openapi|asyncapi|workflows)\/.+\.yaml|guides\/[\w-]+\.md|guides\/examples\/([a-z-]+\/){1,2}[\w.-]+|generated\/[\w-]+(\.schema)?\.(json|yaml)|releases\/.+\.(json|yaml)|(open-points|statements)\.yaml)$/,
   unsaid:
-    /^(?:bin|start)\.js$|^start\.d\.ts$|^dist\/src\/(.+\.(js|d\.ts|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
+    /^(?:bin|start)\.js$|^start\.d\.ts$|^guides\/[\w-]+\.md$|^dist\/src\/(.+\.(js|d\.ts|css)|silences\/(words|catalogue\/[a-z]+)\.yaml|docs\/alike\.json|engine\/(read\/editor-schemas\.yaml|system\/asyncapi-analytics\.json))$/,
   'reward-card': /^bin\.js$|^dist\/.+\.js$/,
   'reward-card-sandbox':
     /^(dist\/.+\.(js|d\.ts|css|html|svg|yaml|json)|overlay\/\w+\.overlay\.yaml|generated\/controls\/openapi\.(json|yaml))$/,
@@ -166,6 +167,28 @@ describe('shipped text', () => {
       }
     }
     expect([...new Set(unknown)]).toEqual([]);
+  });
+
+  test.each(names)('of %s links to files of its own, and to headings that they have', async (name) => {
+    const texts = new Map<string, string>();
+    for (const file of await filesOf(name)) texts.set(file, await readFile(path.join(folderOf(name), file), 'utf8'));
+    const linked = [...texts].filter(([file]) => /\.(?:md|yaml)$/.test(file));
+    expect(linked.flatMap(([file, text]) => linksToNowhere(file, text, texts))).toEqual([]);
+  });
+
+  test.each([
+    ['[a](../packages/unsaid/guides/check.md)', '../packages/unsaid/guides/check.md'],
+    ['[a](<other.md> "A title")', 'other.md'],
+    ['![a](image.svg)', 'image.svg'],
+    ['[a][b]\n\n[b]: other.md', 'other.md'],
+    ['<a href="other.md">a</a>', 'other.md'],
+    ['[a](../README.md#there)', '../README.md#there'],
+    ['[a](#there)', '#there'],
+    ['[a](../README.md#a-heading) [a](https://example.com/other.md)', ''],
+    ['```sh\n[a](other.md)\n```', ''],
+  ])('of "%s" the link "%s" is found to lead nowhere', (text, link) => {
+    const texts = new Map([['README.md', '# Title\n\n## A "heading"\n']]);
+    expect(linksToNowhere('guides/a.md', text, texts)).toEqual(link === '' ? [] : [`guides/a.md: ${link}`]);
   });
 
   /** What a reader sees: neither comments nor imports of compiled code. The README has a section on the repository. */

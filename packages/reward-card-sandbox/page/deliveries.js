@@ -148,7 +148,7 @@ function attempts(log, state) {
 function exchangeParts({ attempt, exchange }, payload) {
   if (exchange === null && attempt.outcome === null) return hint(`Attempt ${attempt.number} is under way.`);
   if (exchange === null)
-    return hint(`The sandbox ended during attempt ${attempt.number}; it is unknown whether it arrived.`);
+    return hint(`The sandbox stopped during attempt ${attempt.number}; it is unknown whether it arrived.`);
   const { request, response, verification, sent_at } = exchange;
   const sent = markChange(payload, request.body);
   return html`<div>

@@ -110,7 +110,8 @@ function tellStory(answers: Answers): Story {
     nodeAt(documents.openapi, 'components', 'schemas', 'AccessChannel'),
   );
   const channels = (Array.isArray(listed) ? listed : answers.defaultAccess) as NonNullable<IssueCardRequest['access']>;
-  const [recipient_phone, recipient_email] = ['+254712345678', 'amina@example.com'];
+  const recipient_phone = '+254712345678';
+  const recipient_email = 'amina@example.com';
   const request = { recipient_phone, value, currency };
   try {
     fundWallet(ledger, currency, 100 * (value + amount));
@@ -195,7 +196,7 @@ function inHeaders(answers: Answers): Obstacle[] {
   const unsendable = Object.keys(made).filter((name) => /[^\t -~\x80-\xff]/.test(String(made[name])));
   const reasons = [
     ...unknown.map((name) => [name, 'of which it knows no value'] as const),
-    ...unsendable.map((name) => [name, 'whose value has characters that no header can have'] as const),
+    ...unsendable.map((name) => [name, 'whose value has characters that are invalid in a header'] as const),
   ];
   return reasons.map(([name, why]) => {
     return { document, schema, at: `/${name}`, what: `the header ${name} of deliveries, ${why}` };

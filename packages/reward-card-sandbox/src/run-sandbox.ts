@@ -42,7 +42,8 @@ export async function runSandbox(options: SandboxOptions): Promise<Sandbox> {
   const say = problemsOf(answers.documents);
   const declared = declaredHeaders(answers, clock.now);
   const service: Service = { ...engine, clock, credentials, say, declared, log, calls: [], faultsOf: new WeakMap() };
-  const [contract, controls] = [createContractServer(service), createControlServer(service)];
+  const contract = createContractServer(service);
+  const controls = createControlServer(service);
   const server = createServer(
     // Longer kept alive than the greatest file takes to commit, so that no connection is closed upon a request in it.
     { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 60_000 },

@@ -7,7 +7,7 @@ import type { Sandbox, SandboxOptions } from './sandbox-options.ts';
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const problem = problemOfNode();
   if (problem !== undefined) throw new Error(problem);
-  // Loaded only now, because it needs node:sqlite: a receiver that takes the scheme from this package runs on any Node.
+  // Loaded only now: a receiver that takes the scheme from this package does without a sandbox.
   const { runSandbox } = await import('./run-sandbox.ts');
   return runSandbox(options);
 }

@@ -196,6 +196,21 @@ test.each([['-h'], ['help'], ['help', 'cards'], ['cards', '-h']])('%s %s is answ
   });
 });
 
+test.each(['40', '80', '200'])('help fits a terminal of %s columns, with no word broken or left out', async (width) => {
+  const words = async (columns: string, line: string) => {
+    vi.stubEnv('COLUMNS', columns);
+    const { out } = await cliHere(...line.split(' '), '--help');
+    expect([line, out.split('\n').filter((each) => each.length > Number(columns) && / /.test(each.trim()))]).toEqual([
+      line,
+      [],
+    ]);
+    return out.split(/\s+/).join(' ');
+  };
+  for (const line of ['serve', 'cards issue', 'webhooks add', 'trigger', 'faults set', 'deliveries list'])
+    expect(await words(width, line)).toBe(await words('300', line));
+  vi.unstubAllEnvs();
+});
+
 test.each([
   [['nonsense']],
   [['--nonsense']],

@@ -148,6 +148,8 @@ test('lists come in pages without gaps', async () => {
     after = body.next;
   }
   expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+  const whole = (await running.control('GET', '/cards?limit=25')).body;
+  expect([whole.items.length, whole.next]).toEqual([25, null]);
   for (const list of [
     'rewards?status=cancelled',
     'batches',

@@ -228,7 +228,7 @@ test('what was being sent when the sandbox ended is sent by the next', async () 
   const { stdout } = await collect(async () => {
     await runCli(['deliveries', 'inspect', String(delivery), '--attempt', '1', '--url', running.sandbox.url]);
   });
-  expect(stdout).toMatch(/^The sandbox ended during attempt 1;/);
+  expect(stdout).toMatch(/^The sandbox stopped during attempt 1;/);
   await running.sandbox.close();
   running = own;
 });

@@ -1,7 +1,7 @@
 import {
-  CALLS_SCRIPT,
   type Call,
   type Contract,
+  callsScript,
   DELIVERIES,
   fenced,
   headed,
@@ -63,6 +63,7 @@ export async function quickstartPage(contract: Shown): Promise<Page> {
       credential(contract, call),
       headed('issue', '3. Issue a card'),
       sampleFences(samplesOf(call, mock.url, site.client)),
+      ...responseTo(contract, call),
       `Every field of the request and of the response: [the reference](${places.get(call.operationId)}).`,
       headed('receive', '4. Receive an event'),
       sandbox === undefined ? '' : receive(sandbox, receiverOf(readme)),
@@ -70,7 +71,7 @@ export async function quickstartPage(contract: Shown): Promise<Page> {
       stories(places, workflows),
     ]),
     panels: { issue: sendPanel(call, contract) },
-    head: CALLS_SCRIPT,
+    head: callsScript(contract),
     sendsTo: site.services.map(({ url }) => url),
   });
 }
@@ -83,6 +84,14 @@ function stories(places: ReadonlyMap<string, string>, workflows: readonly Workfl
     `How calls follow each other, as an [Arazzo document](${WORKFLOWS_FILE}) that tools can run.`,
     ...workflows.flatMap(({ summary, steps }) => [`**${summary}**`, steps.map(stepOf).join('\n')]),
   ]);
+}
+
+/** The example of a successful response, as the mock returns it. */
+function responseTo({ openapi }: Contract, { operationId }: Call): string[] {
+  const found = pathOperations(openapi.paths).find(({ operation }) => operation.operationId === operationId);
+  const media = Object.values(found?.operation.responses ?? {}).flatMap(({ content = {} }) => Object.values(content));
+  const [example] = Object.values(media[0]?.examples ?? {});
+  return example === undefined ? [] : [fenced(JSON.stringify(example.value, null, 2), 'json', 'The mock returns')];
 }
 
 function credential(contract: Contract, { credentials: [first] }: Call): string {
@@ -107,8 +116,12 @@ function receive({ url, start }: Service, receiver: string): string {
     fenced(`npm install --save-dev reward-card-sandbox\n${start}`, 'sh', 'In a second terminal'),
     fenced(receiver, 'ts', 'receiver.mts'),
     fenced(`${SANDBOX} ${REGISTER}`, 'sh', register),
-    fenced('WEBHOOK_SECRET=whsec_... node receiver.mts', 'sh', 'Start the receiver with that secret'),
-    fenced(`${SANDBOX} trigger card.redeemed`, 'sh', 'Have the sandbox send an event'),
+    fenced(
+      'WEBHOOK_SECRET=whsec_... node receiver.mts',
+      'sh',
+      'In the third terminal too: start the receiver with that secret; it keeps running',
+    ),
+    fenced(`${SANDBOX} trigger card.redeemed`, 'sh', 'In a fourth terminal: have the sandbox send an event'),
     `The receiver prints what it has verified. [The page of the sandbox](${url}) lists what was sent where; every event is described under [${DELIVERIES}](${sectionHref(DELIVERIES)}).`,
   ]);
 }

@@ -65,11 +65,15 @@ function namesOfOurs(): RegExp[] {
 }
 
 /** The lines of the code in some folders that name one of these, as `file:line: names`. */
-async function linesThatName(names: readonly RegExp[], folders: readonly string[]): Promise<string[]> {
+async function linesThatName(
+  names: readonly RegExp[],
+  folders: readonly string[],
+  kind = /\.[jt]s$/,
+): Promise<string[]> {
   const found: string[] = [];
   for (const folder of folders) {
     for (const entry of await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.[jt]s$/.test(entry.name) || /[\\/](?:dist|node_modules|test)\b/.test(entry.parentPath))
+      if (!entry.isFile() || !kind.test(entry.name) || /[\\/](?:dist|node_modules|test)\b/.test(entry.parentPath))
         continue;
       const file = path.join(entry.parentPath, entry.name);
       const text = await readFile(file, 'utf8');
@@ -100,6 +104,11 @@ test('the command for any API names nothing of ours', async () => {
   const general = found.filter((each) => !ASKS_ABOUT_MONEY.test(fileOf(each)));
   expect(general.length).toBeLessThan(found.length);
   expect(general).toEqual([]);
+});
+
+test('its guides and README name nothing of ours', async () => {
+  const ids = namesOfOurs().slice(0, 1);
+  expect(await linesThatName([...ids, CARDS], ['packages/unsaid'], /(?<!CHANGELOG)\.md$/)).toEqual([]);
 });
 
 /** A copy of the contract in which every point goes by another id, or is another point. */

@@ -96,6 +96,16 @@ describe('generate', () => {
     });
   });
 
+  test('a list of generated files that names a file elsewhere has it neither named nor removed', async () => {
+    const foreign: Edit = { file: 'generated/.unsaid.json', from: '"client.ts"', to: '"client.ts", "../kept.ts"' };
+    await withCommand([retitle, foreign], async (generate, root) => {
+      await writeFile(path.join(root, 'kept.ts'), 'kept');
+      expect((await generate('--check')).output).not.toContain('kept.ts');
+      expect(await generate()).toMatchObject({ code: 0 });
+      expect(await readFile(path.join(root, 'kept.ts'), 'utf8')).toBe('kept');
+    });
+  });
+
   // Each reads all the documents: the short form tries every fourth one.
   test.each(sampled(WRONG, 4))('says in one line what is wrong with %s', async (_, edit, says) => {
     const refusal = await withBrokenCopy([edit], refusalOf, DOCUMENT_PARTS);

@@ -20,8 +20,10 @@ export function issueBatch(
   read: (take: (row: RecipientRow) => void) => void = (take) => readRecipients(ledger.answers, request, take),
 ) {
   const { store, answers } = ledger;
-  const [batch_id, created_at] = [answers.newId('batch'), ledger.now()];
-  let [issued, failed] = [0, 0];
+  const batch_id = answers.newId('batch');
+  const created_at = ledger.now();
+  let issued = 0;
+  let failed = 0;
   read((row) => {
     const reason = row.reason ?? issueRow(ledger, batch_id, request, row);
     if (reason === undefined) issued += 1;

@@ -34,7 +34,8 @@ export function readRecipients(
   const onRecord = (fields: string[], { lines }: { readonly lines: number }) => {
     checkFields(csv, fields, lines);
     if (columns === undefined) columns = findColumns(csv, fields);
-    else if (row === maxRows) throw new SandboxProblem('batch-too-large', `A file has at most ${maxRows} rows.`);
+    else if (row === maxRows)
+      throw new SandboxProblem('batch-too-large', `The file has more than ${maxRows} rows, the limit.`);
     else {
       row += 1;
       take(readRow(row, fields, columns, currency, validate));
@@ -65,7 +66,7 @@ function decode(csv: Csv, file: string): Buffer {
   if (bytes.length > csv.max_bytes) throw tooLarge(csv);
   if (bytes.toString('base64') !== file) throw unreadable('it is not standard base64 with padding');
   if (csv.encoding !== 'utf-8') return Buffer.from(new TextDecoder(csv.encoding).decode(bytes));
-  if (!isUtf8(bytes)) throw unreadable('what it encodes is not UTF-8');
+  if (!isUtf8(bytes)) throw unreadable('the decoded text is not UTF-8');
   return bytes;
 }
 
@@ -77,7 +78,7 @@ function checkFields(
   if (fields.length > max_columns) throw unreadable(`line ${line}: a row has more than ${max_columns} fields`);
   if (fields.some(({ length }) => length > longest))
     throw unreadable(`line ${line}: a field is longer than ${longest} characters`);
-  if (fields.some((field) => field.includes('\0'))) throw unreadable(`line ${line}: a field has a NUL character in it`);
+  if (fields.some((field) => field.includes('\0'))) throw unreadable(`line ${line}: a field contains a NUL character`);
 }
 
 /** Where the columns of a file are, and how many it has. */
@@ -96,7 +97,8 @@ function findColumns(csv: Csv, header: readonly string[]): Columns {
   if (missing.length > 0) throw withoutColumns(csv, `its header row has no column ${missing.join(' and none ')}.`);
   const twice = header.find((name, at) => name !== '' && header.indexOf(name) !== at);
   if (twice !== undefined) throw withoutColumns(csv, `its header row has the column ${quote(twice)} twice.`);
-  const [phone, value] = [header.indexOf(csv.phone), header.indexOf(csv.value)];
+  const phone = header.indexOf(csv.phone);
+  const value = header.indexOf(csv.value);
   return {
     phone,
     value,

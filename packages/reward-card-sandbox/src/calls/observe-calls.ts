@@ -31,7 +31,10 @@ export async function observeCall(
   const { headers } = request;
   const count = calls.push({
     call: (calls.at(-1)?.call ?? 0) + 1,
-    ...{ at, afterDelivery: newest?.delivery ?? 0, method, path },
+    at,
+    afterDelivery: newest?.delivery ?? 0,
+    method,
+    path,
     operation,
     status: answer.status,
     durationMs: Math.round(performance.now() - start),

@@ -7,8 +7,12 @@ import { print, record, table } from './print.ts';
 
 /** How the arguments that are not text are read. */
 const READ: Readonly<Record<string, (text: string) => unknown>> = {
-  ...{ amount: readInteger, value: readInteger, threshold: readInteger, delivery: readInteger },
-  ...{ ms: readDuration, file: readFile },
+  amount: readInteger,
+  value: readInteger,
+  threshold: readInteger,
+  delivery: readInteger,
+  ms: readDuration,
+  file: readFile,
 };
 
 /** The fields of options that have a shorter name. */
@@ -74,8 +78,8 @@ export function addList<Item, Row extends object = Item & object>(
 /** Adds the options of a list that comes in pages. */
 export function withPages(command: Command): Command {
   return command
-    .option('--limit <n>', 'Largest number that is listed, up to 500 (50)', readInteger)
-    .option('--after <position>', 'Go on where the page before ended', readInteger);
+    .option('--limit <n>', 'Maximum number to list, up to 500 (default: 50)', readInteger)
+    .option('--after <position>', 'Continue where the previous page ended', readInteger);
 }
 
 /** Reads an integer of a command line. */

@@ -66,7 +66,9 @@ export async function call<Body>(command: Command, id: OperationId, fields: Fiel
     throw new CliError(`No sandbox is running at ${url}. Start one: npx reward-card-sandbox serve`);
   });
   const text = await response.text().catch(() => {
-    throw new CliError('The response broke off. A fault dropped it, or the sandbox ended.');
+    throw new CliError(
+      'The connection closed before the response was complete: a fault dropped it, or the sandbox stopped.',
+    );
   });
   const answered = parsed(text) as (Body & Partial<Problem>) | undefined;
   if (response.ok && (answered !== undefined || text === '')) return answered as Body;

@@ -11,8 +11,8 @@ export function addControls(program: Command): void {
   const group = (name: string, description: string) => program.command(name).description(description);
   addCards(group('cards', 'List, issue, top up, redeem and expire cards'));
   addBatches(group('batches', 'Issue cards from a CSV file; list and show batches'));
-  addRewards(group('rewards', 'List and send rewards, and take them through their life'));
-  addWallet(group('wallet', 'List, fund and draw on wallets, and set their thresholds'));
+  addRewards(group('rewards', 'List, send, redeem and cancel rewards'));
+  addWallet(group('wallet', 'List, fund and debit wallets, and set their thresholds'));
   addWebhooks(group('webhooks', 'Register, list and remove webhook endpoints, and choose their events'));
   addTrigger(program);
   addDeliveries(group('deliveries', 'List deliveries, newest first; show one, send one again, or cancel one'));
@@ -27,9 +27,9 @@ export function addControls(program: Command): void {
     ),
   )
     .option('--kind <kind>', 'call or delivery')
-    .option('--subject <id>', 'Only what is about this card, batch, reward or wallet');
+    .option('--subject <id>', 'Only entries about this card, batch, reward or wallet');
   addClock(group('clock', 'Show, move or stop the clock of the sandbox'));
-  addFaults(group('faults', 'Show, set or clear what goes wrong on purpose'));
+  addFaults(group('faults', 'Show, set or clear injected faults'));
   addState(program);
 }
 
@@ -73,7 +73,7 @@ function addCards(cards: Command): void {
     "Channel; the card's first by default",
   );
   addCall(cards, 'expire <card_id>', 'expireCard', 'Expire a card before its time');
-  addCall(cards, 'validate <code>', 'validateCode', 'Find the card of a code');
+  addCall(cards, 'validate <code>', 'validateCode', 'Find a card by its code');
 }
 
 function addBatches(batches: Command): void {
@@ -112,11 +112,11 @@ function addWebhooks(webhooks: Command): void {
   addList<Shown.Webhook>(webhooks, 'list', 'listWebhooks', 'List the endpoints', ['webhook_id', 'url', 'events']);
   const inbox = 'sandbox:inbox is the built-in inbox';
   addCall(webhooks, 'add <url>', 'registerWebhook', `Register an endpoint, and show its secret; ${inbox}`)
-    .option('--events <names>', 'Events to receive, by commas; all of them by default', readNames)
+    .option('--events <names>', 'Events to receive, separated by commas (default: all)', readNames)
     .option('--secret <secret>', 'Secret of your own, of 16 to 200 printable characters');
   addCall(webhooks, 'events <webhook_id>', 'selectEvents', 'Replace the events of an endpoint').requiredOption(
     '--events <names>',
-    'Events to receive, by commas',
+    'Events to receive, separated by commas',
     readNames,
   );
   addCall(webhooks, 'remove <webhook_id>', 'removeWebhook', 'Remove an endpoint');
@@ -186,7 +186,7 @@ function addClock(clock: Command): void {
   addCall(clock, 'advance <ms>', 'advanceClock', advance);
   addCall(clock, 'set <now>', 'setClock', 'Jump to a time like 2027-04-01T00:00:00Z');
   addCall(clock, 'manual', 'setClock', 'Let time stand', { ask: () => ({ mode: 'manual' }) });
-  addCall(clock, 'system', 'setClock', "Let time go on with the machine's", { ask: () => ({ mode: 'system' }) });
+  addCall(clock, 'system', 'setClock', 'Follow the clock of the machine again', { ask: () => ({ mode: 'system' }) });
 }
 
 function addFaults(faults: Command): void {
@@ -196,11 +196,11 @@ function addFaults(faults: Command): void {
     api: { latency_ms: apiLatency, status: apiStatus, after: apiAfter, times: apiTimes },
     webhooks: { latency_ms: latency, ...flags },
   });
-  addCall(faults, 'set', 'setFaults', 'Set the faults; what is left out is switched off', { ask })
+  addCall(faults, 'set', 'setFaults', 'Set the faults; those without an option are switched off', { ask })
     .option('--api-latency <ms>', 'Delay of responses, once the operation has acted', readInteger)
     .option('--api-status <status>', 'Respond with this status in place of the operation', readInteger)
     .option('--api-after <how>', 'Act, then `drop` the response or respond with 500 (`error`)')
-    .option('--api-times <n>', 'For so many calls', readInteger)
+    .option('--api-times <n>', 'Number of calls that it affects', readInteger)
     .option('--latency <ms>', 'Delay of responses to deliveries; after 5 seconds the attempt is over', readInteger)
     .option(
       '--inbox <how>',
@@ -208,7 +208,7 @@ function addFaults(faults: Command): void {
     )
     .option('--duplicate', 'Deliver twice')
     .option('--tamper', 'Change a byte after signing')
-    .option('--unsigned', 'Leave the signature out')
+    .option('--unsigned', 'Omit the signature')
     .option('--noncanonical', 'Send JSON that no serializer writes');
   addCall(faults, 'clear', 'setFaults', 'Switch all faults off');
 }
@@ -216,18 +216,22 @@ function addFaults(faults: Command): void {
 function showExchange({ attempt, exchange }: Shown.Exchange): string {
   const { number, outcome, status, faults } = attempt;
   if (exchange === null && outcome === null) return `Attempt ${number} is under way.`;
-  if (exchange === null) return `The sandbox ended during attempt ${number}; it is unknown whether it arrived.`;
+  if (exchange === null) return `The sandbox stopped during attempt ${number}; it is unknown whether it arrived.`;
   const { request, response, verification } = exchange;
   const { header, signed_content, expected, received, matches } = verification;
   const lines = (headers: readonly Shown.Header[]) => headers.map(({ name, value }) => `${name}: ${value}`);
   return [
     `${request.method} ${request.url}`,
     ...lines(request.headers),
-    ...['', request.body, ''],
+    '',
+    request.body,
+    '',
     ...(faults.length > 0 ? [`Faults: ${faults.join(', ')}`] : []),
     `Response: ${status ?? outcome}`,
     ...(response === null ? [] : [...lines(response.headers), '', response.body]),
-    ...['', `Signature: ${header ?? '(none)'}`, `Signed:    ${signed_content ?? '(nothing)'}`],
+    '',
+    `Signature: ${header ?? '(none)'}`,
+    `Signed:    ${signed_content ?? '(nothing)'}`,
     `Received:  ${received ?? '-'}\nExpected:  ${expected ?? '-'}\n${matches ? 'They match.' : 'They do not match.'}`,
   ].join('\n');
 }

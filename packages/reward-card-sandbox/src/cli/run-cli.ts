@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, type Help, Option } from 'commander';
 import { SANDBOX_PORT } from '../sandbox-options.ts';
 import { CliError, sourceOf } from './call-sandbox.ts';
 import { addControls } from './control-commands.ts';
@@ -45,6 +45,26 @@ function refuseEmpty(command: Command): void {
   throw new CliError(`${sourceOf(command, empty.attributeName())} is empty. Set a value, or remove it.`, 2);
 }
 
+const columns = () => process.stdout.columns || Number.parseInt(process.env.COLUMNS ?? '', 10) || 80;
+
+/** Fewer columns for a description do not read well: then it goes below its term. */
+const MIN_COLUMN = 30;
+const MIN_WIDTH = 20;
+
+/** The line after "Usage: ". */
+function styleUsage(this: Help, text: string): string {
+  return this.boxWrap(text, columns() - 7).replaceAll('\n', '\n       ');
+}
+
+/** A row of the help, in lines that fit the terminal. */
+function formatItem(this: Help, term: string, termWidth: number, description: string): string {
+  const width = columns();
+  const isBeside = width - termWidth - 4 >= MIN_COLUMN;
+  const indent = ' '.repeat(isBeside ? termWidth + 4 : 6);
+  const lines = this.boxWrap(description, width - indent.length).replaceAll('\n', `\n${indent}`);
+  return isBeside ? `  ${term.padEnd(termWidth)}  ${lines}` : `  ${term}\n${indent}${lines}`;
+}
+
 /**
  * The complete command line; help and errors go to the console, and nothing ends the process.
  * @param isServing Whether it starts the sandbox where no command is named.
@@ -62,8 +82,12 @@ export function createProgram(isServing: boolean): Command {
     )
     .helpOption('-h, --help', 'Print this help')
     .helpCommand('help [command]', 'Print the help of a command')
-    .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => console.log(text.trimEnd()), outputError: () => {} })
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: MIN_WIDTH, formatItem, styleUsage })
+    .configureOutput({
+      getOutHelpWidth: columns,
+      writeOut: (text) => console.log(text.trimEnd()),
+      outputError: () => {},
+    })
     .hook('preAction', (_, command) => refuseEmpty(command))
     .exitOverride();
   addServe(program, isServing);

@@ -26,7 +26,7 @@ export function addServe(program: Command, isDefault: boolean): void {
       collect,
       [],
     )
-    .option('--database <file>', 'SQLite file to keep everything in (a temporary one)')
+    .option('--database <file>', 'SQLite file for all data (default: a temporary file)')
     .option('--overlay <dir>', 'Use the provider answers in this folder; needs reward-card')
     .option('--variant <dir>', 'Use the folder that reward-card generate --overlay --fallback wrote')
     .addOption(tokenOption(`Token of the API (${DEFAULT_TOKEN}, or a random one with another --host)`))

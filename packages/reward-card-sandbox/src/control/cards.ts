@@ -53,7 +53,17 @@ function showCard(record: CardRecord): Shown.Card {
   const { card_id, code, recipient_phone, currency, format, brand_id, batch_id, status } = record;
   const { balance, redeemed, expires_at, access, issued_at } = record;
   return {
-    ...{ card_id, code, recipient_phone, currency, format, brand_id, batch_id, status, balance, redeemed, expires_at },
+    card_id,
+    code,
+    recipient_phone,
+    currency,
+    format,
+    brand_id,
+    batch_id,
+    status,
+    balance,
+    redeemed,
+    expires_at,
     access: JSON.parse(access),
     issued_at: timestamp(issued_at),
   };
@@ -118,7 +128,14 @@ function showReward(reward: Reward): Shown.Reward {
   const { reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by } = reward;
   const at = (time: number | null) => (time === null ? null : timestamp(time));
   return {
-    ...{ reward_id, recipient_email, type, amount, currency, status, selected_brand, cancelled_by },
+    reward_id,
+    recipient_email,
+    type,
+    amount,
+    currency,
+    status,
+    selected_brand,
+    cancelled_by,
     sent_at: timestamp(reward.sent_at),
     opened_at: at(reward.opened_at),
     ended_at: at(reward.ended_at),

@@ -108,12 +108,19 @@ function readAttempt(json: string): Shown.Attempt {
 function showDelivery(row: Row): Shown.Delivery {
   const { delivery, event, webhook_id, url, status, attempts, next_at, created_at, repeats, subject, all_faults } = row;
   return {
-    ...{ delivery, event, webhook_id, url, status, attempts },
+    delivery,
+    event,
+    webhook_id,
+    url,
+    status,
+    attempts,
     last_attempt: row.last_attempt === null ? null : readAttempt(row.last_attempt),
     next_at: status === 'pending' ? timestamp(next_at) : null,
     created_at: timestamp(created_at),
     repeats,
-    ...{ subject, most_attempts: DELIVERY.maxAttempts, faults: JSON.parse(all_faults) },
+    subject,
+    most_attempts: DELIVERY.maxAttempts,
+    faults: JSON.parse(all_faults),
   };
 }
 

@@ -80,7 +80,14 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
     `UPDATE attempts SET outcome = ?, status = ?, duration_ms = ?, error = ?, faults = ?, sent_at = ?,
      request_headers = ?, body = ?, response_headers = ?, response_body = ?, response_is_whole = ?
      WHERE delivery = ? AND number = ?`,
-    ...[outcome, status, Math.round(durationMs), error, JSON.stringify(faults), sentAt, JSON.stringify(headers), body],
+    outcome,
+    status,
+    Math.round(durationMs),
+    error,
+    JSON.stringify(faults),
+    sentAt,
+    JSON.stringify(headers),
+    body,
     ...(response === undefined
       ? [null, null, null]
       : [
@@ -88,13 +95,16 @@ export function recordAttempt(ledger: Ledger, { delivery, number }: ClaimedDeliv
           received ?? null,
           Number(response.isWhole && received?.byteLength === response.body.byteLength),
         ]),
-    ...[delivery, number],
+    delivery,
+    number,
   );
   const delivered = outcome === 'acknowledged';
   const next = delivered ? 'delivered' : number < DELIVERY.maxAttempts ? 'pending' : 'failed';
   store.run(
     "UPDATE deliveries SET status = ?, next_at = ? WHERE delivery = ? AND status = 'sending'",
-    ...[next, now() + (answers.retryIntervalsMs[number - 1] ?? answers.retryIntervalsMs.at(-1) ?? 0), delivery],
+    next,
+    now() + (answers.retryIntervalsMs[number - 1] ?? answers.retryIntervalsMs.at(-1) ?? 0),
+    delivery,
   );
   note('delivery');
 }
@@ -105,7 +115,8 @@ export function resumeInterrupted({ store, now }: Ledger): void {
   store.run(
     `UPDATE deliveries SET status = CASE WHEN attempts < ? THEN 'pending' ELSE 'failed' END, next_at = ?
      WHERE status = 'sending'`,
-    ...[DELIVERY.maxAttempts, now()],
+    DELIVERY.maxAttempts,
+    now(),
   );
 }
 
@@ -130,7 +141,9 @@ export function repeatDelivery({ store, now, note }: Ledger, delivery: number, f
   const { key } = store.run(
     `INSERT INTO deliveries (event, webhook_id, next_at, repeats, fault)
      SELECT event, webhook_id, ?, delivery, ? FROM deliveries WHERE delivery = ?`,
-    ...[now(), fault, delivery],
+    now(),
+    fault,
+    delivery,
   );
   note('delivery');
   return key;

@@ -33,16 +33,28 @@ export async function sendAttempt(
     const { status, body } = response;
     return new Response(status === 200 ? body : null, { status });
   };
-  const [start, sentAt] = [performance.now(), Date.now()];
+  const start = performance.now();
+  const sentAt = Date.now();
   const { outcome, status, error } = await deliverOnce({
-    ...{ endpoint: claimed.url, headers, raw, fetch, clock: systemClock, signal },
+    endpoint: claimed.url,
+    headers,
+    raw,
+    fetch,
+    clock: systemClock,
+    signal,
     maxResponseBytes: MAX_RESPONSE_BYTES,
     delivery: DELIVERY,
   });
   return {
-    ...{ outcome, status, durationMs: performance.now() - start, faults: injected },
+    outcome,
+    status,
+    durationMs: performance.now() - start,
+    faults: injected,
     error: error === undefined ? undefined : textOf(error),
-    ...{ sentAt, headers: [...headers], body: isChanged ? raw : undefined, response },
+    sentAt,
+    headers: [...headers],
+    body: isChanged ? raw : undefined,
+    response,
   };
 }
 

@@ -178,13 +178,17 @@ function once<Result extends Facts>({ store, now }: Ledger, call: Repeatable, wo
     if (row.digest === digest) return JSON.parse(row.result) as Result;
     throw new SandboxProblem(
       'idempotency-conflict',
-      'This key came with another request before. Use a new key for each.',
+      'This key was already used with a different request. Use a new key for each request.',
     );
   }
   const result = work();
   store.run(
     'INSERT OR REPLACE INTO replays (operation, key, digest, result, at) VALUES (?, ?, ?, ?, ?)',
-    ...[operation, key, digest, JSON.stringify(result), now()],
+    operation,
+    key,
+    digest,
+    JSON.stringify(result),
+    now(),
   );
   return result;
 }

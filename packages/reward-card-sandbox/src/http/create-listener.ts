@@ -103,6 +103,9 @@ const HEADERS = {
 
 const FOLDER = new URL('../../page/', import.meta.url);
 
+/** The colours and faces of the docs. */
+const TOKENS = new URL('../../generated/page/tokens.css', import.meta.url);
+
 /** Serves the page at `/`, the files next to it, and the library that it uses; resolves with `false` for any other path. */
 async function servePage(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
   const [, own, extension = 'js'] = OWN_FILE.exec(path === '/' ? '/index.html' : path) ?? [];
@@ -111,7 +114,7 @@ async function servePage(request: IncomingMessage, response: ServerResponse, pat
   try {
     const fileOf = (name: string) => require.resolve(`lit-html/${name}.js`);
     const module = library === 'lit-html' ? require.resolve('lit-html') : library && fileOf(library);
-    const bytes = await readFile(module ?? new URL(own ?? '', FOLDER));
+    const bytes = await readFile(module ?? (own === 'tokens.css' ? TOKENS : new URL(own ?? '', FOLDER)));
     response.writeHead(200, { ...HEADERS, 'content-type': TYPES[extension], 'content-length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
     return true;

@@ -23,7 +23,7 @@ export function createHostGuard(allowed: readonly string[]): HostGuard {
   const isKnown = (hostname: string) => isLoopback(hostname) || names.has(hostname);
   return ({ headers: { host = '', origin }, socket }) => {
     const name = hostnameOf(`http://${host}`);
-    if (name === undefined) throw new SandboxProblem('foreign-request', 'The request has no host that can be read.');
+    if (name === undefined) throw new SandboxProblem('foreign-request', 'The request has no valid Host header.');
     if (!isKnown(name) && bare(name) !== bare(socket.localAddress)) {
       throw new SandboxProblem(
         'foreign-request',

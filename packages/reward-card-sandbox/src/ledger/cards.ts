@@ -75,11 +75,18 @@ function enter(
   }
   ledger.store.run(
     'INSERT INTO card_entries (card, kind, amount, balance_after, label, at) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[card.card, entry.kind, entry.amount, balance, entry.label ?? null, ledger.now()],
+    card.card,
+    entry.kind,
+    entry.amount,
+    balance,
+    entry.label ?? null,
+    ledger.now(),
   );
   ledger.store.run(
     'UPDATE cards SET balance = ?, redeemed = redeemed - min(?, 0) WHERE card = ?',
-    ...[balance, entry.amount, card.card],
+    balance,
+    entry.amount,
+    card.card,
   );
   ledger.note('card');
   return balance;
@@ -101,7 +108,14 @@ function factsOf(
   const { card_id, recipient_phone, currency, expires_at, issued_at, format, brand_id, batch_id } = card;
   const { status = card.status, balance = card.balance, redeemed = card.redeemed } = changed;
   return {
-    ...{ card_id, recipient_phone, balance, currency, redeemed, expires_at, issued_at, format },
+    card_id,
+    recipient_phone,
+    balance,
+    currency,
+    redeemed,
+    expires_at,
+    issued_at,
+    format,
     access: JSON.parse(card.access),
     status: answers.cardStatus(status),
     brand_id: brand_id ?? undefined,
@@ -121,35 +135,32 @@ export function issueCard(ledger: Ledger, request: IssueCardRequest, batch_id?: 
   const expiry = expiryOf(now, answers.expiry);
   const others = [recipient_phone, currency, format, JSON.stringify(access), brand_id ?? null, batch_id ?? null];
   const insert = (draws = 1): { readonly key: number; readonly card_id: string; readonly code: string } => {
-    const [card_id, code] = [answers.newId('card'), answers.newId('code')];
+    const card_id = answers.newId('card');
+    const code = answers.newId('code');
     const { key, changes } = ledger.store.run(INSERT, card_id, code, ...others, now, expiry.date, expiry.endsAt);
     if (changes === 1) return { key, card_id, code };
     // A provider's form may have few identifiers: others are drawn.
-    if (draws === MAX_DRAWS) throw new SandboxProblem('internal-error', 'The forms of identifiers are used up.');
+    if (draws === MAX_DRAWS) throw new SandboxProblem('internal-error', 'No unused identifier of this form is left.');
     return insert(draws + 1);
   };
   const { key, card_id, code } = insert();
   enter(ledger, { card: key, card_id, balance: 0 }, { kind: 'issue', amount: value });
   const issued = {
-    ...{
-      card_id,
-      code,
-      value,
-      balance: value,
-      redeemed: 0,
-      currency,
-      recipient_phone,
-      format,
-      brand_id,
-      batch_id,
-      access,
-    },
-    ...{
-      status: answers.cardStatus('issued'),
-      delivery: answers.deliveryOf(access),
-      expires_at: expiry.date,
-      issued_at: now,
-    },
+    card_id,
+    code,
+    value,
+    balance: value,
+    redeemed: 0,
+    currency,
+    recipient_phone,
+    format,
+    brand_id,
+    batch_id,
+    access,
+    status: answers.cardStatus('issued'),
+    delivery: answers.deliveryOf(access),
+    expires_at: expiry.date,
+    issued_at: now,
   };
   if (batch_id === undefined || answers.cardEventsOfBatches) fire(ledger, 'card.issued', issued);
   return issued;
@@ -170,7 +181,8 @@ const DAY_MS = 86_400_000;
 export function expiryOf(issuedAt: number, expiry: Answers['expiry']) {
   const issued = new Date(issuedAt);
   const { years_after_issue = 0, months_after_issue = 0, days_after_issue = 0 } = expiry;
-  const [year, month] = [issued.getUTCFullYear() + years_after_issue, issued.getUTCMonth() + months_after_issue];
+  const year = issued.getUTCFullYear() + years_after_issue;
+  const month = issued.getUTCMonth() + months_after_issue;
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const start = Date.UTC(year, month, Math.min(issued.getUTCDate(), lastOfMonth) + days_after_issue);
   return { date: new Date(start).toISOString().slice(0, 10), endsAt: start + DAY_MS };
@@ -196,7 +208,11 @@ export function redeemCard(ledger: Ledger, cardId: string, redemption: Redemptio
   const { status } = setStatus(ledger, card, balance === 0 ? 'redeemed' : 'active');
   fire(ledger, 'card.redeemed', {
     ...factsOf(ledger, card, { status, balance, redeemed: card.redeemed + amount }),
-    ...{ amount_redeemed: amount, balance_remaining: balance, redeemed_at: ledger.now(), method, market },
+    amount_redeemed: amount,
+    balance_remaining: balance,
+    redeemed_at: ledger.now(),
+    method,
+    market,
   });
   return { ...card, status, balance, redeemed: card.redeemed + amount };
 }
@@ -225,7 +241,11 @@ export function topUpCard(ledger: Ledger, cardId: string, request: TopUpRequest)
   if (card.status === 'redeemed') setStatus(ledger, card, 'active');
   const result = {
     ...factsOf(ledger, card, { status: 'active', balance: new_balance }),
-    ...{ previous_balance: card.balance, added: amount, new_balance, reason, topped_up_at: ledger.now() },
+    previous_balance: card.balance,
+    added: amount,
+    new_balance,
+    reason,
+    topped_up_at: ledger.now(),
   };
   fire(ledger, 'card.topped_up', result);
   return result;

@@ -28,7 +28,12 @@ export function sendReward(
   ledger.store.run(
     `INSERT INTO rewards (reward_id, recipient_email, type, amount, currency, status, sent_at)
      VALUES (?, ?, ?, ?, ?, 'sent', ?)`,
-    ...[reward_id, recipient_email, type, amount, currency, now],
+    reward_id,
+    recipient_email,
+    type,
+    amount,
+    currency,
+    now,
   );
   fire(ledger, 'reward.sent', { reward_id, recipient_email, type, amount, currency, sent_at: now });
   ledger.note('reward');
@@ -65,7 +70,11 @@ export function changeReward(ledger: Ledger, rewardId: string, change: RewardCha
   ledger.store.run(
     `UPDATE rewards SET status = ?, ${status === 'opened' ? 'opened_at' : 'ended_at'} = ?, selected_brand = ?, cancelled_by = ?
      WHERE reward_id = ?`,
-    ...[status, now, selected_brand, cancelled_by, rewardId],
+    status,
+    now,
+    selected_brand,
+    cancelled_by,
+    rewardId,
   );
   ledger.note('reward');
   fire(ledger, `reward.${status}`, { ...before, ...change, [`${status}_at`]: now });

@@ -30,7 +30,11 @@ export function registerWebhook(
   const webhook_id = ledger.answers.newId('webhook');
   ledger.store.run(
     'INSERT INTO webhooks (webhook_id, url, secret, events, created_at) VALUES (?, ?, ?, ?, ?)',
-    ...[webhook_id, url, secret, listOf(events), ledger.now()],
+    webhook_id,
+    url,
+    secret,
+    listOf(events),
+    ledger.now(),
   );
   ledger.note('webhook');
   return { ...findWebhook(ledger, webhook_id), secret };
@@ -49,7 +53,8 @@ function newSecret({
   secret_encoding = 'text',
   secret_prefix = secret_encoding === 'text' ? 'whsec_' : '',
 }: SignatureDescription): string {
-  return secret_prefix + randomBytes(32).toString(secret_encoding === 'text' ? 'base64url' : secret_encoding);
+  // As text in letters and digits alone: a double click selects all of it.
+  return secret_prefix + randomBytes(32).toString(secret_encoding === 'text' ? 'hex' : secret_encoding);
 }
 
 /** Registers an endpoint, or gives the one that has this URL the secret and the events. */

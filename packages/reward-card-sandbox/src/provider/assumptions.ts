@@ -88,7 +88,12 @@ export const FOLLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Points whose answers ask nothing of a service on one machine. */
 const NOTHING_TO_FOLLOW = new Set([
-  ...['terms-and-contact', 'base-url', 'version-policy', 'amount-units', 'event-families', 'acknowledgement-body'],
+  'terms-and-contact',
+  'base-url',
+  'version-policy',
+  'amount-units',
+  'event-families',
+  'acknowledgement-body',
 ]);
 
 /** Every answer, in the order of the register; an open point that two overlays answer differently stands here twice. */
@@ -99,7 +104,13 @@ export function listAssumptions(given: Answers): Assumption[] {
       ({ answer, by }, index, all) => all.findIndex((each) => each.answer === answer && each.by === by) === index,
     );
     return distinct.map(({ answer, by, place }) => ({
-      ...{ id, title, question, answer, impact, by, place },
+      id,
+      title,
+      question,
+      answer,
+      impact,
+      by,
+      place,
       departs_from: isDeparture(point, answer) ? (DEPARTURES[id] ?? null) : null,
       followed: isFollowed(given, point, by),
     }));

@@ -107,7 +107,9 @@ function wayOf({ type, scheme = 'bearer', in: place, name: given = '' }: Node, t
   const form = isBasic ? /^Basic +(\S+) *$/i : /^Bearer +(\S+) *$/i;
   const value = !isBasic ? 'Bearer <token>' : token.includes(':') ? `${BASIC}<token>` : `${BASIC}${USER}:<token>`;
   return {
-    ...{ in: 'header', name: 'Authorization', value },
+    in: 'header',
+    name: 'Authorization',
+    value,
     read: ({ headers }) => form.exec(headers.get('authorization') ?? '')?.[1],
     wanted: withToken(value, token).replace(/^\w+ /, ''),
     challenge: isBasic ? 'Basic realm="sandbox"' : 'Bearer',

@@ -153,7 +153,7 @@ function wrongFields(code: ProblemCode, detail: string, issues: readonly Problem
 }
 
 /**
- * The body of a problem with `{title}`, `{detail}` and `{field}` in its texts replaced, as `guides/open-points.md` describes: an
+ * The body of a problem with `{title}`, `{detail}` and `{field}` in its texts replaced, as `guides/overlays.md` of unsaid describes: an
  * item of a list that names a field is repeated for each; without a field, a property for it is left out if it may be missing.
  */
 function filled(value: unknown, words: Words, mayMiss: boolean): unknown {

@@ -82,7 +82,8 @@ function bodyOf(
 ) {
   const { schema, examples } = isNode(media) ? media : {};
   const [example] = Object.values(isNode(examples) ? examples : {});
-  const [value, amount] = [amountOf(openapi, 'IssueCardRequest', 'value'), amountOf(openapi, 'TopUpRequest', 'amount')];
+  const value = amountOf(openapi, 'IssueCardRequest', 'value');
+  const amount = amountOf(openapi, 'TopUpRequest', 'amount');
   const columns = [csv.phone, csv.value, csv.currency ?? []];
   const issue = variant.operations.issueCard.body;
   const isPhone = (phone: unknown) => ({ ok: !isWrong(issue, 'recipient_phone', phone) });
@@ -90,10 +91,13 @@ function bodyOf(
   const phoneLike = (shown: string) =>
     isPhone(shown).ok ? shown : (textFor(openapi, { schema: phoneNode }, isPhone, true) ?? shown);
   const phones = [phoneLike('+254711000001'), phoneLike('+254711000002'), '0711000003'];
-  const rows = phones.map((phone) => [...[phone, value], csv.currency ? currency : []]);
+  const rows = phones.map((phone) => [phone, value, csv.currency ? currency : []]);
   const file = [columns, ...rows].map((row) => `${row.flat().join(csv.delimiter)}\n`).join('');
   const fields: Readonly<Record<string, unknown>> = {
-    ...{ recipient_phone: '+254712345678', value, amount, currency },
+    recipient_phone: '+254712345678',
+    value,
+    amount,
+    currency,
     ...(isNode(example) && isNode(example.value) && example.value),
     file,
   };

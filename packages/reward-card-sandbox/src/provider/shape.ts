@@ -9,8 +9,17 @@ export type Shape = (facts: Facts) => Readonly<Record<string, unknown>>;
 
 /** Facts that are moments. */
 const MOMENTS = new Set([
-  ...['created_at', 'event_time', 'issued_at', 'topped_up_at', 'expired_at', 'redeemed_at', 'completed_at'],
-  ...['sent_at', 'opened_at', 'cancelled_at', 'delivery_time'],
+  'created_at',
+  'event_time',
+  'issued_at',
+  'topped_up_at',
+  'expired_at',
+  'redeemed_at',
+  'completed_at',
+  'sent_at',
+  'opened_at',
+  'cancelled_at',
+  'delivery_time',
 ]);
 
 /** Context in which a shape is made. */

@@ -28,18 +28,24 @@ export async function findOtherFlaws(page: Page): Promise<string[]> {
 /**
  * Looks at colours that stay: pages hear of a new colour scheme with the next frame, and their transitions begin in the one after.
  * Everything is scrolled back first: what is half under a bar that stays is no target of half the size. Placeholders
- * stand there as values until axe has run, since it judges the contrast of values alone.
+ * stand there as values until axe has run, since it judges the contrast of values alone. If the page moves while
+ * axe looks, as one does that is still drawing, axe has compared places of two moments, and looks again.
  */
 const RUN_AXE = `(async () => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  for (const node of document.querySelectorAll('*')) node.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  const place = () => [scrollY, document.documentElement.scrollHeight].join();
   const empty = [...document.querySelectorAll('[placeholder]')].filter(({ value }) => value === '');
   for (const field of empty) {
     field.style.color = getComputedStyle(field, '::placeholder').color;
     field.value = field.placeholder;
   }
-  const results = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+  let results, before;
+  do {
+    for (const node of document.querySelectorAll('*')) node.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    before = place();
+    results = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+  } while (place() !== before);
   for (const field of empty) {
     field.style.color = '';
     field.value = '';

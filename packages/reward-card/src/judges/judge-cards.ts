@@ -45,7 +45,8 @@ export class Cards implements Judge {
 
   #judgeRecipient({ by, report }: Said, recipient: string, id: string): void {
     const key = digest(recipient);
-    const [before, now] = [this.#recipients.get(key), digest(id)];
+    const before = this.#recipients.get(key);
+    const now = digest(id);
     this.#recipients.set(key, now);
     if (before === undefined) return;
     const says = `A second issue for one phone number gave ${before === now ? 'the same card' : 'another card'}.`;
@@ -54,7 +55,8 @@ export class Cards implements Judge {
 
   /** "Amount to add" and "amount added": a fee may stand between them, or another currency; nothing says they are equal. */
   #judgeAdded({ request, response, report }: Said): void {
-    const [asked, added] = [numberAt(request, 'TopUpRequest.amount'), numberAt(response, 'TopUpResult.added')];
+    const asked = numberAt(request, 'TopUpRequest.amount');
+    const added = numberAt(response, 'TopUpResult.added');
     if (asked === undefined || added === undefined || asked === added) return;
     const message = `\`added\` was ${added < asked ? 'less' : 'more'} than the amount that the request asked to add.`;
     report.unexplained({ rule: 'added-amount', place: 'TopUpResult.added', message });
@@ -100,7 +102,10 @@ function entryOf({ by, request, response, status, report, isMocked }: Said): Car
   const isSuccess = status === undefined || status < 300;
   const issued = isSuccess ? request : new Map();
   return {
-    ...{ by, report, isMocked, status },
+    by,
+    report,
+    isMocked,
+    status,
     ...Object.fromEntries(Object.entries(AMOUNTS).map(([name, place]) => [name, numberAt(response, place)])),
     time: textAt(response, 'CardRedeemedEvent.redeemed_at') ?? report.moment.time,
     value: numberAt(issued, 'IssueCardRequest.value'),
@@ -152,7 +157,8 @@ function after(known: Known, { value, added, balance, newBalance, remaining, ...
  * which nothing was redeemed in between.
  */
 function judgeOurs(entries: readonly CardEntry[]): void {
-  let [read, toppedUp]: [CardEntry | undefined, CardEntry | undefined] = [undefined, undefined];
+  let read: CardEntry | undefined;
+  let toppedUp: CardEntry | undefined;
   for (const entry of entries.filter(({ report, isMocked }) => report.moment.source.file === LIVE && !isMocked)) {
     // After two top-ups, no balance between them is known.
     if (entry.previous !== undefined && entry.newBalance !== undefined) toppedUp = toppedUp ? undefined : entry;

@@ -63,7 +63,8 @@ export class Events implements Judge {
   #judgeWallet(event: DeliveredEvent): void {
     const { name, values, report } = event;
     const at = (field: string) => `WalletLowBalanceEvent.data.${field}`;
-    const [balance, threshold] = [numberAt(values, at('current_balance')), numberAt(values, at('threshold'))];
+    const balance = numberAt(values, at('current_balance'));
+    const threshold = numberAt(values, at('threshold'));
     if (balance === undefined || threshold === undefined) return;
     if (balance >= threshold) reportFiring(event, 'with a balance that is not below the threshold');
     const key = digest(JSON.stringify(values.get(at('wallet_id')) ?? null), textAt(values, at('currency')) ?? '');

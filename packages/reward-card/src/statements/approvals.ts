@@ -23,10 +23,19 @@ export interface Judged {
   readonly at: () => string;
 }
 
-/** Keys of register entries that are not texts. */
-const REGISTER_FACTS = [
-  ...(['kind', 'impact', 'observable', 'role', 'bears', 'adds', 'sensitive', 'before-live', 'group'] as const),
-];
+/** Fields of a register entry that are approved. */
+const APPROVED = [
+  ...REGISTER_TEXTS,
+  'kind',
+  'impact',
+  'observable',
+  'role',
+  'bears',
+  'adds',
+  'sensitive',
+  'before-live',
+  'group',
+] as const;
 
 export type Approvals = ReadonlyMap<string, readonly string[]>;
 
@@ -67,7 +76,9 @@ export function judgedTexts(books: Books): Judged[] {
     ),
     ...register.map((entry) => ({
       name: `open point ${entry.id}`,
-      text: [...REGISTER_TEXTS, ...REGISTER_FACTS].map((field) => `${field}: ${entry[field]}`).join('\n'),
+      text: APPROVED.filter((field) => entry[field] !== undefined)
+        .map((field) => `${field}: ${entry[field]}`)
+        .join('\n'),
       beside: statementsOf(entry.source),
       at: () => entryAt(entry.id),
     })),

@@ -18,7 +18,8 @@ export function factsOfStatements(statements: readonly Statement[]): StatedFacts
   );
   const known = [...statementOf.keys()] as Fact[];
   const originOf = (fact: object) => statementOf.get(fact)?.origin() ?? 'statements.yaml';
-  const [openapi, asyncapi] = [new Facts(originOf), new Facts(originOf)];
+  const openapi = new Facts(originOf);
+  const asyncapi = new Facts(originOf);
   for (const fact of known) {
     stateApi(openapi, known, fact);
     stateEvents(asyncapi, known, fact);

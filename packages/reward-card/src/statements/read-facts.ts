@@ -31,7 +31,8 @@ export interface DocumentFacts {
 
 export function readFacts({ openapi, asyncapi, originOf }: Sources): DocumentFacts {
   const places = new Map<object, Place>();
-  const [api, events] = [new Facts(originOf), new Facts(originOf)];
+  const api = new Facts(originOf);
+  const events = new Facts(originOf);
   new Reader(api, places).readApi(openapi);
   new Reader(events, places).readEvents(asyncapi);
   return { openapi: api, asyncapi: events, places: [...places.values()] };
@@ -139,7 +140,8 @@ class Reader {
       this.#readSchema(parameter, 'schema', name, { name: 'parameter', file: fileOf(parameter) });
     }
     for (const [status, response] of Object.entries(responses)) {
-      const [name, isOwn] = [`${place} ${status}`, fileOf(response) === fileOf(operation)];
+      const name = `${place} ${status}`;
+      const isOwn = fileOf(response) === fileOf(operation);
       this.#facts.part(name, response, ['content'], responses, status);
       this.#note(isOwn ? name : `response ${fileOf(response)}`, response, isOwn ? [operation] : []);
       this.#readContent(response, name, { name: place, around: [response] });

@@ -236,4 +236,5 @@ test.each([
   expect(findings.length).toBeGreaterThan(0);
   for (const each of findings)
     expect(each).toMatch(new RegExp(`^${file}:\\d+: .+ is not approved in its current form`));
+  expect(findings.join('\n')).not.toMatch(/undefined|\[object/);
 });

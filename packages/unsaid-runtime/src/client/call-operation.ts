@@ -1,14 +1,13 @@
 import type { Client as FetchClient } from 'openapi-fetch';
 import type { OperationRow } from '../contract.ts';
 import { describeError, isInstance } from '../describe-error.ts';
-import { declaredResponse } from '../http/declared-response.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
-import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import { onceDispatcher, SENDS_ONCE, unmasked } from '../http/send-once.ts';
-import { styledText } from '../http/styles.ts';
-import type { CallResult, CallSettings } from './client.ts';
+import type { CallResult } from './client.ts';
 import { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
-import { isDeclared, type OperationsVariant, operationAt, VARIANTS } from './operations.ts';
+import type { AnySettings, Encoded } from './encode-call.ts';
+import { type OperationsVariant, STATED } from './operations.ts';
+import type { STATED_CALLS } from './stated-calls.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** Methods that an operation of a contract may have. */
@@ -24,10 +23,15 @@ export type AnyPaths = Record<
 
 type AnyContent = { content: { 'application/json': unknown } };
 
+/** Operations, and how their calls follow them; neither where every body is JSON. */
+export type StatedVariant =
+  | (OperationsVariant & { readonly calls: typeof STATED_CALLS })
+  | { readonly operations?: undefined; readonly calls?: undefined };
+
 /** How requests are sent. */
 export interface Transport {
   readonly client: FetchClient<AnyPaths>;
-  readonly variant: Partial<OperationsVariant>;
+  readonly variant: StatedVariant;
   readonly authenticate: ((request: Request) => Request | Promise<Request>) | undefined;
   readonly fetch: ((request: Request) => Promise<Response>) | undefined;
   readonly dispatcher: unknown;
@@ -63,43 +67,37 @@ async function carryOut(
   init: Omit<AnySettings, 'dispatcher' | 'signal' | 'timeoutMs'>,
   signal: AbortSignal | null,
 ): Promise<CallResult<unknown>> {
-  const { operations } = transport.variant;
-  const row = operations && operationAt({ operations }, call);
+  const { operations, calls } = transport.variant;
+  const row = operations && calls.operationAt({ operations }, call);
   checkPathParameters(call.path, init.params?.path, row);
   const fetch = (request: Request) => send(transport, call, request);
-  if (operations) VARIANTS.set(fetch, { operations });
+  if (operations) STATED.set(fetch, { operations, path: call.path });
   // openapi-fetch makes the Request with what it does not know itself, as `dispatcher` is.
-  const settings = { ...(row ? encodeCall(row, init) : (init as Encoded)), signal, fetch, dispatcher: call.dispatcher };
-  const { data, error, response } = await transport.client[call.method](call.path, settings as never).catch(
+  const settings = {
+    ...(row ? calls.encodeCall(row, init) : (init as Encoded)),
+    signal,
+    fetch,
+    dispatcher: call.dispatcher,
+  };
+  // Some descriptions name operations behind a `#`, which is not sent, nor would be a query after it.
+  const path = call.path.replace(/#.*/, '');
+  const { data, error, response } = await transport.client[call.method](path, settings as never).catch(
     (error: unknown) => {
       throw call.received?.bodyUsed ? unreadable(call, call.received, error) : error;
     },
   );
+  const exact = (parsed: unknown) => (calls ? calls.exactBody(fetch, parsed) : parsed);
   if (response.ok) {
-    if (data !== undefined || (row && isBodiless(row, response.status))) return { data, response };
+    if (data !== undefined || (row && calls.isBodiless(row, response.status)))
+      return { data: await exact(data), response };
     throw failed(call, 'body-missing', `${succeeded(response)} empty`, { response });
   }
   // No body at all reads as empty text, so that the error of a failed call is never `undefined`.
-  const failure = error === undefined ? '' : error;
-  const problem = row && problemOf(row, response, failure);
+  const failure = error === undefined ? '' : await exact(error);
+  const problem = row && calls.problemOf(row, response, failure);
   if (problem === undefined) return { error: failure, response };
-  const { status } = response;
-  const cause = [{ ...problem, operation: row?.id, status, at: '', openPoints: [] }];
-  const said = `was answered ${status}, but the response ${problem.message}`;
-  throw failed(call, 'response-invalid', said, { response, cause });
-}
-
-/** Why the error of a response cannot be of the type that its contract states: it is of another media type, or not JSON. */
-function problemOf(row: OperationRow, { status, headers }: Response, error: unknown) {
-  const stated = declaredResponse(row, status);
-  if (!stated?.validate) return undefined;
-  const mediaType = mediaTypeOf(headers.get('content-type'));
-  // A body without a media type may still be what is declared.
-  if (mediaType !== '' && !isDeclared(stated, mediaType))
-    return { kind: 'media-type', message: `has the content-type ${mediaType}; the contract says ${stated.mediaType}` };
-  if (typeof error !== 'string' || stated.validate(error).ok || stated.otherMediaTypes.includes(mediaType))
-    return undefined;
-  return { kind: 'not-json', message: error === '' ? 'has no body' : 'has a body that is not JSON' };
+  const said = `was answered ${response.status}, but the response ${problem.message}`;
+  throw failed(call, 'response-invalid', said, { response, cause: [problem] });
 }
 
 async function send(transport: Transport, call: Call, request: Request): Promise<Response> {
@@ -193,96 +191,4 @@ function checkPathParameters(
     const message = `The path parameter ${name} cannot be ${typeof value === 'string' ? JSON.stringify(value) : describeError(value)}.`;
     throw new ClientError('path-parameter', message);
   }
-}
-
-/** Settings of any call. */
-export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
-  readonly params?: {
-    path?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    header?: Record<string, unknown>;
-    cookie?: Record<string, unknown>;
-  };
-  readonly body?: unknown;
-  /** A dispatcher of undici, which Node's `fetch` accepts in addition to the standard members. */
-  readonly dispatcher?: unknown;
-}
-
-type BodyInit = NonNullable<RequestInit['body']>;
-
-/** Options of openapi-fetch. */
-interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
-  readonly querySerializer?: (query: Record<string, unknown>) => string;
-  readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
-}
-
-/**
- * Encodes a call for openapi-fetch if a contract has more than JSON: forms, files, text, cookies, and parameters
- * in their styles.
- */
-function encodeCall({ body, parameters, responses }: OperationRow, settings: Omit<AnySettings, 'dispatcher'>): Encoded {
-  const { cookie, header, ...params } = settings.params ?? {};
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const answered = success?.mediaType ?? 'application/json';
-  const texts = (place: string, values: object = {}) =>
-    Object.entries(values).flatMap(([name, value]) => {
-      const row = parameters.find((each) => each.name === name && each.in === place) ?? { name, in: place };
-      return value === undefined || value === null ? [] : [[name, styledText(row, value)] as const];
-    });
-  const joined = (place: string, values: object | undefined, separator: string) =>
-    texts(place, values)
-      .map(([, text]) => text)
-      .filter(Boolean)
-      .join(separator);
-  return {
-    ...settings,
-    params: { ...params, header: Object.fromEntries(texts('header', header)) },
-    querySerializer: (query) => joined('query', query, '&'),
-    pathSerializer: (url, path) =>
-      texts('path', path).reduce((filled, [name, text]) => filled.replaceAll(`{${name}}`, () => text), url),
-    headers: {
-      ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
-      ...typeOf(body?.mediaType),
-      ...headersOf(settings),
-    },
-    ...(body && settings.body !== undefined && { bodySerializer: serializerOf(body.mediaType) }),
-    ...(!isJson(answered) && { parseAs: answered.startsWith('text/') ? 'text' : 'blob' }),
-  };
-}
-
-/** Returns true if the contract states that a success has no body. */
-function isBodiless({ responses }: OperationRow, status: number): boolean {
-  const row = responses[status] ?? responses['2XX'];
-  return row !== undefined && row.validate === undefined;
-}
-
-/** The media type of a body; that of a form with files has a boundary, which `fetch` writes. */
-function typeOf(mediaType: string | undefined): Record<string, string> {
-  if (mediaType === undefined || mediaType === 'multipart/form-data') return {};
-  return { 'content-type': mediaType };
-}
-
-const headersOf = ({ headers }: Encoded) =>
-  headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
-
-function serializerOf(mediaType: string): (body: unknown) => BodyInit {
-  if (isJson(mediaType)) return JSON.stringify;
-  if (mediaType === 'multipart/form-data') return (body) => filled(new FormData(), body);
-  if (mediaType === 'application/x-www-form-urlencoded') return (body) => filled(new URLSearchParams(), body);
-  return (body) => body as BodyInit;
-}
-
-/** A form with the fields of an object; each item of an array is a field, and an object is JSON. */
-function filled<Form extends FormData | URLSearchParams>(form: Form, body: unknown): Form {
-  if (body instanceof form.constructor) return body as Form;
-  for (const [name, value] of Object.entries(body ?? {}))
-    for (const item of [value].flat()) if (item !== undefined) form.append(name, partOf(form, item) as string);
-  return form;
-}
-
-function partOf(form: FormData | URLSearchParams, item: unknown): string | Blob {
-  if (item instanceof Blob) return item;
-  if (typeof item !== 'object' || item === null) return String(item);
-  const text = JSON.stringify(item);
-  return form instanceof FormData ? new Blob([text], { type: 'application/json' }) : text;
 }

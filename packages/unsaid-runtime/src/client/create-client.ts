@@ -1,18 +1,17 @@
 import createFetchClient, { type ClientOptions as Settings } from 'openapi-fetch';
 import { checkVariant, type GeneratedVariant } from '../variant-format.ts';
-import { type AnyPaths, type AnySettings, callOperation, METHODS } from './call-operation.ts';
+import { type AnyPaths, callOperation, METHODS, type StatedVariant } from './call-operation.ts';
 import type { Client } from './client.ts';
 import { ClientError } from './client-error.ts';
-import type { OperationsVariant } from './operations.ts';
+import type { AnySettings } from './encode-call.ts';
 import { checkTimeout } from './with-deadline.ts';
 
 /**
  * A generated `variant`: its types, and how operations are called and respond. Without `operations`, which bring the
  * validators of all schemas, every body is JSON, and no error is checked.
  */
-export interface ClientVariant<Paths, Credentials = unknown> extends GeneratedVariant, Partial<OperationsVariant> {
-  readonly types?: { readonly paths: Paths; readonly credentials?: Credentials };
-}
+export type ClientVariant<Paths, Credentials = unknown> = GeneratedVariant &
+  StatedVariant & { readonly types?: { readonly paths: Paths; readonly credentials?: Credentials } };
 
 /** How a client reaches the service. Other members of `fetch`'s second argument hold for every call. */
 export interface ClientOptions<Paths, Credentials = unknown>
@@ -75,6 +74,7 @@ export function createClient(options: ClientOptions<unknown>): object {
   checkVariant('createClient', variant);
   checkTimeout(timeoutMs);
   const client = createFetchClient<AnyPaths>({ redirect: 'manual', ...init, baseUrl: readBaseUrl(baseUrl) });
+  if (variant.calls?.hasBigInts(variant)) client.use(variant.calls.copyBodies(variant));
   const transport = { client, variant, authenticate, fetch, dispatcher, timeoutMs };
   const methods = METHODS.map((method) => [
     method,

@@ -15,3 +15,4 @@ export {
 } from './create-client.ts';
 export { type ObservedCall, observeCalls } from './observe-calls.ts';
 export { type Retry, type RetryCallsOptions, retryCalls } from './retry-calls.ts';
+export { STATED_CALLS } from './stated-calls.ts';

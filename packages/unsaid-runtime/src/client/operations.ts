@@ -6,8 +6,13 @@ export interface OperationsVariant {
   readonly operations: Readonly<Record<string, OperationRow>>;
 }
 
-/** The variant of a client, by the function that sends a call of it: all that middleware gets to see of the client. */
-export const VARIANTS = new WeakMap<object, OperationsVariant>();
+/** A call by the path of its contract; middleware sees the path that is sent. */
+interface StatedCall extends OperationsVariant {
+  readonly path: string;
+}
+
+/** Calls by the functions that send them, which middleware gets. */
+export const STATED = new WeakMap<object, StatedCall>();
 
 /** The operation that a call is of. */
 export function operationAt<Row extends Pick<OperationRow, 'method' | 'path'>>(

@@ -1,5 +1,6 @@
 import { notify } from '../callback.ts';
 import type { OperationRow } from '../contract.ts';
+import { AS_WRITTEN, readJson, writeJson } from '../http/json.ts';
 import { SENDS_ONCE } from '../http/send-once.ts';
 import { operationOf } from './operations.ts';
 
@@ -108,13 +109,13 @@ async function withKey(
   const own = String(given[field] ?? '').trim();
   if (own !== '') return { request, key: [field, own], body: text };
   const value = crypto.randomUUID();
-  const body = JSON.stringify({ ...given, [field]: value });
+  const body = String(writeJson({ ...given, [field]: value }, AS_WRITTEN));
   return { request: new Request(request, { body }), key: [field, value], body };
 }
 
 function fieldsIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = readJson(text, AS_WRITTEN);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

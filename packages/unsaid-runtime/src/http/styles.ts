@@ -1,7 +1,9 @@
 import type { ParameterRow } from '../contract.ts';
+import { writeJson } from './json.ts';
 
 /** How a parameter is written as text (OpenAPI 3.1, section 4.8.12.2). */
-export type Styled = Pick<ParameterRow, 'name' | 'in' | 'style' | 'explode' | 'isJson'>;
+export type Styled = Pick<ParameterRow, 'name' | 'in' | 'style' | 'explode' | 'isJson'> &
+  Partial<Pick<ParameterRow, 'validate'>>;
 
 const USUAL: Readonly<Record<string, string>> = { query: 'form', cookie: 'form', path: 'simple', header: 'simple' };
 
@@ -25,7 +27,7 @@ export function styledText(row: Styled, value: unknown): string {
   const isNamed = USUAL[place] === 'form';
   const pair = (key: string, part: string) => `${key}=${part}`;
   if (isJson || typeof value !== 'object' || value === null) {
-    const text = encode(isJson ? JSON.stringify(value) : value);
+    const text = encode(isJson ? writeJson(value, row.validate) : value);
     if (isNamed || style === 'matrix') return `${style === 'matrix' ? ';' : ''}${pair(name, text)}`;
     return style === 'label' ? `.${text}` : text;
   }

@@ -1,5 +1,6 @@
 import type { OperationRow } from '../contract.ts';
 import type { CollectedBody } from '../http/collect-body.ts';
+import { readJson } from '../http/json.ts';
 import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
 import { headerOf, readText } from './read-parameters.ts';
@@ -25,7 +26,7 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
     }
     if (Number(headerOf(exchange, 'content-length')) > limit) throw tooLarge(limit);
     const reading = await exchange.readBody(limit);
-    if (reading.kind === 'parsed') return reading.value;
+    if (reading.kind === 'parsed') return row.validate.withBigInts?.(reading.value) ?? reading.value;
     if (reading.kind === 'too-large') throw tooLarge(reading.limit);
     if (reading.kind === 'consumed') throw new Refused('body-consumed', CONSUMED, {});
     const contentEncoding = headerOf(exchange, 'content-encoding');
@@ -42,10 +43,10 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
 
 /** Parses JSON; of any other media type a form, text, or bytes as they came. */
 function parse(row: BodyRow, bytes: Uint8Array, contentType: string): unknown {
-  const { mediaType, fields } = row;
+  const { mediaType, fields, validate } = row;
   try {
-    if (isJson(mediaType)) return JSON.parse(UTF_8.decode(bytes));
-    if (fields) return parseForm(fields, bytes, contentType).catch((cause) => refuseMalformed(mediaType, cause));
+    if (isJson(mediaType)) return readJson(UTF_8.decode(bytes), validate);
+    if (fields) return parseForm(row, bytes, contentType).catch((cause) => refuseMalformed(mediaType, cause));
     return mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes;
   } catch (cause) {
     return refuseMalformed(mediaType, cause);
@@ -58,11 +59,12 @@ function refuseMalformed(mediaType: string, cause: unknown): never {
 }
 
 /** The fields of a form, each as its type. */
-async function parseForm(fields: NonNullable<BodyRow['fields']>, bytes: Uint8Array, contentType: string) {
+async function parseForm({ fields = {}, validate }: BodyRow, bytes: Uint8Array, contentType: string): Promise<unknown> {
   const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
   const names = [...new Set(form.keys())];
   const values = names.map(async (name) => [name, await fieldOf(form.getAll(name), fields[name])]);
-  return Object.fromEntries(await Promise.all(values));
+  const read = Object.fromEntries(await Promise.all(values));
+  return validate.withBigInts?.(read) ?? read;
 }
 
 async function fieldOf(

@@ -1,5 +1,6 @@
 import { askSync } from '../callback.ts';
 import type { ParameterRow, ValueRow } from '../contract.ts';
+import { readJson } from '../http/json.ts';
 import { partsOf, styleOf } from '../http/styles.ts';
 import type { Issue } from '../validation/index.ts';
 import type { Exchange } from './exchange.ts';
@@ -146,13 +147,16 @@ export function readValue(row: ValueRow & Partial<ParameterRow>, sent: Sent): Re
 
 const isList = (sent: Sent): sent is readonly string[] => Array.isArray(sent);
 
-function readSent({ type, items, isJson, fields = {} }: ValueRow & Partial<ParameterRow>, sent: Sent): unknown {
+function readSent(
+  { type, items, isJson, fields = {}, validate }: ValueRow & Partial<ParameterRow>,
+  sent: Sent,
+): unknown {
   if (!isList(sent)) {
     const read = Object.entries(sent).map(([name, texts]) => [name, readSent({ ...TEXT, ...fields[name] }, texts)]);
     return Object.fromEntries(read);
   }
   const [text = ''] = sent;
-  if (isJson) return readText(text, 'object');
+  if (isJson) return parsedOr(text, validate);
   return type === 'array' ? sent.map((item) => readText(item, items)) : readText(text, type);
 }
 
@@ -173,13 +177,14 @@ export function textsOf({ type }: ValueRow, text: string | null): readonly strin
 /** Text as a value of a type; text that is not of the type stays text. */
 export function readText(text: string, type: string | undefined): unknown {
   if (type === 'integer' || type === 'number') return NUMBER.test(text) ? Number(text) : text;
+  if (type === 'bigint') return /^-?\d{1,40}$/.test(text) ? BigInt(text) : text;
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return type === 'object' ? parsedOr(text) : text;
 }
 
-function parsedOr(text: string): unknown {
+function parsedOr(text: string, validate?: ValueRow['validate']): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text, validate);
   } catch {
     return text;
   }

@@ -1,5 +1,6 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
 import { declaredResponse } from '../http/declared-response.ts';
+import { readJson, writeJson } from '../http/json.ts';
 import { mediaTypeOf } from '../http/media-type.ts';
 import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
@@ -72,7 +73,7 @@ export function answerOf(
   const row = operation && declaredResponse(operation, status);
   const declared = row?.mediaType;
   const sent = otherType(row, reply.headers) ?? declared;
-  const text = BODILESS.has(status) ? undefined : textOf(reply.body, sent);
+  const text = BODILESS.has(status) ? undefined : textOf(reply.body, row?.validate, sent);
   const answer = text === undefined ? { status } : { status, text };
   // JSON is what is sent where no header says otherwise.
   const mediaType = text === undefined || declared === 'application/json' ? undefined : declared;
@@ -90,9 +91,9 @@ function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>
  * The body as JSON, or as it is where the contract says text; JSON.stringify returns undefined for undefined, a
  * function and a symbol.
  */
-function textOf(body: unknown, mediaType = 'application/json'): string | undefined {
+function textOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'application/json'): string | undefined {
   if (typeof body === 'string' && !/json$/.test(mediaType)) return body;
-  const text: string | undefined = JSON.stringify(body);
+  const text = writeJson(body, validate);
   if (text === undefined && body !== undefined) throw new TypeError(`JSON cannot carry ${typeOf(body)}.`);
   return text;
 }
@@ -129,7 +130,7 @@ function checkSent(validate: Validator<unknown>, { status, text }: Answer): read
   if (text === undefined || BODILESS.has(status)) {
     return status === 304 ? NONE : [{ at: '', rule: 'required', message: 'body is missing' }];
   }
-  return issuesOf(validate, JSON.parse(text));
+  return issuesOf(validate, readJson(text, validate));
 }
 
 function issuesOf(validate: Validator<unknown>, body: unknown): readonly Issue[] {

@@ -1,6 +1,6 @@
 import { all, always, type Check, demand, Evaluated, fail } from './check.ts';
 import type { Compiling, Schema, SchemaObject } from './compiling.ts';
-import { hasRepeatedItems, isObject, readerOf, sumOf } from './values.ts';
+import { hasRepeatedItems, isExact, isObject, readerOf, sumOf } from './values.ts';
 
 /** A check of values that have parts; `value` is of the type. */
 type Part<Value> = (...args: [value: Value, ...others: Tail<Parameters<Check>>]) => boolean;
@@ -48,9 +48,9 @@ function checkOfItems(first: readonly Check[], others: Check | undefined): Part<
 
 function checkOfContains(
   { contains, minContains = 1, maxContains }: SchemaObject,
-  { part }: Compiling,
+  { branch }: Compiling,
 ): Part<unknown[]> {
-  const check = part(contains as Schema);
+  const check = branch(contains as Schema);
   const least = Number(minContains);
   const most = typeof maxContains === 'number' ? maxContains : Number.POSITIVE_INFINITY;
   return (list, findings, evaluated) => {
@@ -173,7 +173,7 @@ function checkOfSum(total: string, terms: readonly string[]): Part<Members> {
   return (value, findings) => {
     const wanted = sumOf(readTerms.map((read) => read(value)));
     const found = readTotal(value);
-    if (wanted === undefined || !Number.isSafeInteger(found) || Number(wanted) === found) return true;
+    if (wanted === undefined || !isExact(found) || BigInt(wanted) === BigInt(found)) return true;
     return fail(findings?.inside(total), 'x-sum', `must equal ${terms.join(' + ')} (${wanted}), is ${found}`);
   };
 }
@@ -189,12 +189,12 @@ function checkOfNames(check: Check): Part<Members> {
 /** Properties that match a pattern, and those that neither match one nor are named. */
 function checkOfOthers(
   { properties, patternProperties, additionalProperties }: SchemaObject,
-  { part }: Compiling,
+  { part, branch }: Compiling,
 ): Part<Members> {
   const names = new Set(Object.keys(isObject(properties) ? properties : {}));
   const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {}).map(([pattern, schema]) => ({
     pattern: new RegExp(pattern, 'u'),
-    check: part(schema as Schema),
+    check: branch(schema as Schema),
   }));
   const isClosed = additionalProperties === false;
   const others = additionalProperties === undefined || isClosed ? undefined : part(additionalProperties as Schema);
@@ -215,7 +215,7 @@ function checkOfOthers(
   };
 }
 
-function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObject, { part }: Compiling): Check[] {
+function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObject, { branch }: Compiling): Check[] {
   const required = Object.entries(isObject(dependentRequired) ? dependentRequired : {}).map(
     ([name, names]): Part<Members> => {
       const read = readerOf(name);
@@ -230,7 +230,7 @@ function checksOfDependents({ dependentRequired, dependentSchemas }: SchemaObjec
   );
   const schemas = Object.entries(isObject(dependentSchemas) ? dependentSchemas : {}).map(
     ([name, schema]): Part<Members> => {
-      const check = part(schema as Schema);
+      const check = branch(schema as Schema);
       const read = readerOf(name);
       return (value, ...others) => read(value) === undefined || check(value, ...others);
     },

@@ -9,7 +9,7 @@ export function compileSchema(schema: SchemaObject, compiling: Compiling): Check
   const ofAny = checksOfAny(schema, compiling);
   const byType: Readonly<Record<string, Check>> = {
     string: all([...checksOfString(schema, compiling.formats), ...ofAny]),
-    number: all([...checksOfNumber(schema), ...checksOfFormat(schema.format, compiling.formats.number), ...ofAny]),
+    number: checkOfNumber(schema, compiling, ofAny),
     array: checksOfArray(schema, compiling, ofAny),
     object: checksOfObject(schema, compiling, ofAny),
     other: all(ofAny),
@@ -18,7 +18,7 @@ export function compileSchema(schema: SchemaObject, compiling: Compiling): Check
   const [type = ''] = types;
   if (types.length !== 1) return checkOfTypes(types, byType, compiling);
   const isOfType = testOfType(type, compiling);
-  const check = byType[type === 'integer' ? 'number' : type] ?? all(ofAny);
+  const check = byType[type === 'integer' || type === 'bigint' ? 'number' : type] ?? all(ofAny);
   if (check === always && type === 'string')
     return (value, findings) => typeof value === 'string' || failType(findings, types, value);
   if (check === always) return (value, findings) => isOfType(value) || failType(findings, types, value);
@@ -32,7 +32,7 @@ function checkOfTypes(types: readonly string[], byType: Readonly<Record<string, 
   const isAlike = [string, number, array, object].every((check) => check === other);
   const check: Check = (value, findings, evaluated) => {
     if (typeof value === 'string') return string(value, findings, evaluated);
-    if (typeof value === 'number') return number(value, findings, evaluated);
+    if (isNumber(value)) return number(value, findings, evaluated);
     if (Array.isArray(value)) return array(value, findings, evaluated);
     return (isObject(value) ? object : other)(value, findings, evaluated);
   };
@@ -46,9 +46,9 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const BEYOND = `is beyond ±${MAX}, the largest integers that JSON numbers carry exactly; it may have been rounded`;
 
 function failType(findings: Findings | undefined, types: readonly string[], value: unknown): false {
-  const isTooLarge = types.includes('integer') && typeof value === 'number' && Math.abs(value) > MAX;
-  if (isTooLarge) return fail(findings, 'exact-integer', BEYOND);
-  return fail(findings, 'type', `must be ${types.join(' or ')}`);
+  const isInteger = types.includes('integer') || types.includes('bigint');
+  if (isInteger && isNumber(value) && Math.abs(Number(value)) > MAX) return fail(findings, 'exact-integer', BEYOND);
+  return fail(findings, 'type', `must be ${types.join(' or ').replace('bigint', 'integer')}`);
 }
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -61,10 +61,21 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
 };
 
-function testOfType(type: string, { isExact }: Compiling): (value: unknown) => boolean {
+/** Types of which bigints may be. */
+const WITH_BIGINTS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  bigint: (value) => typeof value === 'bigint' || Number.isSafeInteger(value),
+  integer: (value) => isNumber(value) && Number.isSafeInteger(Number(value)),
+  number: (value) => isNumber(value) && Number.isFinite(Number(value)),
+};
+
+function testOfType(type: string, { isExact, hasBigInts }: Compiling): (value: unknown) => boolean {
+  const test = hasBigInts ? WITH_BIGINTS[type] : undefined;
+  if (test) return test;
   if (type === 'integer' && isExact) return Number.isSafeInteger;
   return TYPES[type] ?? (() => false);
 }
+
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
 
 function checksOfString({ minLength, maxLength, pattern, format }: SchemaObject, formats: Formats): Check[] {
   const checks: Check[] = [];
@@ -105,6 +116,15 @@ function checkOfPattern(pattern: string): Check {
   return demand<string>('pattern', `must match pattern "${pattern}"`, (text) => expression.test(text));
 }
 
+function checkOfNumber(schema: SchemaObject, { formats, hasBigInts }: Compiling, ofAny: readonly Check[]): Check {
+  const check = all([...checksOfNumber(schema), ...checksOfFormat(schema.format, formats.number), ...ofAny]);
+  if (!hasBigInts) return check;
+  const isBig = [schema.type].flat().includes('bigint');
+  // A bound is a number, and so is what a number carries exactly.
+  const inNumber = (value: unknown) => (isBig && !Number.isSafeInteger(Number(value)) ? value : Number(value));
+  return (value, ...others) => check(typeof value === 'bigint' ? inNumber(value) : value, ...others);
+}
+
 function checksOfNumber(schema: SchemaObject): Check[] {
   return Object.entries(BOUNDS).flatMap(([keyword, { words, isRight }]) => {
     const bound = schema[keyword];
@@ -127,20 +147,21 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   multipleOf: { words: 'multiple of', isRight: isMultipleOf },
 };
 
-function checksOfAny(schema: SchemaObject, { part, condition, reference }: Compiling): Check[] {
+function checksOfAny(schema: SchemaObject, compiling: Compiling): Check[] {
+  const { branch, condition, reference } = compiling;
   const checks: Check[] = [];
   const { $ref, enum: values, allOf, anyOf, oneOf, not } = schema;
   if ('const' in schema) checks.push(demand('const', `must be ${JSON.stringify(schema.const)}`, equals(schema.const)));
   if (Array.isArray(values)) checks.push(checkOfEnum(values));
-  if (typeof $ref === 'string') checks.push(reference($ref));
-  if (Array.isArray(allOf)) checks.push(...allOf.map(part));
-  if (Array.isArray(anyOf)) checks.push(checkOfAlternatives('anyOf', anyOf.map(part)));
-  if (Array.isArray(oneOf)) checks.push(checkOfAlternatives('oneOf', oneOf.map(part)));
+  if (typeof $ref === 'string') checks.push(Object.keys(schema).length === 1 ? reference($ref) : branch({ $ref }));
+  if (Array.isArray(allOf)) checks.push(...allOf.map(branch));
+  if (Array.isArray(anyOf)) checks.push(checkOfAlternatives('anyOf', anyOf, compiling));
+  if (Array.isArray(oneOf)) checks.push(checkOfAlternatives('oneOf', oneOf, compiling));
   if (not !== undefined) {
     const excluded = condition(not as Schema);
     checks.push((value, findings) => !excluded(value) || fail(findings, 'not', 'must NOT be valid'));
   }
-  if (schema.if !== undefined) checks.push(checkOfCondition(schema, part, condition));
+  if (schema.if !== undefined) checks.push(checkOfCondition(schema, branch, condition));
   return checks;
 }
 
@@ -161,8 +182,9 @@ function checkOfEnum(values: readonly unknown[]): Check {
   );
 }
 
-/** One or more (anyOf) or exactly one (oneOf) of some schemas. */
-function checkOfAlternatives(rule: 'anyOf' | 'oneOf', checks: readonly Check[]): Check {
+/** One or more (anyOf) or exactly one (oneOf) of some schemas. Issues are those of the one that a field of the value names, if any. */
+function checkOfAlternatives(rule: 'anyOf' | 'oneOf', schemas: readonly Schema[], compiling: Compiling): Check {
+  const checks = schemas.map(compiling.branch);
   const message = `must match ${rule === 'anyOf' ? 'a' : 'exactly one'} schema in ${rule}`;
   return (value, findings, evaluated) => {
     let passed = 0;
@@ -174,19 +196,35 @@ function checkOfAlternatives(rule: 'anyOf' | 'oneOf', checks: readonly Check[]):
       else if (rule === 'anyOf') return true;
     }
     if (passed === 1 || (passed > 1 && rule === 'anyOf')) return true;
-    if (findings && passed === 0) for (const check of checks) check(value, findings);
+    if (findings && passed === 0) {
+      const named = checks.filter((_, index) => isNamedBy(value, schemas[index], compiling));
+      for (const check of named.length > 0 ? named : checks) check(value, findings);
+    }
     return fail(findings, rule, message);
   };
 }
 
+/** Returns true for a schema with properties of one value each, if an object has these values. */
+function isNamedBy(value: unknown, schema: unknown, { resolved }: Compiling): boolean {
+  const { $ref } = Object(schema) as SchemaObject;
+  const { properties } = Object(typeof $ref === 'string' ? resolved($ref) : schema) as SchemaObject;
+  const fixed = Object.entries(Object(properties)).filter(([, property]) => onlyValueOf(property) !== undefined);
+  return fixed.length > 0 && fixed.every(([name, property]) => Object(value)[name] === onlyValueOf(property));
+}
+
+function onlyValueOf(schema: unknown): unknown {
+  const { const: only, enum: values } = Object(schema) as SchemaObject;
+  return Array.isArray(values) && values.length === 1 ? values[0] : only;
+}
+
 function checkOfCondition(
   { if: condition, then, else: otherwise }: SchemaObject,
-  part: Compiling['part'],
+  branch: Compiling['branch'],
   conditionOf: Compiling['condition'],
 ): Check {
   const isMet = conditionOf(condition as Schema);
-  const met = then === undefined ? always : part(then as Schema);
-  const unmet = otherwise === undefined ? always : part(otherwise as Schema);
+  const met = then === undefined ? always : branch(then as Schema);
+  const unmet = otherwise === undefined ? always : branch(otherwise as Schema);
   return (value, findings, evaluated) => {
     const seen = evaluated && new Evaluated();
     if (!isMet(value, undefined, seen)) return unmet(value, findings, evaluated);

@@ -14,7 +14,11 @@ export type Validation<Value> =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Checks a value against a schema, and reports all issues at once, up to 1000. Never throws, changes nothing. */
-export type Validator<Value> = (value: unknown) => Validation<Value>;
+export interface Validator<Value> {
+  (value: unknown): Validation<Value>;
+  /** Makes bigints of the integers of 64 bits in a parsed value. Absent from a schema without any. */
+  readonly withBigInts?: (value: unknown, event?: string) => unknown;
+}
 
 /** Enough for any person, and a bound on what a hostile value can make us remember. */
 const MAX_ISSUES = 1000;
@@ -29,23 +33,17 @@ export class Findings {
     this.issues = issues;
   }
 
-  add(rule: string, message: string): void {
-    if (this.issues.length < MAX_ISSUES) this.issues.push({ at: this.#at, rule, message });
+  get isFull(): boolean {
+    return this.issues.length >= MAX_ISSUES;
   }
 
-  /** Takes over the issues found by another collector. */
-  addAll({ issues }: Findings): void {
-    this.issues.push(...issues.slice(0, MAX_ISSUES - this.issues.length));
+  add(rule: string, message: string): void {
+    if (!this.isFull) this.issues.push({ at: this.#at, rule, message });
   }
 
   /** The collector for a part of the value; it adds to the same issues. */
   inside(key: string | number): Findings {
     return new Findings(`${this.#at}/${pointerToken(String(key))}`, this.issues);
-  }
-
-  /** A collector for the same place with issues of its own. */
-  apart(): Findings {
-    return new Findings(this.#at);
   }
 }
 

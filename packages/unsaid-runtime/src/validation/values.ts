@@ -33,12 +33,17 @@ export function hasRepeatedItems(items: readonly unknown[]): boolean {
 export function sumOf(terms: readonly unknown[]): number | bigint | undefined {
   let sum = 0;
   for (const term of terms) {
-    if (!Number.isSafeInteger(term)) return undefined;
-    sum += term as number;
+    if (!isExact(term)) return undefined;
+    sum += Number(term);
   }
   // With three terms or more, a partial sum may be rounded.
   if (terms.length < 3 && Number.isSafeInteger(sum)) return sum;
-  return (terms as readonly number[]).reduce((all, term) => all + BigInt(term), 0n);
+  return (terms as readonly (number | bigint)[]).reduce<bigint>((all, term) => all + BigInt(term), 0n);
+}
+
+/** Returns true for an integer that was not rounded. */
+export function isExact(value: unknown): value is number | bigint {
+  return typeof value === 'bigint' || Number.isSafeInteger(value);
 }
 
 /** Reads a property: an own one only, where every object inherits one of that name. */
@@ -51,16 +56,18 @@ export function readerOf(name: string): (value: Record<string, unknown>) => unkn
  * Returns true if a number is a multiple of another, by the shortest decimals that both are written as: 0.3 is a multiple of 0.1,
  * although what computers round the two to is not.
  */
-export function isMultipleOf(value: number, step: number): boolean {
-  if (!Number.isFinite(value) || step === 0) return false;
-  const [dividend, divisor] = [decimalOf(value), decimalOf(step)];
+export function isMultipleOf(value: number | bigint, step: number): boolean {
+  if (!Number.isFinite(Number(value)) || step === 0) return false;
+  const dividend = decimalOf(value);
+  const divisor = decimalOf(step);
   const shift = dividend.exponent - divisor.exponent;
   if (shift < 0) return dividend.digits % (divisor.digits * 10n ** BigInt(-shift)) === 0n;
   return (dividend.digits * 10n ** BigInt(shift)) % divisor.digits === 0n;
 }
 
 /** A number as its digits and a power of ten: 143.48 is 14348 and -2. */
-function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
+function decimalOf(value: number | bigint): { readonly digits: bigint; readonly exponent: number } {
+  if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   const [mantissa = '', exponent] = value.toExponential().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };

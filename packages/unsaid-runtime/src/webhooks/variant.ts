@@ -1,4 +1,4 @@
-import type { EventValidation } from '../validation/index.ts';
+import type { EventValidator } from '../validation/index.ts';
 import type { GeneratedVariant } from '../variant-format.ts';
 
 /** Types of a variant that a receiver and a sender use. */
@@ -22,7 +22,7 @@ export interface WebhookVariant<Types extends WebhookTypes> extends GeneratedVar
   /** Where the name of an event is. Default: the field `event` of the payload. */
   readonly eventName?: EventNamePlace;
   /** `name`: that of the event, as it was found. */
-  readonly validateEvent: (payload: unknown, name?: string) => EventValidation<object, object>;
+  readonly validateEvent: EventValidator<object, object>;
 }
 
 /** The types of any contract, for code that takes all of them. */

@@ -8,6 +8,7 @@ import {
   hasStatus,
   type Middleware,
   type RewardCardClient,
+  type STATED_CALLS,
 } from '../../../../src/client.ts';
 import { type Deviation, type OperationId, reportDeviations } from '../../../../src/client-deviations.ts';
 import type { Batch, Card, CardStatus, Issue, IssuedCard, TopUpResult, Validation } from '../../../../src/index.ts';
@@ -70,6 +71,7 @@ interface VariantTypes {
 declare const variant: {
   readonly format: number;
   readonly operations: typeof OPERATIONS;
+  readonly calls: typeof STATED_CALLS;
   readonly types?: VariantTypes;
 };
 
@@ -94,14 +96,14 @@ export function aRequiredCredentialRequiresAuthenticate() {
     readonly format: number;
     readonly types?: { readonly paths: SandboxPaths; readonly credentials: { readonly key?: string } };
   };
-  createRewardCardClient({ baseUrl, variant: { format: 1 } as Optional });
+  createRewardCardClient({ baseUrl, variant: { format: 2 } as Optional });
   type None = {
     readonly format: number;
     readonly types?: { readonly paths: SandboxPaths; readonly credentials: never };
   };
   same<ReturnType<typeof none>, RewardCardClient<SandboxPaths>>(true);
   function none() {
-    return createRewardCardClient({ baseUrl, variant: { format: 1 } as None });
+    return createRewardCardClient({ baseUrl, variant: { format: 2 } as None });
   }
 }
 

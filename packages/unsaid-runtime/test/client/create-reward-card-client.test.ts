@@ -296,7 +296,7 @@ describe('how requests are sent', () => {
     type Issue = Omit<operations['issueCard'], 'parameters'> & {
       parameters: { query?: { dry_run: boolean }; header: { 'Idempotency-Key': string } };
     };
-    const variant: ClientVariant<{ '/v1/cards/issue': { post: Issue } }> = { format: 1 };
+    const variant: ClientVariant<{ '/v1/cards/issue': { post: Issue } }> = { format: 2 };
     const client = createRewardCardClient({ baseUrl: live.url, variant });
     const header = { 'Idempotency-Key': 'key-1' };
     await client.POST('/v1/cards/issue', { params: { header, query: { dry_run: true } }, body: TO_ISSUE });

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../../../generated/operations.ts';
 import { createRewardCardClient, type RewardCardClient } from '../../../../src/client.ts';
-import { type Deviation, type OperationId, reportDeviations } from '../../../../src/client-deviations.ts';
+import {
+  type Deviation,
+  type FindOptions,
+  findDeviations,
+  type OperationId,
+  reportDeviations,
+} from '../../../../src/client-deviations.ts';
 import { readRows } from '../../../../test/read-rows.ts';
 import { BATCH, CARD, ISSUED, type NextResponse, service, TO_ISSUE, TOPPED_UP } from './start-service.ts';
 
@@ -89,6 +96,29 @@ describe('a call whose responses are compared', () => {
     await expect.poll(() => live.aborted).toBe(1);
     expect(reports).toEqual([]);
   });
+});
+
+test('misses a header that a response must have, and none that it may have', () => {
+  const header = { type: 'string', validate: (value: unknown) => ({ ok: true, value }) } as const;
+  const headers = [
+    { ...header, name: 'x-total', required: true },
+    { ...header, name: 'x-left', required: false },
+  ];
+  const { '2XX': success, ...others } = OPERATIONS.getCard.responses;
+  const getCard = { ...OPERATIONS.getCard, responses: { '2XX': { ...success, headers }, ...others } };
+  const variant = { operations: { ...OPERATIONS, getCard } } as unknown as NonNullable<FindOptions['variant']>;
+  const given = {
+    operation: 'getCard',
+    status: 200,
+    contentType: 'application/json',
+    text: JSON.stringify(CARD),
+  } as const;
+  const missing = (sent: Record<string, string>) =>
+    findDeviations({ ...given, headers: new Headers(sent) }, { variant }).flatMap((each) =>
+      each.kind === 'violation' ? [each.message] : [],
+    );
+  expect(missing({ 'x-total': '4' })).toEqual([]);
+  expect(missing({})).toEqual([expect.stringContaining('x-total')]);
 });
 
 test('reports the same deviation once for each client', async () => {

@@ -57,6 +57,15 @@ test('records a call that the analysis can read, with secrets and personal data 
   expect(credential?.message).toMatch(/authorization with the scheme `Bearer`/);
 });
 
+test('masks the only secret of a call wherever it is repeated', async () => {
+  const written = new EventEmitter();
+  const recorded = once(written, 'line');
+  const fetch = async () => new Response('{"message":"There is no key T0psecret-1"}');
+  const send = recordExchanges({ write: (line) => written.emit('line', line), fetch });
+  await (await send(new Request('http://127.0.0.1:1/', { headers: { 'x-api-key': 'T0psecret-1' } }))).text();
+  expect(JSON.parse((await recorded)[0]).response.body).toBe('{"message":"There is no key ***"}');
+});
+
 test('records everything as it is on demand', async () => {
   const { client, lines, recorded, close } = await recordingClient({ mask: false });
   await client.POST('/v1/cards/issue', { body: TO_ISSUE });

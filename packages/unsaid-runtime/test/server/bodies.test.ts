@@ -50,6 +50,15 @@ describe.each(CUTTING)('%s', (_, mount) => {
 });
 
 describe.each(Object.entries(MOUNTS))('%s', (_, mount) => {
+  test('takes a body of as many bytes as it may have, and refuses one of one more', async () => {
+    const server = recordedServer({ maxBodyBytes: LIMIT });
+    const mounted = await mount(server);
+    const padded = (bytes: number) => sendRaw(mounted.port, { ...ISSUE, body: ISSUE.body.padEnd(bytes) });
+    expect((await padded(LIMIT)).status).toBe(201);
+    expect((await padded(LIMIT + 1)).headers.get('x-refusal')).toBe('body-too-large');
+    await mounted.close();
+  });
+
   test('survives a caller who goes away in the middle of a body', async () => {
     const server = recordedServer();
     const mounted = await mount(server);

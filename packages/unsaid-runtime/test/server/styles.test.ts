@@ -168,6 +168,15 @@ test.each(
   },
 );
 
+test('a text that is sent twice in a query is refused', async () => {
+  problems.length = 0;
+  const index = ROWS.findIndex((each) => each.in === 'query' && each.value === text);
+  const statusOf = async (query: string) =>
+    (await server.fetch(new Request(`https://service.invalid/o${index}?${query}`))).status;
+  expect([await statusOf('p=a'), await statusOf('p=a&p=b')]).toEqual([204, 400]);
+  expect(problems).toEqual([expect.stringContaining('is repeated')]);
+});
+
 test.each(FORMS)('lists and objects of %s are sent and read', async (mediaType) => {
   problems.length = 0;
   const body = { tags: ['a', 'b'], n: 1, meta: { a: 1 }, parts: [{ b: true }, { b: false }] };

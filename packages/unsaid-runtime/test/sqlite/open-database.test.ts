@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { DatabaseError, openDatabase } from '../../src/webhooks/sqlite/open-database.ts';
 
@@ -156,4 +156,16 @@ test.each([
   ['a device', '/dev/null'],
 ])('%s is refused', (_, file) => {
   expect(refusalOf(file)).toMatchObject({ code: 'database-unusable', message: expect.stringContaining(file) });
+});
+
+test('a Node without SQLite is told which Node has it', () => {
+  const missing = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+  try {
+    expect(refusalOf(freshPath())).toMatchObject({
+      code: 'database-unusable',
+      message: expect.stringContaining('SQLite comes with Node 22.13 and later'),
+    });
+  } finally {
+    missing.mockRestore();
+  }
 });

@@ -43,7 +43,7 @@ test.each(ROWS)('findDeviations compares with the variant: $name', ({ operation,
 });
 
 test.each([
-  [{ format: 2 }, 'has format 2, and this version reads 1. Run: npm install unsaid-runtime@latest'],
+  [{ format: 3 }, 'has format 3, and this version reads 2. Run: npm install unsaid-runtime@latest'],
   [{ format: 0, command: 'npx unsaid generate a.yaml' }, 'Run: npx unsaid generate a.yaml'],
   [{ format: undefined, command: undefined }, 'Run: npx unsaid generate'],
 ])('a variant as %o is refused in one line that names the command to run', (written, says) => {

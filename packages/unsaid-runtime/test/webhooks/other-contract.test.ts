@@ -31,7 +31,7 @@ const STATED = { successStatus: 202, timeoutSeconds: 2, maxAttempts: 3 };
 /** A contract whose events are named where `eventName` says. */
 function lockers(contract: Pick<LockerVariant, 'delivery' | 'eventName'>): LockerVariant {
   return {
-    format: 1,
+    format: 2,
     ...contract,
     events: { 'locker.opened': {} },
     deliveryHeaders: ['x-service-signature'],

@@ -85,7 +85,11 @@ test.each<[name: string, wrong: object, problem: string]>([
   ['a name that no header can have', { timestamp_header: 'X Time' }, 'no header can be called'],
   ['a time that does not travel', { timestamp_header: undefined }, 'does not say where it travels'],
   ['an id that does not travel', { content: '{id}.{body}' }, 'does not say where it travels'],
-  ['an age of a time that is not signed', { content: '{body}', tolerance_seconds: 300 }, 'a time that is not signed'],
+  [
+    'an age of a time that is not signed',
+    { content: '{body}', tolerance_seconds: 300 },
+    'a timestamp that is not signed',
+  ],
   ...[Number.NaN, Number.POSITIVE_INFINITY, 0, -1, '300', null].map((tolerance_seconds): [string, object, string] => [
     `the age ${tolerance_seconds}`,
     { tolerance_seconds },

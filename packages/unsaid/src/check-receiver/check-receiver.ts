@@ -54,7 +54,10 @@ export async function checkReceiver(options: ReceiverCheckOptions): Promise<Rece
   const { signatureHeader, onChecked = () => {} } = options;
   const rules = rulesOf(contract);
   const endpoint = new Endpoint({
-    ...{ url, rules, clock, signal },
+    url,
+    rules,
+    clock,
+    signal,
     payloads: createPayloads(contract),
     signer: createSigner(contract, scheme, secret, signatureHeader),
     handled: handledUrl === undefined ? undefined : createHandledCount(handledUrl, clock, signal),
@@ -168,7 +171,7 @@ async function firstResult(endpoint: Endpoint, cite: Cite): Promise<PostResult> 
     const sources = cite(['success_status']);
     const why = `only ${rules.successStatus} counts${sources.length > 0 ? ` (${sources.join(', ')})` : ''}`;
     const problem = `it answers ${status} and leads elsewhere, where a service does not follow: ${why}`;
-    throw new UserError(`--url ${shownUrl(url)}: ${problem}. Give the address that answers.`, 2);
+    throw new UserError(`--url ${shownUrl(url)}: ${problem}. Name the address that responds.`, 2);
   }
   const { payload, event } = payloads.examples.at(-1) ?? payloads.plain;
   return isAccepted(result) ? result : endpoint.send(payload, { event });

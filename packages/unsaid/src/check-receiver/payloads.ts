@@ -69,7 +69,8 @@ export function createPayloads(contract: Contract): Payloads {
   const texts = firsts.flatMap(({ event, payload }) =>
     freeTextsOf(payload).flatMap((path): [Sample, Sample][] => {
       const withValue = (value: string) => ({ event, place: event, payload: withText(payload, path, value) });
-      const [one, other] = [withValue('Unseen'), withValue('Größe \u2615 \u{1f381}')];
+      const one = withValue('Unseen');
+      const other = withValue('Größe \u2615 \u{1f381}');
       return isGenuine(one) && isGenuine(other) ? [[one, other]] : [];
     }),
   );

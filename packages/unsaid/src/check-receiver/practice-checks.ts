@@ -122,7 +122,8 @@ async function different(endpoint: Endpoint): Promise<readonly (Problem | Questi
 
 /** One after the other, then several times at once, as when a slow response made the service try again. */
 async function twice(endpoint: Endpoint): Promise<readonly (Problem | Question)[]> {
-  const [first, second] = [endpoint.plain(), endpoint.plain()];
+  const first = endpoint.plain();
+  const second = endpoint.plain();
   const handledOf = await countFromNow(endpoint);
   await endpoint.send(first);
   await handledOf(1);

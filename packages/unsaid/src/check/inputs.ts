@@ -27,10 +27,11 @@ export function describeInputs(workflows: readonly Workflow[]): string {
   const rows = workflows.map(inputsOf).flatMap((inputs) =>
     Object.entries(inputs).flatMap(([name, { invented, description = '' }]) => {
       const option = optionOf(inputs, name);
-      return invented ? [] : [`  ${`--${option} <${option}>`.padEnd(32)}${description}`];
+      return invented ? [] : [[`--${option} <${option}>`, description] as const];
     }),
   );
-  return [...new Set(rows)].join('\n');
+  const width = Math.max(...rows.map(([option]) => option.length));
+  return [...new Set(rows.map(([option, description]) => `  ${option.padEnd(width)}  ${description}`))].join('\n');
 }
 
 /** The values of inputs. Throws a UserError for an option that is unknown, and for a value that cannot be read. */

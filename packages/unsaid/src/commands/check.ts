@@ -148,7 +148,13 @@ async function check(product: Product, given: Given, options: Options): Promise<
   // If this run ends without a report, an earlier one must not be mistaken for it.
   if (out !== undefined) await rm(userPath(out), { force: true });
   const report = await checkService({
-    ...{ contract, baseUrl, headers, query, story, probes, baseline },
+    contract,
+    baseUrl,
+    headers,
+    query,
+    story,
+    probes,
+    baseline,
     creator: product.identity.command,
     judges: judgesFor(product, contract),
     timeoutMs: options.timeout * 1000,

@@ -35,8 +35,8 @@ ${contract === undefined ? '' : OWN_FORMS}  a folder or file     the documents (
   git:v0.1.0           a revision of the repository here, or v0.1.0 alone; git:v0.1.0:folder for a folder or file in it
 
 Examples:
-  ${name} ${contract === undefined ? 'api     ' : OWN} answers                    what the overlay in answers/ closes
-  ${name} git:main:api api --fail-on breaking a gate for pull requests
+  ${name} ${contract === undefined ? 'api     ' : OWN} answers                     what the overlay in answers/ closes
+  ${name} git:main:api api --fail-on breaking  a gate for pull requests
 
 Changes are breaking, reopened, closed, compatible or wording. Exit code: 0, 1 where --fail-on applies (breaking;
 reopened: or breaking; any: every change, wording included), and 2 for wrong use.`;

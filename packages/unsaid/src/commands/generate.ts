@@ -47,6 +47,11 @@ export function generateCommand(product: Product, name: string, summary: string)
         'Suffix of imports between the files. Default: what the nearest tsconfig.json requires',
       ).choices(ENDINGS),
     )
+    .addOption(
+      new Option('--int64 <type>', 'Type of integers of 64 bits in the code; bigint keeps those above 2^53')
+        .choices(['number', 'bigint'])
+        .default('number'),
+    )
     .addOption(strictOption())
     .option('--check', 'Write nothing; fail if the files are out of date')
     .action((file: string | undefined, options: Options) => generate(product, namedOf(file, options), options));
@@ -125,6 +130,7 @@ function commandOf(call: string, options: Options): string {
     return value === undefined ? [] : [`--${option}`, shellWord(shownPath(value))];
   });
   if (options.imports !== undefined) words.push(`--imports ${options.imports}`);
+  if (options.int64 === 'bigint') words.push('--int64 bigint');
   return [call, ...words, ...(options.editorSchemas ? ['--editor-schemas'] : [])].join(' ');
 }
 

@@ -59,10 +59,7 @@ async function init(product: Product, contract: string | undefined, options: Opt
   }
   if (changed.length > 0 && !yes && !(await isAgreed(changed))) return;
   for (const { file, after } of changes)
-    await writeWhole(
-      { file: userPath(file), shown: file, advice: 'Make room there, and run the command again.' },
-      after,
-    );
+    await writeWhole({ file: userPath(file), shown: file, advice: 'Correct that, and run the command again.' }, after);
   const created = changes.filter(({ before }) => before === undefined).map(({ file }) => file);
   for (const file of created) console.log(`created ${file}`);
   for (const file of changed) console.log(`changed ${file}`);
@@ -117,10 +114,12 @@ const openPointsCall = (product: Product, { contract, overlay }: Named) =>
 
 /** A text with the section in it, at its end unless it has one. */
 function withSection(before: string | undefined, command: string, section: string): string {
-  const [begin, end] = [markOf(command, 'begin'), markOf(command, 'end')];
+  const begin = markOf(command, 'begin');
+  const end = markOf(command, 'end');
   const written = `${begin}\n${section}\n${end}\n`;
   if (before === undefined) return written;
-  const [from, to] = [before.indexOf(begin), before.indexOf(end)];
+  const from = before.indexOf(begin);
+  const to = before.indexOf(end);
   if (from >= 0 && to > from) return before.slice(0, from) + written + before.slice(to + end.length).replace(/^\n/, '');
   return `${before.trimEnd()}\n\n${written}`;
 }
@@ -183,8 +182,8 @@ const overlayText = (product: Product, named: Named, overlay: string) => `# Answ
 
 One overlay for each document: \`openapi.overlay.yaml\`, \`asyncapi.overlay.yaml\`. A skeleton of all questions:
 
-    ${openPointsCall(product, { contract: named.contract })} --as overlay --out ${overlay}
+    ${openPointsCall(product, { contract: named.contract })} --as overlay --out ${shellWord(overlay)}
 
-Write each answer in words under \`x-answers\`; remove the entries without one. Then run \`${callOf(product, 'init', { contract: named.contract })}\` again:
+Write each answer in words under \`x-answers\`; remove the entries without one. Then run \`${callOf(product, 'init', { contract: named.contract, overlay })}\` again:
 the server of .mcp.json and the job take the answers.
 `;

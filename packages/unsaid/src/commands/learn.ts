@@ -111,7 +111,7 @@ function outcomeOf(shown: string, written: readonly Written[], hasDraft: boolean
 
 function nextOf(generate: string, hasDraft: boolean): string {
   if (!hasDraft) return 'Record calls or deliveries of the service, then run learn on them.';
-  return `Ask the provider if the values seen are complete; if so, add --confirm ID. Use the draft with ${generate} --out my-contract.`;
+  return `Ask the provider if the values seen are complete; if so, add --confirm ID. Use the draft: ${generate} --out my-contract`;
 }
 
 /** Analyses recordings, without secrets and personal data in what comes out. Throws a UserError for a file that cannot be read. */

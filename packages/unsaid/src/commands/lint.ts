@@ -88,17 +88,20 @@ async function lint(product: Product, contract: string | undefined, options: Opt
   const documents = hasStatements ? found : withoutUnfit(found, prefix);
   const files = named ?? documentsIn(root, prefix);
   const isTrusted = isOwn(product, root);
+  const hasRules = existsSync(path.join(root, CONFIG));
   // Redocly's linter would not come to an end.
-  const isLong = documents.notes.some(({ message }) => message === LONG_CHAIN);
+  const isLong = hasRules && documents.notes.some(({ message }) => message === LONG_CHAIN);
   if (isLong) console.log('Skipped: redocly lint, since chains of references are too long for it.');
   const isElsewhere = !isTrusted && (await refersElsewhere(documents, read, files.asyncapi));
   if (isElsewhere) console.log('Skipped: asyncapi validate, which would follow references to other machines.');
-  const linted = Object.values<string>({ ...files });
-  if (hasStatements) linted.push(...workflowFiles(root));
+  const workflows = hasStatements ? workflowFiles(root) : [];
+  const linted = [...Object.values<string>({ ...files }), ...workflows];
+  // Reading notes what is not as the specification has it.
+  const byRules = hasRules ? linted : workflows;
   const [redocly, asyncapi, checked] = await Promise.all([
-    isLong ? [] : lintDocuments(isTrusted, root, prefix, linted),
+    isLong ? [] : lintDocuments(isTrusted && hasRules, root, prefix, byRules),
     files.asyncapi !== undefined && !isElsewhere
-      ? validateAsyncApi(root, files.asyncapi, isTrusted ? 'info' : 'error')
+      ? validateAsyncApi({ root, prefix }, files.asyncapi, isTrusted ? 'info' : 'error')
       : [],
     checks?.check(checking),
   ]);
@@ -143,6 +146,5 @@ async function lintOverlay(product: Product, contract: string | undefined, overl
 
 /** The rules of the product's own contract may be programs, as the product is one. */
 function lintDocuments(isTrusted: boolean, root: string, prefix: string, files: readonly string[]): Promise<string[]> {
-  const hasRules = isTrusted && existsSync(path.join(root, CONFIG));
-  return hasRules ? lintWithRedocly(root, files) : lintByRules(root, prefix, files);
+  return isTrusted ? lintWithRedocly(root, files) : lintByRules(root, prefix, files);
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
+import { counted } from '../engine/report/page.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -149,7 +150,8 @@ async function writeSkeleton(
 /** Lists the points for a terminal of so many columns: id, impact and state, and below them the question or the answers. */
 export function tableOfPoints(points: readonly OpenPoint[], columns: number): string {
   const help = new Help();
-  const [ids, impacts] = [points.map(({ id }) => id), points.map(({ impact }) => impact)];
+  const ids = points.map(({ id }) => id);
+  const impacts = points.map(({ impact }) => impact);
   const [idWidth, impactWidth] = [ids, impacts].map((texts) => Math.max(0, ...texts.map(({ length }) => length)));
   const rows = points.map((point) => {
     const head = `${point.id.padEnd(idWidth ?? 0)}  ${point.impact.padEnd(impactWidth ?? 0)}  ${stateOfPoint(point)}`;
@@ -171,5 +173,5 @@ function summaryOf(points: readonly OpenPoint[]): string {
     const { length } = points.filter((point) => stateOfPoint(point) === state);
     return length > 0 ? `${length} ${state}` : [];
   });
-  return `${points.length} points: ${parts.join(', ') || 'none'}`;
+  return `${counted(points.length, 'point')}: ${parts.join(', ') || 'none'}`;
 }

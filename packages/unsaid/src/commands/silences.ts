@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
@@ -76,13 +75,13 @@ async function silences(product: Product, name: string, file: string | undefined
   const asked = since === undefined ? description.register.filter(fails).map(({ id }) => id) : [];
   const exitCode = open.some(fails) || asked.length > 0 ? 1 : 0;
   process.exitCode = exitCode;
-  if (write) return console.log(await writeDown(product, description, findings.open));
+  if (write) return console.log(await writeDown(product, named, description, findings.open));
   const { title, version, lineOf } = description;
   if (format === 'json') return console.log(asJson({ findings, since, open, asked, exitCode }, description));
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
   const next = isFetched
-    ? 'Download the description and run this on the file with --write: it drafts the register that open-points, docs, mock and learn use.'
-    : `${name} ${shellWord(shownPath(named))} --write drafts the register that open-points, docs, mock and learn use.`;
+    ? 'Download the description and run this on the file with --write, to draft the register that open-points, docs, mock and learn use.'
+    : `Draft the register that open-points, docs, mock and learn use: ${name} ${shellWord(shownPath(named))} --write`;
   const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }
@@ -107,12 +106,15 @@ async function ownQuestions(files: readonly string[]): Promise<Question[]> {
   return found;
 }
 
-async function writeDown(product: Product, description: Read, open: readonly Finding[]): Promise<string> {
+async function writeDown(
+  product: Product,
+  contract: string,
+  description: Read,
+  open: readonly Finding[],
+): Promise<string> {
   const written = await writeRegister(description, open);
   if (written.length === 0) return 'Nothing to add: the register has every question.';
-  const folder = shownPath(description.prefix === '' ? '.' : path.normalize(description.prefix));
-  const next = `${callOf(product, 'open-points')} --contract ${shellWord(folder)} --as email`;
-  return [...written, `Next: ${next}`].join('\n');
+  return [...written, `Next: ${callOf(product, 'open-points', { contract })} --as email`].join('\n');
 }
 
 interface Result {

@@ -13,17 +13,21 @@ import { guidePages } from './guide-pages.ts';
 import { withoutHtml } from './markdown.ts';
 import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
-import { markdownFile, PAGES, type Page, pagesOf, SEARCH_INDEX } from './page-layout.ts';
+import { markdownFile, PAGES, type Page, SEARCH_INDEX } from './page-layout.ts';
 import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
 import { referencePage } from './reference-page.ts';
 import { SEARCH_SCRIPT, searchIndex } from './search-index.ts';
 import { type Site, USUAL_MOCK } from './site-of.ts';
-import { tryItPage } from './try-it-page.ts';
+import { CALLS_TEXT } from './try-it/send-panel.ts';
+import { tryItPage } from './try-it/try-it-page.ts';
 
 /** The documents that the site offers. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'asyncapi.yaml', 'asyncapi.json', 'open-points.json'] as const;
 
-const ASSETS = ['top-bar.css', 'site.css', 'reference.js', 'site.js', 'calls.js'];
+const ASSETS = ['site.css', 'reference.js', 'site.js'];
+
+/** The style of every page, in one file: fewer requests before the first text. */
+const SHARED_STYLE = ['tokens.css', 'top-bar.css'];
 
 interface Building {
   readonly contract: Contract;
@@ -53,13 +57,12 @@ export async function buildDocs({
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
   const { page: reference, files } = await referencePage(contract, document);
-  const has = (file: string) => pagesOf(contract).some((page) => page.file === file);
   const guides = await guidePages(contract, statements);
   const pages = [
     ...(await Promise.all(site.pages.filter(({ isFirst }) => isFirst).map(({ write }) => write(contract)))),
     reference,
-    ...(has(PAGES.tryIt.file) ? [tryItPage(contract)] : []),
-    ...(has(PAGES.openPoints.file) ? [openPointsPage(contract, places, guides)] : []),
+    ...(PAGES.tryIt.has(contract) ? [tryItPage(contract)] : []),
+    ...(PAGES.openPoints.has(contract) ? [openPointsPage(contract, places, guides)] : []),
     ...guides,
     ...(await Promise.all(site.pages.filter(({ isFirst }) => !isFirst).map(({ write }) => write(contract)))),
   ];
@@ -76,8 +79,10 @@ export async function buildDocs({
     ...files,
     ['open-points.js', OPEN_POINTS_SCRIPT],
     ['search.js', SEARCH_SCRIPT],
+    ['calls.js', CALLS_TEXT],
     ...offered,
     ...(await Promise.all(ASSETS.map(readAsset))),
+    ['top-bar.css', (await Promise.all(SHARED_STYLE.map(readAsset))).map(([, text]) => text).join('')],
   ]);
   await writeFolder({ directory, shown }, new Map<string, string | Buffer>([...texts, ...compressed(texts)]));
   return { files: [...texts.keys()] };

@@ -20,7 +20,7 @@ const WEIGHTS = {
 
 /** Words that say nothing about what is wanted. */
 const EMPTY = new Set(
-  `a an and are as at be by can could do does for from get gets happens have how i if in into is it its many me much my
+  `a an and are as at be by can could do does for from get gets happens have how i if in into is it its long many me much my
 need of on or our should so than that the their there they this to two use was we what when where which who why will with
 you your`.split(/\s+/),
 );
@@ -145,7 +145,8 @@ export function createSearch(MiniSearch, entries, searchWords, json) {
           // The words are stems already.
           tokenize: (/** @type {string} */ term) => [term],
           processTerm: (/** @type {string} */ term) => term,
-          prefix: (/** @type {string} */ term) => isLong(term) || term === terms.at(-1),
+          // The last word may be typed in part. A short stem, such as that of retry, would find other words: retrieve.
+          prefix: (/** @type {string} */ term) => isLong(term) || (term === terms.at(-1) && term === words.at(-1)),
           fuzzy: (/** @type {string} */ term) => isLong(term) && terms.includes(term) && !/\d/.test(term) && distance,
           boostTerm: (/** @type {string} */ term) => (terms.includes(term) ? 1 : 0.4),
         },

@@ -151,10 +151,13 @@ export function toMarkdownOf({ paths, webhooks }: OpenApiDocument): (markdown: s
   });
   const names = new Map(operations);
   return (markdown, own) =>
-    markdown.replaceAll(/\]\(([\w-]*)(\.html)?(#\/[^#)\s]*)?(#[^)\s]*)?\)/g, (_, page, html = '', place, id = '') => {
-      const target = html && page + html !== own ? `${page}.md` : '';
-      return `](${target}${place === undefined ? id : (names.get(place) ?? '')})`;
-    });
+    markdown.replaceAll(
+      /\]\(([\w-]*)(\.html)?(#\/(?:[^#()\s]|\([^#()\s]*\))*)?(#[^)\s]*)?\)/g,
+      (_, page, html = '', place, id = '') => {
+        const target = html && page + html !== own ? `${page}.md` : '';
+        return `](${target}${place === undefined ? id : (names.get(place) ?? '')})`;
+      },
+    );
 }
 
 /** The fragment, with its `#`, under which Redoc shows an operation or a spot of it; it opens what is folded on the way. */

@@ -38,6 +38,12 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** A value for a script of a page; `<` is written in a way that ends no element. */
+export function dataFor(id: string, data: object): Html {
+  const text = new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
+  return html`<script type="application/json" id="${id}">${text}</script>`;
+}
+
 /** A text in a language that a fence of Markdown names, and what it is called. */
 export interface Code {
   readonly source: string;

@@ -77,7 +77,7 @@ function codeOf({ text, lang = '' }: Tokens.Code): Code {
 }
 
 /** The anchor of a heading, as GitHub makes it, so that links between guides lead to the same place in both. */
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -96,9 +96,10 @@ interface Section {
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [];
   for (const { type, depth, id, text, raw } of blocksOf(markdown)) {
+    const said = type === 'code' ? text : raw.replaceAll(/^[|:\- ]*-{3}[|:\- ]*$|\|/gm, ' ');
     const last = sections.at(-1);
     if (type === 'heading') sections.push({ depth, id, title: withoutMarks(text), text: '' });
-    else if (last) last.text = `${last.text} ${withoutMarks(raw)}`.trim();
+    else if (last) last.text = `${last.text} ${withoutMarks(said)}`.trim();
   }
   return sections;
 }

@@ -7,7 +7,7 @@ import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { questionsOf } from '../open-points/questions-of.ts';
 import type { Place } from './find-places.ts';
 import { STATEMENTS_FILE } from './guide-pages.ts';
-import { Html, html } from './html.ts';
+import { dataFor, Html, html } from './html.ts';
 import { fenced, headed, paragraphs, renderMarkdown, sectionsOf } from './markdown.ts';
 import { PAGES, type Page, pageOf, whoseAnswers } from './page-layout.ts';
 import type { Shown } from './site-of.ts';
@@ -76,7 +76,7 @@ export function openPointsPage(
       'The open points of the interface specification: the question, what applies until it is answered, and the cost of a wrong guess.',
     markdown: paragraphs([introduction, '## All open points', about, ...texts]),
     searched: paragraphs(['# Open points', answersHere(contract), headed('ask-the-provider', 'Ask the provider'), ASK]),
-    main: html`${renderMarkdown(introduction)}
+    main: html`${inColumns(renderMarkdown(introduction))}
 ${askPanel(openPoints)}
 <section aria-labelledby="all-points">
 <h2 id="all-points">All open points</h2>
@@ -93,7 +93,7 @@ ${filterForm(openPoints)}
     )}</div>
 </div>
 </section>
-<script type="application/json" id="questions">${dataOf(contract)}</script>
+${dataFor('questions', dataOf(contract))}
 <script src="open-points.js" defer></script>`,
   });
 }
@@ -132,6 +132,12 @@ function introductionOf(contract: Shown): string {
   ]);
 }
 
+/** The lists of a text, which begin at its first heading of level three, in columns where there is room. */
+function inColumns(text: Html): Html {
+  const [introduction = '', ...lists] = String(text).split(/(?=<h3 )/);
+  return html`${new Html(introduction)}<div class="columns">${new Html(lists.join(''))}</div>`;
+}
+
 function article(point: OpenPoint, text: string): Html {
   const { id, kind, title, impact } = point;
   return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
@@ -140,11 +146,11 @@ ${isAnswered(point) ? undefined : ownPart(title)}
 ${renderMarkdown(text)}</article>\n`;
 }
 
-/** Where a reader chooses a point, and notes its answer. */
+/** Where a reader chooses a point, and notes its answer: in a field that the script adds, since a browser looks at each field early. */
 const ownPart = (title: string) => html`<div class="own">
 <label><input type="checkbox" aria-label="Ask this: ${title}"> Ask this</label>
 <details><summary>Note your provider’s answer</summary>
-<label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></details>
+<template><label>Answer <textarea rows="2" aria-label="Answer: ${title}"></textarea></label></template></details>
 </div>`;
 
 /** Links to the sections of guides that show an answer to a point as YAML, by its id. */
@@ -172,7 +178,7 @@ function pointText(point: OpenPoint, places: readonly string[], worked: string |
   ];
   const statements = source.map((each) => `[${each}](${STATEMENTS_FILE}#${each})`);
   return paragraphs([
-    `\`${id}\` · ${nameOf(kind)} · impact: ${impact} · can be observed: ${observable} · ${stateOfPoint(point)}`,
+    `\`${id}\` **impact: ${impact}** **${stateOfPoint(point)}** ${nameOf(kind)} · can be observed: ${observable}`,
     question,
     ...[...given.values()].map(
       ({ answer, by, place }) => `**${label} by the overlay ${by}:** ${answer} (${by}, ${place})`,
@@ -211,14 +217,14 @@ const optionsOf = (values: Readonly<Record<string, string>>) =>
 function filterForm({ length: total }: readonly OpenPoint[]): Html {
   const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, nameOf(kind)]));
   const impacts = Object.fromEntries(IMPACTS.map((impact) => [impact, impact]));
-  return html`<form class="filter" id="filter" role="search" aria-label="Open points" hidden>
+  return html`<search class="filter" id="filter" aria-label="Open points" hidden>
 <label>Search <input type="search" name="text" placeholder="for example currency" autocomplete="off"></label>
 <label>Kind <select name="kind">${optionsOf({ '': 'all kinds', ...kinds })}</select></label>
 <label>Impact <select name="impact">${optionsOf({ '': 'all impacts', ...impacts })}</select></label>
 <label>State <select name="state">${optionsOf({ '': 'all states', open: 'open', answered: 'answered' })}</select></label>
-<button type="reset">Show all</button>
-<output name="count" aria-live="polite">${total} of ${total}</output>
-</form>`;
+<button type="button">Show all</button>
+<output aria-live="polite">${total} of ${total}</output>
+</search>`;
 }
 
 /** Where a reader gathers questions for the provider. Hidden until the script shows it: without it, nothing would happen. */
@@ -240,16 +246,15 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 <p class="buttons"><output id="chosen">Nothing is chosen yet.</output> <label>Write them as <select id="form">${optionsOf(forms)}</select></label></p>
 <div id="written"></div>
 </section>
-<template id="written-part"><p class="buttons"><b></b> <button type="button">Copy</button> <a class="button" download>Save as file</a></p>
+<template id="written-part"><p class="buttons"><b></b> <button type="button">Copy</button> <a class="button" href="#written" download>Save as file</a></p>
 <label>Text to copy <textarea readonly rows="14" spellcheck="false"></textarea></label></template>`;
 }
 
-/** The questions for the script; `<` is written in a way that ends no element. */
-function dataOf(contract: Shown): Html {
+/** The questions for the script. */
+function dataOf(contract: Shown): object {
   const open = contract.openPoints.filter((point) => !isAnswered(point));
   const urgent = open.filter((point) => point['before-live']).map(({ id }) => id);
-  const data = { service: contract.openapi.info.title, questions: questionsOf(contract, open), urgent };
-  return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
+  return { service: contract.openapi.info.title, questions: questionsOf(contract, open), urgent };
 }
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');

@@ -5,10 +5,25 @@ const { service, questions, urgent } = JSON.parse(one('#questions').textContent)
 const KEY = `unsaid-questions: ${service}`;
 const points = all('.point');
 const boxes = all('.own [type=checkbox]');
-const notes = all('.own textarea');
+const notes = () => all('.own textarea');
 const form = one('#form');
 const filter = one('#filter');
-const { text, kind, impact, state, count } = filter.elements;
+const [text, kind, impact, state] = all('input, select', filter);
+
+/** The field for the answer to a point, made when it is needed. */
+const noteIn = (details) => {
+  const template = details.querySelector('template');
+  template?.replaceWith(template.content);
+  return details.querySelector('textarea');
+};
+const note = (answers) => {
+  for (const details of all('.own details')) {
+    const answer = answers[idOf(details)];
+    if (answer) noteIn(details).value ||= String(answer);
+    details.open ||= Boolean(answer);
+  }
+};
+for (const details of all('.own details')) details.addEventListener('toggle', () => noteIn(details), { once: true });
 
 const idOf = (field) => field.closest('.point').id;
 const isAnswered = (point) => point.dataset.state === 'answered' || point.querySelector('textarea')?.value.trim();
@@ -18,14 +33,17 @@ const readKept = () => ({ chosen: [], answers: {}, form: 'email', ...JSON.parse(
 try {
   const { chosen, answers, form: kept } = readKept();
   for (const box of boxes) box.checked = chosen.includes(idOf(box));
-  for (const note of notes) note.value = answers[idOf(note)] ?? '';
-  for (const note of notes) note.closest('details').open = note.value !== '';
+  note(answers);
   form.value = kept;
 } catch {}
 
 const chosenHere = () => boxes.filter(({ checked }) => checked).map(idOf);
 const answersHere = () =>
-  Object.fromEntries(notes.filter(({ value }) => value.trim()).map((note) => [idOf(note), note.value]));
+  Object.fromEntries(
+    notes()
+      .filter(({ value }) => value.trim())
+      .map((field) => [idOf(field), field.value]),
+  );
 
 /** Keeps what is chosen and noted here, beside what is kept of points that this page does not ask. */
 function keep() {
@@ -74,7 +92,7 @@ const choices = {
   none: () => choose(() => false),
   forget() {
     if (!confirm('Delete your selection and every answer that you entered here?')) return;
-    for (const note of notes) note.value = '';
+    for (const field of notes()) field.value = '';
     try {
       localStorage.removeItem(KEY);
     } catch {}
@@ -88,8 +106,7 @@ async function load([file]) {
   try {
     const { chosen, answers } = JSON.parse(await file.text());
     for (const box of boxes) box.checked ||= chosen.includes(idOf(box));
-    for (const note of notes) note.value ||= String(answers[idOf(note)] ?? '');
-    for (const note of notes) note.closest('details').open ||= note.value !== '';
+    note(answers);
     const kept = readKept();
     const all = {
       ...kept,
@@ -122,15 +139,19 @@ function show() {
     item.querySelector('.count').textContent = length;
     for (const part of [group, item]) part.hidden = length === 0;
   }
-  count.value = `${points.filter((point) => !point.hidden).length} of ${points.length}`;
+  filter.querySelector('output').value = `${points.filter((point) => !point.hidden).length} of ${points.length}`;
+}
+
+function showAll() {
+  for (const field of [text, kind, impact, state]) field.value = '';
+  show();
 }
 
 /** A link to a point must show it, whatever the filter says. */
 function showTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target?.closest('[hidden]')) return;
-  filter.reset();
-  show();
+  showAll();
   target.scrollIntoView();
 }
 
@@ -140,14 +161,13 @@ for (const button of all('[data-choose]'))
     keep();
     update();
   });
-for (const field of [...boxes, ...notes, form])
-  field.addEventListener('input', () => {
+for (const part of [...all('.own'), form])
+  part.addEventListener('input', () => {
     keep();
     update();
   });
 filter.addEventListener('input', show);
-filter.addEventListener('reset', () => setTimeout(show));
-filter.addEventListener('submit', (event) => event.preventDefault());
+filter.querySelector('button').addEventListener('click', showAll);
 one('#import').addEventListener('change', ({ target }) => load([...target.files]));
 one('#export').addEventListener('click', ({ currentTarget }) => {
   const { chosen, answers } = readKept();

@@ -14,6 +14,7 @@ import { CALLS, DELIVERIES, sectionHref } from './reference-document.ts';
 import { readCalls } from './samples/read-calls.ts';
 import { writeCurl } from './samples/write-samples.ts';
 import type { Shown } from './site-of.ts';
+import { MOST_LISTED } from './try-it/try-it-page.ts';
 
 /**
  * The landing page: what the service is, the two things to do first, and what the site holds. Its Markdown is for programs
@@ -43,9 +44,15 @@ export function overviewPage(contract: Shown, pages: readonly Page[], downloads:
     main: html`<div class="landing"><div>${renderMarkdown(paragraphs([begin, aboutPages(contract)]))}</div>
 <div>${exchange(contract)}</div></div>
 ${renderMarkdown(paragraphs(section('Get started', entries(contract))))}
-${operationsByTag(contract)}
-${renderMarkdown(paragraphs([...eventsOf(contract), ...section('Download', [files.map((each) => each.slice(2)).join(' · ')])]))}`,
+${besideEach(operationsByTag(contract), renderMarkdown(paragraphs(eventsOf(contract))))}
+${renderMarkdown(paragraphs(section('Download', [files.map((each) => each.slice(2)).join(' · ')])))}`,
   });
+}
+
+/** Operations and events in columns where there are both. */
+function besideEach(operations: Html, events: Html): Html {
+  if (String(events).trim() === '') return operations;
+  return html`<div class="landing"><div>${operations}</div>\n<div>${events}</div></div>`;
 }
 
 /** Tokens that the text for programs may have, at four bytes each. */
@@ -153,9 +160,6 @@ function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): string[] {
 
 const basics = (title: string) => `- [${title}](${sectionHref(title)}): rules for all of them`;
 
-/** Operations that a page lists at once; more are folded by tag. */
-const MOST_LISTED = 30;
-
 function operationsByTag({ openapi: { paths } }: Shown): Html {
   const all = pathOperations(paths);
   if (all.length <= MOST_LISTED) return renderMarkdown(paragraphs(operationsOf({ paths })));
@@ -167,13 +171,15 @@ function operationsByTag({ openapi: { paths } }: Shown): Html {
       },
     }) => tag,
   );
-  return html`${renderMarkdown(paragraphs(section('Operations', [basics(CALLS)])))}${[...tags].map(([tag, own]) => {
-    const items = own.map(
-      ({ name, method, operation }) =>
-        html`<li><a href="${PAGES.reference.file}${redocAnchor(operation)}">${operation.summary}</a> <code>${method.toUpperCase()} ${name}</code></li>`,
-    );
-    return html`<details><summary>${tag} <span class="count">${own.length}</span></summary><ul>${items}</ul></details>`;
-  })}`;
+  return html`${renderMarkdown(paragraphs(section('Operations', [basics(CALLS)])))}<div class="groups">${[...tags].map(
+    ([tag, own]) => {
+      const items = own.map(
+        ({ name, method, operation }) =>
+          html`<li><a href="${PAGES.reference.file}${redocAnchor(operation)}">${operation.summary}</a> <code>${method.toUpperCase()} ${name}</code></li>`,
+      );
+      return html`<details><summary>${tag} <span class="count">${own.length}</span></summary><ul>${items}</ul></details>`;
+    },
+  )}</div>`;
 }
 
 /** The events with what holds for all of them first. */

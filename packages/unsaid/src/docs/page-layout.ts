@@ -1,20 +1,25 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenPoint } from '../engine/model/contract.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 import { renderMarkdown, SAFE, sectionsOf } from './markdown.ts';
 import type { Shown, Site } from './site-of.ts';
 
+interface PageOfAny {
+  readonly file: string;
+  readonly label: string;
+  /** Returns true for a contract whose site has the page. */
+  readonly has: (contract: Shown) => boolean;
+}
+
 /** The pages that the site of any contract can have, in the order of the top bar. */
 export const PAGES = {
-  overview: { file: 'index.html', label: 'Overview' },
-  reference: { file: 'reference.html', label: 'Reference' },
-  tryIt: { file: 'try-it.html', label: 'Try it' },
-  openPoints: { file: 'open-points.html', label: 'Open points' },
-  guides: { file: 'guides.html', label: 'Guides' },
-} as const;
-
-type PageName = keyof typeof PAGES;
+  overview: { file: 'index.html', label: 'Overview', has: () => true },
+  reference: { file: 'reference.html', label: 'Reference', has: () => true },
+  tryIt: { file: 'try-it.html', label: 'Try it', has: ({ openapi }) => Object.keys(openapi.paths).length > 0 },
+  openPoints: { file: 'open-points.html', label: 'Open points', has: ({ openPoints }) => openPoints.length > 0 },
+  guides: { file: 'guides.html', label: 'Guides', has: ({ root }) => existsSync(path.join(root, 'guides')) },
+} as const satisfies Record<string, PageOfAny>;
 
 /** A page of the top bar. */
 export interface PageEntry {
@@ -24,16 +29,11 @@ export interface PageEntry {
 }
 
 /** The pages that the site of a contract has, in the order of the top bar: none for what it lacks. */
-export function pagesOf({ root, openapi, openPoints, site }: Shown): PageEntry[] {
-  const has: Readonly<Record<PageName, boolean>> = {
-    overview: true,
-    reference: true,
-    tryIt: Object.keys(openapi.paths).length > 0,
-    openPoints: openPoints.length > 0,
-    guides: existsSync(path.join(root, 'guides')),
-  };
-  const names = (Object.keys(PAGES) as PageName[]).filter((name) => has[name]);
-  const [overview, ...others] = names.map((name): PageEntry => ({ name, ...PAGES[name] }));
+export function pagesOf(contract: Shown): PageEntry[] {
+  const { site } = contract;
+  const [overview, ...others] = Object.entries<PageOfAny>(PAGES)
+    .filter(([, { has }]) => has(contract))
+    .map(([name, { file, label }]): PageEntry => ({ name, file, label }));
   return [
     ...(overview === undefined ? [] : [overview]),
     ...site.pages.filter(({ isFirst }) => isFirst),
@@ -55,11 +55,11 @@ const ICON =
  * script runs but our files: not that of a link (`javascript:`), of an attribute or of the page itself. Redoc evaluates
  * code and starts workers of its own.
  */
-const policyOf = (sendsTo: readonly string[]) =>
+const policyOf = (sendsTo: readonly string[], hasRedoc: boolean) =>
   [
     `default-src 'self' 'unsafe-inline' data: blob:`,
     ['connect-src', `'self'`, ...sendsTo].join(' '),
-    `script-src 'self' 'unsafe-eval' blob:`,
+    hasRedoc ? `script-src 'self' 'unsafe-eval' blob:` : `script-src 'self'`,
     `base-uri 'none'; form-action 'self'`,
   ].join('; ');
 
@@ -118,7 +118,7 @@ export function pageOf({ contract, name, markdown, instead, head, ...page }: Con
 <meta name="description" content="${page.description}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policyOf(sendsTo)}">
+<meta http-equiv="content-security-policy" content="${policyOf(sendsTo, instead !== undefined)}">
 <link rel="icon" href="${contract.site.logo ?? ICON}">
 <script src="site.js"></script>
 <link rel="stylesheet" href="top-bar.css">
@@ -138,8 +138,16 @@ function textOf({ menu, panels }: Pick<Content, 'menu' | 'panels'>, markdown = '
   const parts = menu === undefined ? [] : sectionsOf(markdown).filter(({ depth }) => depth === 2);
   if (parts.length < 2) return text;
   const links = parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
-  return html`<div class="with-menu"><nav class="menu" aria-label="${menu}"><ul>${links}</ul></nav>
-<div class="text">${text}</div></div>`;
+  return besideMenu(html`<nav class="menu" aria-label="${menu}"><ul>${links}</ul></nav>`, text);
+}
+
+/** A list of a page's parts beside its text, or above that where there is no room; below the title and the first paragraph. */
+export function besideMenu(menu: Html, text: Html): Html {
+  const markup = String(text);
+  const [title = ''] = /^[\s\S]*?<\/h1>\s*(?:<p>[\s\S]*?<\/p>)?/.exec(markup) ?? [];
+  return html`${new Html(title)}
+<div class="with-menu">${menu}
+<div class="text">${new Html(markup.slice(title.length))}</div></div>`;
 }
 
 /** The Markdown beside a page. */

@@ -42,7 +42,8 @@ function partsText(document: OpenApiDocument, operation: Operation, wanted: RegE
 }
 
 function partText(document: OpenApiDocument, part: string, spots: readonly Spot[]): string[] {
-  const [whole, fields] = [spots.find(({ field }) => field === ''), spots.filter(({ field }) => field !== '')];
+  const whole = spots.find(({ field }) => field === '');
+  const fields = spots.filter(({ field }) => field !== '');
   const { description = '', content = {} } = (whole?.node ?? {}) as Body;
   const title = part === 'response default' ? 'Any other response' : part.charAt(0).toUpperCase() + part.slice(1);
   const rows = fields.map((spot) => rowOf(document, spot));

@@ -55,7 +55,7 @@ export async function referencePage(
 <style data-styled="true">${new Html(styles)}</style>`,
     instead: html`<div id="main"><div id="redoc">${new Html(markup)}</div></div>
 ${markdown.length > MAX_TEXT ? html`<p class="as-text">Read or print <a href="${TEXT}">the reference as text</a>.</p>` : html`<div class="as-text">${renderMarkdown(markdown)}</div>`}
-<script type="module" src="reference.js"></script>`,
+<script src="reference.js" defer></script>`,
   });
   return {
     page,
@@ -87,7 +87,8 @@ const OPTIONS = {
 async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof partsOf>> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'unsaid-docs-'));
   try {
-    const [source, output] = [path.join(scratch, 'document.json'), path.join(scratch, 'page.html')];
+    const source = path.join(scratch, 'document.json');
+    const output = path.join(scratch, 'page.html');
     await writeFile(source, JSON.stringify(document));
     await writeFile(path.join(scratch, 'redocly.yaml'), JSON.stringify({ openapi: OPTIONS }));
     // Started in the scratch folder, so that no other redocly.yaml on the way changes what is rendered.
@@ -124,9 +125,12 @@ const MARKUP = /<div id="redoc">([\s\S]*)<\/div>\s*<script type="module">/;
 const SCRIPT =
   /<script type="module">([\s\S]*?)(const __redoc_definition = [\s\S]*?const __redoc_options = [^\n]*)\s*hydrate\(/;
 
+/** How a module names its own place and what others import; a page opened from a folder may load no modules. */
+const OF_MODULES = /import\.meta(?=\.)|export ?\{[^}]*\};?\s*$/g;
+
 /**
  * Takes apart a page of Redocly's, changed so that nothing in it leaves its own host: introduction and menu, styles, Redoc as
- * a module, and another with what it is called with. Throws a UserError when the page is not as expected, since it might then
+ * a script, and another with what it is called with. Throws a UserError when the page is not as expected, since it might then
  * load something from elsewhere unseen.
  */
 export function partsOf(page: string) {
@@ -144,8 +148,8 @@ export function partsOf(page: string) {
       .replaceAll('href="/', 'href="#/')
       .replaceAll(/<script>[\s\S]*?<\/script>/g, ''),
     styles,
-    program: `${offline(program)}\n`,
-    data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'export const $1 =')}\n`,
+    program: `${offline(program).replaceAll(OF_MODULES, (found) => (found.startsWith('import') ? '({})' : ''))}\n`,
+    data: `${data.replaceAll(/const __redoc_(definition|options) =/g, 'const $1 =')}\n`,
   };
 }
 

@@ -1,17 +1,18 @@
 import { Marked, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
+import { wordList } from '../engine/model/word-list.ts';
 import { SAFE } from './markdown.ts';
 
 /** Keywords whose values are data, which Redoc shows as JSON. */
 const DATA = ['example', 'default', 'enum', 'const', 'value'];
 
 /** Keywords whose members have names of their own, so that one called `example` is no keyword. */
-const MAPS = [
-  ...['paths', 'webhooks', 'callbacks', 'pathItems', 'parameters', 'requestBodies', 'responses', 'headers', 'content'],
-  ...['mediaTypes', 'examples', 'links', 'encoding', 'schemas', 'securitySchemes', 'variables', 'mapping'],
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
-];
+const MAPS = wordList(`
+  paths webhooks callbacks pathItems parameters requestBodies responses headers content mediaTypes examples
+  links encoding schemas securitySchemes variables mapping properties patternProperties dependentSchemas $defs
+  definitions
+`);
 
 /** Keywords whose members Redoc reads as Markdown. */
 const TEXTS = ['x-enumDescriptions', 'scopes'];
@@ -73,16 +74,17 @@ function partOf(tokens: Token[]): string {
   return LIVE.test(text) ? htmlBlock(new Marked().parser(tokens)) : text.trim();
 }
 
-const INLINE = [
-  ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup'],
-  ...['code', 'kbd', 'samp', 'var', 'q'],
-];
+const INLINE = wordList(`
+  a b strong i em u s del ins mark small sub sup code kbd samp var q
+`);
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...INLINE,
-    ...['p', 'br', 'hr', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'details', 'summary'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+    ...wordList(`
+    p br hr blockquote pre h1 h2 h3 h4 h5 h6 details summary ul ol li dl dt dd table thead tbody tfoot tr th td
+    caption
+  `),
   ],
   allowedAttributes: { a: ['href'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto'],

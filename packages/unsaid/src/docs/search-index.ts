@@ -64,7 +64,7 @@ export function searchEntries(
 ): SearchEntry[] {
   const messages = eventMessages(contract.asyncapi);
   return [
-    ...pathOperations(document.paths).map(({ name, method, operation }) => {
+    ...pathOperations(contract.openapi.paths).map(({ name, method, operation }) => {
       const text = `${operation.operationId}. ${operation.description ?? ''}`;
       return entryOf('operation', `${method.toUpperCase()} ${name}`, text, operation);
     }),

@@ -6,7 +6,7 @@ export { DELIVERIES, sectionHref } from '../docs/reference-document.ts';
 export { type Call, readCalls } from '../docs/samples/read-calls.ts';
 export { samplesOf } from '../docs/samples/write-samples.ts';
 export type { ProductDocs, ProductPage, Service, Shown } from '../docs/site-of.ts';
-export { CALLS_SCRIPT, sendPanel } from '../docs/try-it-page.ts';
+export { callsScript, sendPanel } from '../docs/try-it/send-panel.ts';
 export type { Contract } from '../engine/model/contract.ts';
 export { pathOperations } from '../engine/model/path-operations.ts';
 export { pointOf } from '../engine/model/roles.ts';

@@ -66,9 +66,8 @@ function nameOf(document: object, pointer: string): string {
   const at = `${section} ${first}`;
   if (section === 'info') return 'openapi' in document ? 'openapi info' : 'asyncapi info';
   if (section === 'paths' && second !== '') {
-    const [path = '', method = ''] = [first, second];
     const paths = (document as Pick<Contract['openapi'], 'paths'>).paths as Record<string, Record<string, Operation>>;
-    const id = paths[path]?.[method]?.operationId ?? '';
+    const id = paths[first]?.[second]?.operationId ?? '';
     if (third === 'requestBody') return `${id} request`;
     if (third === 'responses') return `${id} ${fourth}`;
     return third === '' ? id : pointer;

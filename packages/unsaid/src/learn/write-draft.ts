@@ -40,7 +40,8 @@ export async function writeDraft({ directory, shown }: Folder, texts: ReadonlyMa
   const before = await readOwn({ directory, shown });
   const written: Written[] = [];
   for (const [file, old] of before) {
-    const [target, text] = [path.join(directory, file), texts.get(file)];
+    const target = path.join(directory, file);
+    const text = texts.get(file);
     if (text !== undefined) {
       const wanted = marked(file, text);
       const named = { file: target, shown: `${shown}/${file}`, advice: 'Choose another folder with --out.' };

@@ -1,7 +1,7 @@
 import { createLogger } from '@stoplight/prism-core';
 import { createInstance, getHttpOperationsFromSpec, type IHttpMockConfig } from '@stoplight/prism-http';
 import type { Method, OpenApiDocument, Operation } from '../engine/model/contract.ts';
-import { eachNode, isRecord } from '../engine/model/json-pointer.ts';
+import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
 import { excerpt, Refusal } from './refusals.ts';
 
 /** Preferences in the `Prefer` header of a request (RFC 7240), by Prism's names. */
@@ -33,15 +33,11 @@ export type AskPrism = (route: Route, preferences: Preferences) => Promise<Prism
  * Sets Prism up to choose the answers of a document; the mock judges requests itself. What it returns throws a Refusal for
  * an example that the operation does not have.
  */
-export async function createPrism(document: OpenApiDocument): Promise<AskPrism> {
-  const { webhooks: _webhooks, ...served } = document;
-  // A copy, since Prism writes into what it is given.
-  const copy = structuredClone(served);
-  dropWriteOnly(copy);
-  dropForeign(copy);
-  const operations = await getHttpOperationsFromSpec(copy);
+export function createPrism(document: OpenApiDocument): AskPrism {
+  const operationsAt = createOperations(document);
   const prism = createInstance(configFor({}), { logger: createLogger('mock', { enabled: false }) });
   const ask: AskPrism = async (route, preferences) => {
+    const operations = await operationsAt(route.template);
     const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
     // The operation is known: any value of its path parameters leads Prism to it.
     const request = { method: route.method, url: { path: route.template.replaceAll(/\{[^}]+\}/g, 'x') } };
@@ -51,6 +47,9 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
       // Where nothing that is accepted is declared, the response is what is declared.
       if (mediaTypes !== undefined) return ask(route, others);
       if (preferences.example !== undefined) throw unknownExample(route, preferences);
+      // Nothing is known of a response at a status that is not declared.
+      if (preferences.code !== undefined)
+        return { status: preferences.code, headers: { 'x-mock': 'undeclared' }, body: undefined };
       throw new Refusal('mock-failure', `Prism returned no response: ${result.left.message}`, { cause: result.left });
     }
     const { statusCode: status, headers, body } = result.right.output;
@@ -59,6 +58,91 @@ export async function createPrism(document: OpenApiDocument): Promise<AskPrism> 
     return { status, headers: textHeaders(headers), body };
   };
   return ask;
+}
+
+type Operations = ReturnType<typeof getHttpOperationsFromSpec>;
+
+/**
+ * Has Prism read the operations of a path when they are asked for, as reading all of a large document takes long. Paths that
+ * refer to most of it are read together.
+ */
+function createOperations({ webhooks: _webhooks, ...document }: OpenApiDocument): (template: string) => Operations {
+  const read = new Map<string, Operations>();
+  const operationsOf = (key: string, part: object) => {
+    const operations = read.get(key) ?? getHttpOperationsFromSpec(servedBy(part));
+    read.set(key, operations);
+    return operations;
+  };
+  const most = sizeOf(document.components) / 4;
+  return (template) => {
+    const known = read.get(template);
+    if (known !== undefined) return known;
+    const components = componentsBehind(document, document.paths[template]);
+    if (components === undefined || sizeOf(components) > most) return operationsOf('', document);
+    return operationsOf(template, { ...document, components, paths: { [template]: document.paths[template] } });
+  };
+}
+
+type Components = Readonly<Record<string, object>>;
+
+const sizeOf = (components: object) =>
+  Object.values(components as Components).reduce((sum, named) => sum + Object.keys(named).length, 0);
+
+/** The components that a part of a document refers to; `undefined` if it refers to something else too. */
+function componentsBehind(document: object, part: unknown): Components | undefined {
+  const found: Record<string, Record<string, unknown>> = {};
+  let isComplete = true;
+  const follow = (node: unknown): void => {
+    if (!isRecord(node)) return;
+    for (const child of Object.values(node)) follow(child);
+    if (typeof node.$ref !== 'string') return;
+    const [section, kind = '', name = ''] = keysOfPointer(pointerOfRef(node.$ref));
+    const target = valueAt(document, pointerOf([section ?? '', kind, name]));
+    found[kind] ??= {};
+    const named = found[kind];
+    if (section !== 'components' || target === undefined) isComplete = false;
+    if (!isComplete || Object.hasOwn(named, name)) return;
+    named[name] = target;
+    follow(target);
+  };
+  follow(part);
+  return isComplete ? found : undefined;
+}
+
+/** A copy, since Prism writes into what it is given. */
+function servedBy(part: object): object {
+  const copy = structuredClone(part);
+  dropWriteOnly(copy);
+  dropForeign(copy);
+  boundReferences(copy);
+  return copy;
+}
+
+/** Prism writes out what references lead to, each time, at some 20,000 nodes a second. */
+const MOST_NODES = 1_000_000;
+
+/** Leaves the references out of schemas that would make a document too large: less is made up then, and examples stay. */
+function boundReferences(document: object): void {
+  if (isWithin(document, MOST_NODES)) return;
+  eachNode(valueAt(document, '/components/schemas'), (schema) => {
+    delete schema.$ref;
+  });
+}
+
+/** Returns true if a document has at most so many nodes where references are written out, which ends at those around them. */
+function isWithin(document: object, most: number): boolean {
+  let count = 0;
+  const open = new Set<unknown>();
+  const visit = (node: unknown): void => {
+    count += 1;
+    if (!isRecord(node) || open.has(node) || count > most) return;
+    open.add(node);
+    if (typeof node.$ref === 'string') visit(valueAt(document, pointerOfRef(node.$ref)));
+    for (const part of Object.values(node)) visit(part);
+    open.delete(node);
+  };
+  visit(document);
+  return count <= most;
 }
 
 /** Removes references to other documents, also from examples: Prism downloads whatever an address leads to. */

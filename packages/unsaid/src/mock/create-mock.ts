@@ -47,17 +47,17 @@ interface MockTypes {
  * Makes a mock of a contract: server stubs judge the requests, Prism chooses the responses. The listener answers every
  * request. Throws a UserError for callers that cannot be allowed.
  */
-export async function createMock(
+export function createMock(
   given: Contract,
   callers: Callers,
   log: (entry: LogEntry) => void = () => {},
-): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
+): (request: IncomingMessage, response: ServerResponse) => void {
   const contract = nameSchemas(given);
   const { openapi } = contract;
   const refuseCaller = createCallerGuard(callers);
   const check = createSchemaCheck(openapi);
   const refuse = createRefuse(contract, check);
-  const askPrism = makeFitting(openapi, check, await createPrism(openapi));
+  const askPrism = makeFitting(openapi, check, createPrism(openapi));
   const shapes = new Map(allOperationsOf(contract).map((shape) => [shape.id, shape]));
   const requestShapes = new Map(
     [...shapes].map(([id, { body }]) => [id, body ? shapeOfSchema(openapi, body.schema) : {}]),
@@ -88,9 +88,9 @@ export async function createMock(
         responseBody: hasBody ? body : undefined,
       });
       return reply(status, hasBody ? body : undefined, {
+        'x-mock': 'example',
         ...others,
         ...(hasBody && { 'content-type': contentType }),
-        'x-mock': 'example',
         ...(unfit && { 'x-mock-unfit': headerText(`${unfit.at} ${unfit.message}`.trim()) }),
         ...(guessed.length > 0 && { 'x-open-points': guessed.join(', ') }),
       });

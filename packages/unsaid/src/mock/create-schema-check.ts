@@ -1,6 +1,6 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
-import { compileWithin, createContractAjv } from '../engine/model/create-ajv.ts';
+import { compileWithin, createContractAjv, type Judge } from '../engine/model/create-ajv.ts';
 import { pointerToken } from '../engine/model/json-pointer.ts';
 import type { Violation } from './refusals.ts';
 
@@ -16,7 +16,7 @@ export function createSchemaCheck({ components }: OpenApiDocument, isText = fals
   // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
   const options = { strictNumbers: true, verbose: true, ...(isText && ({ coerceTypes: 'array' } as const)) };
   const ajv = createContractAjv({ openapi: { components }, asyncapi: {} }, options);
-  const compiled = new Map<Schema, ValidateFunction>();
+  const compiled = new Map<Schema, Judge>();
   return (schema, value) => {
     const validate = compiled.get(schema) ?? compileWithin(ajv, 'openapi', schema);
     compiled.set(schema, validate);

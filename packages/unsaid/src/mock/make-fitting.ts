@@ -1,5 +1,5 @@
 import type { MediaType, OpenApiDocument, Response } from '../engine/model/contract.ts';
-import { resolveRef } from '../engine/model/json-pointer.ts';
+import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import type { AskPrism, Preferences, PrismReply, Route } from './ask-prism.ts';
 import type { CheckSchema } from './create-schema-check.ts';
 import type { Violation } from './refusals.ts';
@@ -28,11 +28,11 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
     return schema === undefined || body === undefined || !/json$/.test(mediaType) ? undefined : check(schema, body)[0];
   };
   const make = async (route: Route, preferences: Preferences): Promise<Fitting> => {
-    const usual = await ask(route, preferences);
+    const usual = numbered(await ask(route, preferences));
     const unfit = violationIn(route, usual);
     if (unfit === undefined) return usual;
     for (let seed = 0; seed < MOST_SEEDS; seed += 1) {
-      const other = await ask(route, { ...preferences, seed: `${seed}` }).catch(() => usual);
+      const other = await ask(route, { ...preferences, seed: `${seed}` }).then(numbered, () => usual);
       if (violationIn(route, other) === undefined) return other;
     }
     return { ...usual, unfit };
@@ -47,4 +47,11 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
     making.catch(() => made.delete(key));
     return structuredClone(await making);
   };
+}
+
+/** The status of problem details is that of the response (RFC 9457); 0 is made up. */
+function numbered(reply: PrismReply): PrismReply {
+  const { status, headers, body } = reply;
+  const isProblem = headers['content-type']?.startsWith('application/problem+json');
+  return isProblem && isRecord(body) && body.status === 0 ? { ...reply, body: { ...body, status } } : reply;
 }

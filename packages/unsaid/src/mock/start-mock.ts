@@ -28,7 +28,7 @@ export async function startMock(options: MockOptions): Promise<RunningMock> {
   const { contract, port, host = '127.0.0.1', allowOrigins = [], portOption = '--port', log } = options;
   // Loaded on demand: what only prints help or refuses an option does not wait for Prism.
   const { createMock } = await import('./create-mock.ts');
-  const server = createServer(await createMock(contract, { host, allowOrigins }, log));
+  const server = createServer(createMock(contract, { host, allowOrigins }, log));
   await listen(server, { port, host, portOption });
   return {
     url: urlOf(server.address() as AddressInfo),

@@ -192,7 +192,7 @@ function asOverlay(service, questions, given) {
     return `${about.join('\n')}\n  - target: $\n    x-answers:\n      ${id}: ${JSON.stringify(given(id))}\n    update: {}`;
   });
   return `# Write each answer between its quotes; remove the actions without one. Each is then an answer in words. To let
-# types and checks follow it, narrow the target and say under \`update\` what changes: see guides/open-points.md.
+# types and checks follow it, narrow the target and say under \`update\` what changes: guides/overlays.md of unsaid has the rules.
 overlay: 1.0.0
 info:
   title: ${JSON.stringify(`Answers on the ${service}`)}

@@ -42,7 +42,8 @@ export async function readDescription(named: string): Promise<Read> {
       2,
     );
   const folder = fetchedAround(named)?.folder ?? (found.isDirectory() ? named : path.dirname(named));
-  const [root, shown] = [userPath(folder), shownPath(folder)];
+  const root = userPath(folder);
+  const shown = shownPath(folder);
   const prefix = shown === '.' ? '' : `${shown}/`;
   const read = readBelow(root, prefix);
   const files: DocumentFiles = found.isDirectory()

@@ -1,32 +1,8 @@
+import { type Call, firstOf, matching, type Named, named, readCall } from './read-call.ts';
 import type { RawOperation } from './walk.ts';
-import { ACTIONS, inWords, RESOURCES, singular } from './words.ts';
-
-const isParameter = (part: string) => /^[{:]|\}$/.test(part);
-const isVersion = (part: string) => /^v\d|^\d{4}-|^api$/.test(part);
-
-/** The nouns of a path, the last one first, in words; each says whether a parameter follows it. */
-function partsOf(path: string) {
-  const parts =
-    path
-      .split('#')[0]
-      ?.split('/')
-      .filter((part) => part !== '' && !isVersion(part) && !/^@/.test(part)) ?? [];
-  const nouns = parts.flatMap((part, index) =>
-    isParameter(part)
-      ? []
-      : [
-          {
-            words: inWords(part.replace(/\.json$/, '').replace(/\{.*?\}/g, '')),
-            isMember: isParameter(parts[index + 1] ?? ''),
-          },
-        ],
-  );
-  return nouns.reverse();
-}
+import { RESOURCES, singular } from './words.ts';
 
 export const READING = ['reads', 'lists', 'searches', 'quotes'];
-const READ_VERBS =
-  /^(?:(?:bulk|batch) )?(?:get|list|retrieve|fetch|search|query|find|lookup|read|show|check balance|describe|count|estimate|calculate|preview|simulate|sync)\b/;
 const NOUNS_OF_ACTIONS: Readonly<Record<string, string>> = {
   captures: 'payment',
   refunds: 'payment',
@@ -47,8 +23,6 @@ export const SETTINGS =
 
 const ENDS = new Set(['cancels', 'closes', 'blocks', 'unsubscribes', 'deletes']);
 
-const byOpeningOf = (opening: string) => ACTIONS.find(({ words }) => words.exec(opening)?.index === 0);
-
 interface Classes {
   readonly actions: ReadonlySet<string>;
   readonly resources: ReadonlySet<string>;
@@ -64,128 +38,135 @@ export interface Recognised extends Classes {
 
 /** The action, resource and noun of an operation, from its path, id, summary and method. A collection can be read as well. */
 export function recognise(operation: RawOperation, givesList: boolean, isCollection: boolean): Recognised {
-  const { method, path, id, summary } = operation;
-  const [tail = { words: '', isMember: false }, parent, above] = partsOf(path);
-  const hash = path.includes('#') ? inWords(path.split('#')[1] ?? '') : '';
-  const single = (words: string) => words.replace(/^(?:bulk|batch) /, '');
-  const verb = single(hash || tail.words);
-  const idWords = single(inWords(id).replace(new RegExp(`^${method} `), ''));
-  const opening = inWords(summary).split(' ').slice(0, 4).join(' ');
-  const matching = (words: string) => ACTIONS.filter(({ words: pattern }) => pattern.test(words));
-  const whole = (words: string) =>
-    matching(words).find(({ words: pattern }) => new RegExp(`^${pattern.source}$`).test(words));
-  const actions = new Set<string>();
-  let done = 'done';
-  const take = (found: (typeof ACTIONS)[number] | undefined) => {
-    if (found === undefined) return;
-    actions.add(found.action);
-    done = found.done ?? done;
-  };
-  const isRead = method === 'get';
-  if (
-    isRead ||
-    (method === 'post' && (READ_VERBS.test(verb) || READ_VERBS.test(idWords) || READ_VERBS.test(opening)))
-  ) {
-    const other =
-      method === 'get' ? [] : matching(`${verb} ${idWords}`).filter(({ action }) => READING.includes(action));
-    for (const found of other) if (found.action !== 'lists' || givesList) actions.add(found.action);
-    if (givesList && !tail.isMember) actions.add('lists');
-    if (/search|query|\bfind\b(?! (?:all|one|by|\w+$))/.test(`${verb} ${idWords}`)) actions.add('searches');
-    actions.add('reads');
-  } else if (method === 'delete') {
-    take(matching(`${verb} ${idWords} ${opening}`).find(({ action }) => ['cancels', 'unsubscribes'].includes(action)));
-    actions.add('deletes');
-    done = 'deleted';
-  } else {
-    const byTail = tail.isMember && hash === '' ? undefined : whole(verb);
-    const byOpening = byOpeningOf(opening);
-    const [first = ''] = idWords.split(' ');
-    const byId = inWords(id).startsWith(`${method} `)
-      ? undefined
-      : ((first === singular(tail.words) ? undefined : whole(first)) ?? whole(idWords.split(' ').at(-1) ?? ''));
-    const plain = (found: typeof byTail) =>
-      found !== undefined && ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'].includes(found.action);
-    const chosen = byTail ?? (plain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
-    take(method === 'patch' && plain(chosen) && chosen?.action !== 'creates' ? undefined : chosen);
-    if (
-      byTail !== undefined &&
-      !ENDS.has(byTail.action) &&
-      [byOpening, byId].some((found) => found?.action === 'creates')
-    )
-      actions.add('creates');
-    if (method === 'patch' && (tail.isMember || byOpening?.action !== 'creates')) actions.add('updates');
-    if (method === 'put' && tail.isMember && actions.size === 0) actions.add('replaces');
-    if (method === 'put' && (byOpening?.action === 'updates' || (actions.has('shares') && tail.isMember)))
-      actions.add('updates');
-    if (method === 'post' && tail.isMember && (actions.size === 0 || actions.has('updates'))) actions.add('updates');
-    if (actions.size === 0) actions.add(method === 'put' ? 'replaces' : 'creates');
-    if (method === 'post' && !tail.isMember && whole(singular(verb)) === undefined && byOpening?.action === 'creates')
-      actions.add('creates');
-    if (done === 'done') done = actions.has('updates') ? 'changed' : 'made';
-  }
-  // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
-  const isUnknownVerb =
-    method !== 'get' &&
-    method !== 'delete' &&
-    byOpeningOf(opening)?.action !== 'creates' &&
-    singular(verb) === verb &&
-    !RESOURCES.some(({ words }) => words.test(verb));
-  const isOfSeveral = verb !== (hash || tail.words) && whole(verb) !== undefined;
-  // The charges of a plan are its prices.
-  const isPrice =
-    /^(?:fixed )?charges?(?: filters?)?$/.test(tail.words) &&
-    /plan|subscription|catalog/.test(`${parent?.words} ${above?.words} ${path}`);
-  // `/VerificationCheck` says what is checked.
-  const [start = '', ...more] = tail.words.split(' ');
-  const hasOwnNoun = more.length > 0 && hash === '' && RESOURCES.some(({ words }) => words.test(start));
-  const isReport = opening.startsWith('report ');
-  const isPlain = PLAIN_VERBS.test(verb) || (isReport && verb === 'report');
-  const isNamedVerb =
-    isPlain || (verb !== '' && [opening, idWords].some((words) => words.split(' ')[0] === verb.split(' ')[0]));
-  const isVerb =
-    !tail.isMember &&
-    !isPrice &&
-    !isCollection &&
-    !hasOwnNoun &&
-    ((parent?.isMember === true &&
-      (method === 'delete' ? actions.size > 1 : whole(verb) !== undefined || isUnknownVerb)) ||
-      (method !== 'delete' && (isUnknownVerb || isPlain) && isNamedVerb && parent !== undefined) ||
-      isOfSeveral);
-  if (isVerb && whole(verb) === undefined && whole(idWords.split(' ')[0] ?? '') === undefined) {
-    actions.clear();
-    actions.add('updates');
-    done = 'changed';
-  }
+  const call = readCall(operation, givesList, isCollection);
+  const { verb, idWords, tail, parent, isPrice } = call;
+  const found = actionsOf(call);
+  const isVerb = endsInVerb(call, found.actions);
+  const isNamed = named(verb) !== undefined || named(firstOf(idWords)) !== undefined;
+  const { actions, done } = isVerb && !isNamed ? { actions: new Set(['updates']), done: 'changed' } : found;
   const nounWords = isVerb ? (parent?.words ?? '') : tail.words;
-  const named = [tail.words, ...(isVerb ? [parent?.words ?? '', above?.words ?? ''] : []), hash].join(' | ');
-  const idResources = nounWords === '' ? idWords : '';
-  const inSingular = named.split(' ').map(singular).join(' ');
-  const resources = new Set(
-    RESOURCES.filter(
-      ({ words }) => words.test(named) || words.test(inSingular) || (idResources !== '' && words.test(idResources)),
-    ).map(({ resource }) => resource),
-  );
+  const resources = resourcesOf(call, isVerb, nounWords);
   const action = [...actions][0] ?? '';
   // Completing a payment is its capture.
-  if (action === 'confirms' && resources.has('payment') && isVerb && /complete|finali[sz]e/.test(verb)) {
-    actions.add('captures');
-    done = 'captured';
-  }
+  const isCapture = action === 'confirms' && resources.has('payment') && isVerb && /complete|finali[sz]e/.test(verb);
+  if (isCapture) actions.add('captures');
   if (isPrice || SETTINGS.test(nounWords)) {
     for (const each of [...MONEY_ACTIONS, 'authorizes']) actions.delete(each);
     for (const each of MOVED) resources.delete(each);
-    if (actions.size === 0) actions.add(method === 'post' && !tail.isMember ? 'creates' : 'updates');
+    if (actions.size === 0) actions.add(call.method === 'post' && !tail.isMember ? 'creates' : 'updates');
   }
-  if (isReport) resources.delete('report');
-  const isAlone = !isVerb && whole(tail.words)?.action === action;
+  const noun = nounOf(call, isVerb, action, nounWords);
+  return { actions, resources, noun, done: isCapture ? 'captured' : done, isVerb };
+}
+
+/** An action that a call of a method, `*` for any, may have, and when it has it, given those found by the rules above. */
+type Rule = readonly [method: string, action: string, when: (call: Call, found: ReadonlySet<string>) => boolean];
+
+const READS: readonly Rule[] = [
+  ['*', 'lists', ({ givesList, tail }) => givesList && !tail.isMember],
+  ['*', 'searches', ({ verb, idWords }) => SEARCHES.test(`${verb} ${idWords}`)],
+  ['*', 'reads', () => true],
+];
+const SEARCHES = /search|query|\bfind\b(?! (?:all|one|by|\w+$))/;
+
+/** Beside the one action that its words name. */
+const WRITES: readonly Rule[] = [
+  ['*', 'creates', ({ byTail, byOpening, byId }) => isLasting(byTail) && [byOpening, byId].some(isCreation)],
+  ['patch', 'updates', ({ tail, byOpening }) => tail.isMember || !isCreation(byOpening)],
+  ['put', 'replaces', ({ tail }, { size }) => tail.isMember && size === 0],
+  ['put', 'updates', ({ byOpening }) => byOpening?.action === 'updates'],
+  ['put', 'updates', ({ tail }, found) => tail.isMember && found.has('shares')],
+  ['post', 'updates', ({ tail }, { size }) => tail.isMember && size === 0],
+  ['put', 'replaces', (_, { size }) => size === 0],
+  ['*', 'creates', (_, { size }) => size === 0],
+  [
+    'post',
+    'creates',
+    ({ tail, verb, byOpening }) => !tail.isMember && named(singular(verb)) === undefined && isCreation(byOpening),
+  ],
+];
+
+const isCreation = (named: Named) => named?.action === 'creates';
+const isLasting = (named: Named) => named !== undefined && !ENDS.has(named.action);
+
+function actionsOf(call: Call): { actions: Set<string>; done: string } {
+  const { method, verb, idWords, opening, givesList } = call;
+  const words = `${verb} ${idWords}`;
+  if (call.isRead) {
+    const said = method === 'get' ? [] : matching(words).map(({ action }) => action);
+    const reading = said.filter((action) => READING.includes(action) && (action !== 'lists' || givesList));
+    return { actions: withRules(READS, call, reading), done: 'done' };
+  }
+  if (method === 'delete') {
+    const ending = matching(`${words} ${opening}`).find(({ action }) => ['cancels', 'unsubscribes'].includes(action));
+    return { actions: new Set([...actionIn(ending), 'deletes']), done: 'deleted' };
+  }
+  const chosen = chosenOf(call);
+  const actions = withRules(WRITES, call, actionIn(chosen));
+  return { actions, done: chosen?.done ?? (actions.has('updates') ? 'changed' : 'made') };
+}
+
+function withRules(rules: readonly Rule[], call: Call, first: readonly string[]): Set<string> {
+  const actions = new Set(first);
+  for (const [method, action, when] of rules)
+    if (['*', call.method].includes(method) && when(call, actions)) actions.add(action);
+  return actions;
+}
+
+const actionIn = (named: Named) => (named === undefined ? [] : [named.action]);
+
+/** Actions that other words of a call name more exactly. */
+const PLAIN: readonly string[] = ['creates', 'updates', 'lists', 'reads', 'verifies', 'sends'];
+
+/** The action that the words of a call name: by its path, its id or the opening of its summary. */
+function chosenOf({ method, byTail, byOpening, byId }: Call): Named {
+  const isPlain = (each: Named) => each !== undefined && PLAIN.includes(each.action);
+  const chosen = byTail ?? (isPlain(byId) ? (byOpening ?? byId) : (byId ?? byOpening));
+  return method === 'patch' && isPlain(chosen) && !isCreation(chosen) ? undefined : chosen;
+}
+
+/** True if the last part of the path is what is done. */
+function endsInVerb(call: Call, actions: ReadonlySet<string>): boolean {
+  const { method, verb, idWords, opening, tail, parent, isPrice, isCollection } = call;
+  // `/VerificationCheck` says what is checked.
+  const [start = '', ...more] = tail.words.split(' ');
+  const hasOwnNoun = more.length > 0 && call.hash === '' && RESOURCES.some(({ words }) => words.test(start));
+  if (tail.isMember || isPrice || isCollection || hasOwnNoun) return false;
+  const isAction = named(verb) !== undefined;
+  const isOfSeveral = verb !== (call.hash || tail.words);
+  if (isOfSeveral && isAction) return true;
+  if (method === 'delete') return parent?.isMember === true && actions.size > 1;
+  // A word of one thing after a member, as in `/actions/{id}/dismiss`, is what is done to it.
+  const isUnknownVerb =
+    method !== 'get' &&
+    !isCreation(call.byOpening) &&
+    singular(verb) === verb &&
+    !RESOURCES.some(({ words }) => words.test(verb));
+  if (parent?.isMember === true && (isAction || isUnknownVerb)) return true;
+  const isPlain = PLAIN_VERBS.test(verb) || (isReport(call) && verb === 'report');
+  const isSaidAgain = verb !== '' && [opening, idWords].some((words) => firstOf(words) === firstOf(verb));
+  return parent !== undefined && (isPlain || (isUnknownVerb && isSaidAgain));
+}
+
+const isReport = ({ opening }: Call) => opening.startsWith('report ');
+
+function resourcesOf(call: Call, isVerb: boolean, nounWords: string): Set<string> {
+  const { tail, parent, above, hash, idWords } = call;
+  const said = [tail.words, ...(isVerb ? [parent?.words ?? '', above?.words ?? ''] : []), hash].join(' | ');
+  const texts = [said, said.split(' ').map(singular).join(' ')];
+  if (nounWords === '') texts.push(idWords);
+  const found = RESOURCES.filter(({ words }) => texts.some((text) => words.test(text)));
+  const resources = new Set(found.map(({ resource }) => resource));
+  if (isReport(call)) resources.delete('report');
+  return resources;
+}
+
+function nounOf({ tail, parent }: Call, isVerb: boolean, action: string, nounWords: string): string {
+  const ofAction = !isVerb && named(tail.words)?.action === action ? NOUNS_OF_ACTIONS[action] : undefined;
   const before = singular(tail.words) === tail.words ? parent?.words : undefined;
-  const substitute = isAlone && before === undefined ? NOUNS_OF_ACTIONS[action] : undefined;
-  const last = (isAlone && NOUNS_OF_ACTIONS[action] !== undefined ? (before ?? nounWords) : nounWords)
-    .split(' ')
-    .slice(-2)
-    .map(singular)
-    .join(' ');
-  return { actions, resources, noun: substitute ?? (last || 'object'), done, isVerb };
+  if (ofAction !== undefined && before === undefined) return ofAction;
+  const words = ofAction === undefined ? nounWords : (before ?? nounWords);
+  return words.split(' ').slice(-2).map(singular).join(' ') || 'object';
 }
 
 /** True if money is involved: by the resource, the action or the request. */

@@ -412,7 +412,10 @@ class Walk {
     const required = new Set<string>();
     const sentences: Sentence[] = isNode(reference) && reference !== node ? this.sentences(reference, from) : [];
     const schema: Record<string, unknown> = {};
-    const merge = (part: Node, at: string, seen: ReadonlySet<string>) => {
+    const seen = new Set<string>();
+    const merge = (part: Node, at: string) => {
+      if (seen.has(at)) return;
+      seen.add(at);
       for (const [key, value] of Object.entries(part)) if (!(key in schema) && key !== 'allOf') schema[key] = value;
       sentences.push(...this.sentences(part, at));
       for (const [key, value] of Object.entries(recordAt(part, 'properties')))
@@ -421,10 +424,10 @@ class Walk {
       for (const name of listOf(part.required)) required.add(String(name));
       for (const [index, each] of listOf(part.allOf).entries()) {
         const [found, where] = this.follow(each, `${at}/allOf/${index}`);
-        if (!seen.has(where)) merge(found, where, new Set([...seen, where]));
+        merge(found, where);
       }
     };
-    merge(node, pointer, new Set([pointer]));
+    merge(node, pointer);
     const shape = { pointer, schema, properties, required, sentences };
     this.shapes.set(from, shape);
     return shape;

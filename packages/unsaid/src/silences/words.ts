@@ -54,7 +54,11 @@ interface Written {
 const FILE = 'words.yaml';
 const written = parseYaml(readFileSync(new URL(FILE, import.meta.url), 'utf8'), FILE).value as Written;
 
-export const ACTIONS = written.actions.map(({ words, ...action }) => ({ ...action, words: wholeWords(words) }));
+export const ACTIONS = written.actions.map(({ words, ...action }) => ({
+  ...action,
+  words: wholeWords(words),
+  name: wholeName(words),
+}));
 
 export const RESOURCES = written.resources.map(({ words, ...resource }) => ({ ...resource, words: wholeWords(words) }));
 

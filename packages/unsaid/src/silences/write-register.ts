@@ -25,7 +25,7 @@ export async function writeRegister(
   const written: string[] = [];
   const add = async (file: string, start: string, text: string, what: string) => {
     const shown = `${prefix}${file}`;
-    const target = { file: path.join(root, file), shown, advice: 'Make room there, and run the command again.' };
+    const target = { file: path.join(root, file), shown, advice: 'Correct that, and run the command again.' };
     const before = (await unlessMissing(readPlainFile(target, target.advice))) ?? start;
     const indent = /^( *)- target:/m.exec(before)?.[1] ?? '  ';
     const added = text.replaceAll(/^ {2}(?=-| )/gm, indent);

@@ -90,7 +90,7 @@ describe('a service that cannot be reached', () => {
     await using plain = await listen();
     const { stderr, code } = await run(['--base-url', plain.url.replace('http:', 'https:'), '--yes']);
     expect(stderr).toMatch(
-      /^POST \/v1\/cards\/issue: its certificate or its TLS is not accepted \(\S+\)\. The call was not sent\. Check --base-url .*\n$/,
+      /^POST \/v1\/cards\/issue: its certificate or TLS version is not accepted \(\S+\)\. The call was not sent\. Check --base-url .*\n$/,
     );
     expect(code).toBe(2);
   });

@@ -30,6 +30,7 @@ const body = (before: string, added: string, after: string) =>
 test.each([
   ['a sum that is right', body('9007199254740993', '2', '9007199254740995'), []],
   ['a sum that is one off beyond 2^53', body('9007199254740993', '2', '9007199254740994'), ['x-sum']],
+  ['an amount below zero', body('-9007199254740993', '9007199254740995', '2'), []],
   ['an exponent', body('9007199254740993', '2', '9007199254740995e0'), []],
   ['a fraction that no number carries', body('5000.00000000000000001', '1', '5001'), ['type']],
   ['zeros behind the point', body('5000.00000000000000000', '1', '5001'), []],

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { browserMissing } from '../../../../test/browser.ts';
@@ -83,6 +84,30 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     expect(text).toContain('5 seconds');
     for (const { name, summary } of messages) expect(text, name).toContain(summary.replaceAll('`', ''));
     await bare.close();
+  });
+
+  it('shows its text at once, runs Redoc when the reader does something, and follows what was clicked', async () => {
+    const page = await site.browser.newPage();
+    const asked: string[] = [];
+    page.on('requestfinished', (request) => asked.push(request.url()));
+    await page.goto(new URL(PAGES.reference.file, site.url).href);
+    await page.getByRole('heading', { name: 'Every call' }).waitFor();
+    expect(await page.evaluate('typeof hydrate')).toBe('undefined');
+    expect(asked.filter((url) => url.endsWith('redoc-document.js'))).toEqual([]);
+    await page.evaluate(`[...document.querySelectorAll('.menu-content *')].find((each) =>
+      each.childElementCount === 0 && each.textContent === 'Cards').click()`);
+    await page.keyboard.press('Shift');
+    await page.getByRole('navigation', { name: 'Reference' }).getByText('Issue a card').click();
+    await expect.poll(() => page.title()).toMatch(/^Issue a card · Reference · /);
+    await page.close();
+  });
+
+  it('works from a folder, without a server', async () => {
+    const page = await site.browser.newPage();
+    const file = path.join(await builtSite(contract), PAGES.reference.file);
+    await page.goto(`${pathToFileURL(file).href}#/cards/issuecard`);
+    await page.getByRole('link', { name: 'Send this call' }).first().waitFor();
+    await page.close();
   });
 
   it('has at every operation samples to choose from, and a way to send it', async () => {

@@ -166,9 +166,71 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
     );
     expect(curl).toContain('/v1/cards/crd_o%27ne/topup');
     expect(typescript).toContain('body: {"amount": 7, "reason": "it\'s"},');
-    expect(typescript).toContain(`card_id: "crd_o'ne"`);
+    expect(typescript).toContain(`"card_id": "crd_o'ne"`);
     expect(python).toContain('"prefer": "code=404"');
     expect(python).toContain(String.raw`"it\u0027s"}'''`);
+  });
+
+  it.each(['light', 'dark'] as const)('has the looks of the page of the sandbox, %s', async (colorScheme) => {
+    const page = await (await sharedBrowser()).newPage({ colorScheme });
+    closers.push(() => page.close());
+    const looksAt = async (address: string) => {
+      await page.goto(address);
+      await page.locator('h1').first().waitFor();
+      return page.evaluate<string[]>(`['color', 'backgroundColor', 'fontFamily', 'fontSize', 'lineHeight']
+        .map((property) => getComputedStyle(document.body)[property])`);
+    };
+    expect(await looksAt(targets.sandbox)).toEqual(await looksAt(`${url}try-it.html`));
+    expect(await looksAt(`${url}reference.html`)).toEqual(await looksAt(`${url}index.html`));
+  });
+
+  it('sends to another base URL once that is allowed, with credentials for it alone, and the samples follow', async () => {
+    const called: string[] = [];
+    await using live = await listen(({ method, url, headers }, response) => {
+      called.push(`${method} ${url} ${headers.authorization}`);
+      const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+      response.writeHead(200, allowed).end('{"card_id":"crd_live"}');
+    });
+    await using silent = await listen((_request, response) => response.end('no word of CORS'));
+    const page = await (await sharedBrowser()).newPage();
+    closers.push(() => page.close());
+    await page.goto(`${url}try-it.html`);
+    const chosen = page.getByRole('form', { name: 'Another base URL' });
+    const use = async (address: string, answer: string) => {
+      await chosen.getByRole('combobox', { name: 'Base URL' }).fill(address);
+      await chosen.getByRole('button', { name: 'Use this address' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(`Send calls to ${address.replace('/v9', '')}?`)
+        .waitFor();
+      await page.getByRole('button', { name: answer }).click();
+    };
+    const panel = page.getByRole('form', { name: 'Send getCard' });
+    const send = panel.getByRole('button', { name: 'Send to 127.0.0.1' });
+    await use(`${live.url}/v9`, 'Cancel');
+    expect([await send.count(), called]).toEqual([0, []]);
+    await use(`${live.url}/v9`, 'Allow for this tab');
+    await chosen.getByLabel('Value').fill("Bearer it's mine");
+    await send.click();
+    await panel.getByText(`200 from ${new URL(live.url).host}`).waitFor();
+    expect(called.at(-1)).toMatch(/^GET \/v9\/v1\/cards\/crd_\w+ Bearer it's mine$/);
+    const samples = await page
+      .locator('details[name]')
+      .filter({ hasText: '/v9/v1/cards/crd_live' })
+      .locator('code')
+      .evaluateAll((codes) => codes.map(({ textContent }) => textContent));
+    expect(samples.length).toBeGreaterThan(2);
+    for (const sample of samples) expect(sample).toMatch(/Bearer it(?:'|'\\'')s mine/);
+    // The credentials stay with the address that they were entered for, and it with the tab.
+    await page.reload();
+    expect(await chosen.getByLabel('Value').inputValue()).toBe("Bearer it's mine");
+    await use(silent.url, 'Allow for this tab');
+    expect(await chosen.getByLabel('Value').inputValue()).toBe('');
+    await send.click();
+    await panel.getByText('does not let pages of').waitFor();
+    await chosen.getByRole('button', { name: 'Clear address and credentials' }).click();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    expect(await send.count()).toBe(0);
   });
 
   it.runIf(process.env.SOAK)(
@@ -186,7 +248,7 @@ describe.skipIf(browserMissing('calls that are sent from a page'))('a page', () 
         await route.fulfill({ response: await route.fetch({ url: new URL(pathname, nowhere).href }) });
       });
       await page.goto('http://docs.example/quickstart.html');
-      await page.getByText('serve these docs on your machine').waitFor();
+      await page.getByText('serve these docs there').waitFor();
       expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     },
   );

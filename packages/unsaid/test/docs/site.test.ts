@@ -5,7 +5,7 @@ import { browserMissing } from '../../../../test/browser.ts';
 import { contract } from '../../../../test/contract.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { PAGES } from '../../src/docs/page-layout.ts';
-import { builtSite, openSite, type Site, WIDE } from './open-site.ts';
+import { builtSite, NARROW, openSite, type Site, WIDE } from './open-site.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -27,6 +27,19 @@ describe('the pages of the site', () => {
       const texts = heads.map((head) => part.exec(head)?.[1]);
       expect(texts).not.toContain(undefined);
       expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it('have buttons that say what they do, forms that Enter sends, and a target for each file to save', () => {
+    const own = [...pages].filter(([file]) => file.endsWith('.html') && file !== PAGES.reference.file);
+    for (const [file, text] of own) {
+      const tags = text.match(/<(?:button|a)\b[^>]*>/g) ?? [];
+      const lacking = [
+        ...tags.filter((tag) => tag.startsWith('<button') && !tag.includes(' type="')),
+        ...tags.filter((tag) => tag.includes(' download') && !tag.includes(' href="')),
+        ...(text.match(/<form\b[\s\S]*?<\/form>/g) ?? []).filter((form) => !form.includes('type="submit"')),
+      ];
+      expect([file, lacking]).toEqual([file, []]);
     }
   });
 
@@ -100,6 +113,18 @@ describe.skipIf(browserMissing('the documentation site, looked at with a browser
       expect(await page.locator('main :focus, main:focus').count()).toBe(1);
     },
   );
+
+  it('leaves a phone to the text: a low bar, a search in it, the title, then the list of parts', async () => {
+    const page = await site.open('guide-errors.html', NARROW);
+    const heightOf = async (selector: string, side: 'y' | 'width' | 'height') =>
+      (await page.locator(selector).first().boundingBox())?.[side] ?? 0;
+    expect(await heightOf('.top-bar', 'height')).toBeLessThanOrEqual(120);
+    expect(await heightOf('#site-search', 'width')).toBeGreaterThanOrEqual(110);
+    expect(await heightOf('h1', 'y')).toBeLessThan(await heightOf('.menu', 'y'));
+    await page.locator('#site-search').fill('retry');
+    await page.locator('.site-search-results a').first().waitFor();
+    expect(await heightOf('.site-search-results', 'width')).toBeGreaterThan(350);
+  });
 
   it('shows every open point without JavaScript, and no filter that would do nothing', async () => {
     const page = await site.browser.newPage({ javaScriptEnabled: false });

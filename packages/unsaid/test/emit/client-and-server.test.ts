@@ -81,7 +81,9 @@ function isComplete({ body, mediaType, ...call }: Call, row: OperationRow | unde
     const text = given[name];
     return text === undefined || validate(type === 'string' ? text : JSON.parse(text)).ok;
   });
-  if (!fits) return false;
+  // A description may leave a parameter of its path undeclared.
+  const places = call.template.match(/(?<={)[^{}]+/g) ?? [];
+  if (!fits || places.some((name) => given[name] === undefined)) return false;
   return body === undefined
     ? row.body?.required !== true
     : row.body?.mediaType === mediaType && row.body.validate(body).ok;

@@ -3,6 +3,7 @@ import { sandboxContract } from '../../../../test/contract.ts';
 import { emitClient } from '../../src/engine/emit/emit-client.ts';
 import { emitOperations } from '../../src/engine/emit/emit-operations.ts';
 import { emitServer } from '../../src/engine/emit/emit-server.ts';
+import { FILES } from '../../src/engine/emit/files.ts';
 
 /** The sandbox's variant with more in it than any of our overlays has; the open one knows none of this. */
 const contract = structuredClone(await sandboxContract());
@@ -38,6 +39,13 @@ describe('what overlays may bring into a contract', () => {
     expect(source).toContain('export type OtherReply = Reply<OtherStatus, Problem>;');
     expect(source).toMatch(/^ {2}readonly getCard: .* => GetCardReply/m);
     expect(source).toContain('export type GetCardReply = Reply<200, Card> | OtherReply;');
+  });
+
+  test('a set that an answer closed has the type of its values, whatever was seen of it', async () => {
+    const closing = structuredClone(contract);
+    Object.assign(closing.openapi.components.schemas.CardFormat ?? {}, { enum: ['digital', 'plastic'] });
+    const types = String(await FILES['rest.ts']?.(closing));
+    expect(types).toContain('export type CardFormat = "digital" | "plastic";');
   });
 
   test('a parameter without a named schema gets a name, a type and a validator', () => {

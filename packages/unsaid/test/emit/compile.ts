@@ -30,8 +30,11 @@ export async function linkPackages(folder: string): Promise<void> {
   });
 }
 
+/** Options that refuse names without a use. */
+const SPARING = { noUnusedLocals: true, noUnusedParameters: true };
+
 /** Type-checks what was generated, as strictly as a project may; returns the errors, each on a line. */
-export async function typeErrors(folder: string, outs: readonly string[]): Promise<string[]> {
+export async function typeErrors(folder: string, outs: readonly string[], more: object = SPARING): Promise<string[]> {
   const compilerOptions = {
     ...{
       strict: true,
@@ -48,6 +51,7 @@ export async function typeErrors(folder: string, outs: readonly string[]): Promi
       erasableSyntaxOnly: true,
     },
     customConditions: ['unsaid-source'],
+    ...more,
     ...{ types: ['node'], typeRoots: [path.join(ROOT, 'node_modules/@types')] },
   };
   const project = path.join(folder, 'tsconfig.json');

@@ -107,6 +107,13 @@ test('a contract of operations alone gets no AsyncAPI document, and compiles', a
   expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
 });
 
+test('a contract of webhooks alone in OpenAPI compiles', async () => {
+  const content = { 'application/json': { schema: message('parcel.sent').payload } };
+  const webhooks = { sent: { post: { requestBody: { content }, responses: { 200: { description: 'ok' } } } } };
+  const { folder } = await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks });
+  expect(await typeErrors(folder, ['out'])).toEqual([]);
+});
+
 const COMMANDS: readonly (readonly string[])[] = [
   ['lint'],
   ['silences'],

@@ -56,6 +56,13 @@ test.each<[string, Record<string, object>, unknown, string[] | undefined]>([
     { in: { x: 1, y: 2 } },
     ['/in/x is not a known field', '/in/y is not a known field'],
   ],
+  [
+    'a value that fits both of two schemas of which it must fit one',
+    { Subject: { oneOf: [{ type: 'integer' }, { type: 'number' }] } },
+    1,
+    [' must match exactly one schema in oneOf'],
+  ],
+  ['a value that fits one of them', { Subject: { oneOf: [{ type: 'integer' }, { type: 'number' }] } }, 1.5, undefined],
   ['a value beyond a closed set', { Subject: { enum: ['a', 2, null] } }, 'b', [' must be one of a, 2, null']],
 ])('validators of %s', async (_, schemas, value, expected) => {
   expect(await issuesOf(schemas, value)).toEqual(expected);
@@ -94,6 +101,17 @@ test('a document without events needs none, and its files say where they come fr
   // A stream is described for clients, and left to the server beside the stubs.
   expect(operationsOf(contract).map(({ id }) => id)).toEqual(['readNote']);
   expect(rest).toContain("'text/event-stream'".replaceAll("'", '"'));
+});
+
+test.each([
+  [{}, false],
+  [{ required: false }, false],
+  [{ required: true }, true],
+])('a body with %j is required: %s', (given, required) => {
+  const requestBody = { ...given, content: { 'application/json': { schema: TEXT } } };
+  const post = { summary: 'Add a note', operationId: 'addNote', tags: [], requestBody, responses: {} };
+  const [operation] = operationsOf(contractOf({}, { '/notes': { post } }));
+  expect(operation?.body).toMatchObject({ required });
 });
 
 test('schemas that refer to each other, and each twice to the next, are written once each', () => {

@@ -9,7 +9,7 @@ import { buildDocs } from '../../src/docs/build-docs.ts';
 import { redocAnchor } from '../../src/docs/find-places.ts';
 import { withoutHtml } from '../../src/docs/markdown.ts';
 import { PAGES } from '../../src/docs/page-layout.ts';
-import { sanitiseMarkdown } from '../../src/docs/sanitise-document.ts';
+import { sanitiseDocument, sanitiseMarkdown } from '../../src/docs/sanitise-document.ts';
 import { serveDocs } from '../../src/docs/serve-docs.ts';
 import { eachNode } from '../../src/engine/model/json-pointer.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
@@ -67,6 +67,17 @@ test.each([
 ])('sanitiseMarkdown keeps %s', (_, text, expected) => {
   const plain = (html: string) => html.replaceAll(/ (?=<(?!b>|i>))|(?<=<\/b>) | (?=<\/b>)/g, '');
   expect(plain(sanitiseMarkdown(text))).toBe(plain(expected));
+});
+
+test.each([
+  ['javascript:globalThis.ran = true', '#'],
+  ['data:text/html,x', '#'],
+  ['https://ok.example/', 'https://ok.example/'],
+  ['mailto:a@ok.example', 'mailto:a@ok.example'],
+])('sanitiseDocument has the address %s lead to %s', (given, left) => {
+  const info = { ...contract.openapi.info, termsOfService: given, contact: { url: given } };
+  const sanitised = sanitiseDocument({ ...contract.openapi, info });
+  expect(sanitised.info).toMatchObject({ termsOfService: left, contact: { url: left } });
 });
 
 const folder = await temporaryFolder();

@@ -197,7 +197,7 @@ test('a breach sets exit code 1, until the baseline accepts it', async () => {
 
 const unreadable: readonly [what: string, name: string, text: string | undefined, message: RegExp][] = [
   ['a file that is not there', 'none.har', undefined, /none\.har: cannot be read: ENOENT/],
-  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: breaks off before its end\./],
+  ['a HAR that breaks off', 'b.har', '{"log":{"entries":[{"request":{}},', /b\.har: ends before it is complete\./],
 ];
 // Each reads the documents first.
 test.each(sampled(unreadable, 2))('%s is one line', async (_, name, text, message) => {

@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { UNSAID } from '../../src/run.ts';
 import { LOCKERS } from '../lockers/lockers.ts';
 
 const PROGRAM = (marker: string) =>
@@ -48,7 +49,40 @@ test('a program where Redocly looks for one by itself does not run', async () =>
   expect(ran).toBe(false);
 });
 
+test('a point of the register that no place marks is named', async () => {
+  const register = await readFile(path.join(LOCKERS, 'open-points.yaml'), 'utf8');
+  const added = register.replace('id: regions,', 'id: nowhere,');
+  const { code, output } = await lint({ 'open-points.yaml': added });
+  expect([code, output]).toEqual([1, expect.stringContaining('no place of the documents marks "nowhere".')]);
+  expect(output).toContain('x-open-points names "regions", which ');
+});
+
 test('rules of a redocly.yaml hold', async () => {
   const { code, output } = await lint({ 'redocly.yaml': 'rules:\n  info-license: error\n' });
   expect([code, output]).toEqual([1, expect.stringContaining('info-license')]);
+});
+
+const EVENTS = (reference: string) => `asyncapi: 3.0.0
+info: { title: T, version: '1' }
+channels: { a: { address: a, messages: { m: { name: m, payload: { type: object } } } } }
+operations:
+  o: { action: send, channel: { $ref: '#/channels/a' }, messages: [{ $ref: ${reference} }] }
+`;
+
+const FOUND: readonly (readonly [what: string, reference: string, expected: RegExp])[] = [
+  [
+    'what it finds',
+    "'#/channels/a/messages/x'",
+    /:5: '#\/channels\/a\/messages\/x' does not exist \(asyncapi validate/,
+  ],
+  ['an error of its own', '0', /:1: Error thrown .* path\.startsWith is not a function \(asyncapi validate/],
+];
+
+test.each(sampled(FOUND, 2))('asyncapi validate: %s is one line with its place', async (_, reference, expected) => {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, 'asyncapi.yaml'), EVENTS(reference));
+  const { code, stderr } = await runCliInProcess(['lint', folder], { NODE_ENV: 'production' }, UNSAID);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
+  expect(stderr).not.toContain('WARNING');
+  for (const line of stderr.trim().split('\n')) expect(line).toContain('asyncapi.yaml');
 });

@@ -29,7 +29,7 @@ describe('a folder that is no contract', () => {
     [
       'says by aliases what takes gigabytes',
       (folder: string) => mkdirSync(folder) ?? writeFileSync(`${folder}/openapi.yaml`, ALIASES),
-      'its aliases stand for too much',
+      'its aliases expand to too much',
     ],
   ])('and %s is refused in one line by each command', async (name, make, said) => {
     const folder = path.join(home, name.replaceAll(' ', '-'));

@@ -157,3 +157,8 @@ describe('check', () => {
     ]);
   });
 });
+
+test('a status that is asked for and not declared comes without a body', async () => {
+  const response = await fetch(`${mock.url}/lockers`, { headers: { prefer: 'code=503' } });
+  expect([response.status, response.headers.get('x-mock'), await response.text()]).toEqual([503, 'undeclared', '']);
+});

@@ -1,6 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../../../test/contract.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { readContract } from '../../src/engine/load/read-contract.ts';
 import { openPoints, runningMock, sample, samples, send } from './running-mock.ts';
+
+const OTHERS = `openapi: 3.0.3
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      summary: List the pets
+      responses:
+        '200':
+          description: The pets.
+          headers:
+            Access-Control-Allow-Headers: { schema: { type: string }, example: 'X-One, X-Two' }
+            X-Page: { schema: { type: integer }, examples: { seventh: { value: 7 } } }
+        default:
+          description: A problem.
+          content:
+            application/problem+json:
+              schema: { type: object, required: [title, status], properties: { title: { type: string }, status: { type: integer } } }
+`;
 
 const mock = runningMock();
 const operations = samples.map((each) => [each.operation.operationId, each] as const);
@@ -105,5 +129,21 @@ describe('routes', () => {
     expect(head?.status).toBe(get?.status);
     expect(ofContent(head)).toEqual(ofContent(get));
     expect(await head?.text()).toBe('');
+  });
+});
+
+describe('a description of others', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(folder, 'openapi.yaml'), OTHERS);
+  const others = runningMock(await readContract({ root: folder }));
+
+  test('has headers with the example that stands beside their schema', async () => {
+    const { headers } = await fetch(`${others.url}/pets`);
+    expect([headers.get('access-control-allow-headers'), headers.get('x-page')]).toEqual(['X-One, X-Two', '7']);
+  });
+
+  test.each([404, 503])('has the status %i in the problem details of a response with it', async (code) => {
+    const response = await fetch(`${others.url}/pets`, { headers: { prefer: `code=${code}` } });
+    expect([response.status, await response.json()]).toEqual([code, { title: 'string', status: code }]);
   });
 });

@@ -92,6 +92,18 @@ describe('a credential that the overlay asks for', () => {
     expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ currency: 'KES' })]);
   });
 
+  test('beside another one has to come with it', async () => {
+    const both = action(
+      '$',
+      '{ api-credentials: A key and a token. }',
+      `update: { ${KEY.replace('PLACE', 'header').replace('apiKey: []', 'apiKey: [], token: []').replace('{ apiKey: { type', '{ token: { type: http, scheme: bearer }, apiKey: { type')} }`,
+    );
+    const statusWith = async (headers: Record<string, string>) => (await call([both], CARD, { headers })).status;
+    expect(await statusWith({ 'x-api-key': 'any' })).toBe(401);
+    expect(await statusWith({ authorization: 'Bearer any' })).toBe(401);
+    expect(await statusWith({ 'x-api-key': 'any', authorization: 'Bearer any' })).toBe(200);
+  });
+
   test('of a variant that describes its 401 is missed in the words of the variant', async () => {
     const described = action(
       '$.paths.*.*',

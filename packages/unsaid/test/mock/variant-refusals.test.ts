@@ -83,7 +83,7 @@ describe.each(sampled(Object.keys(VARIANTS), 3))('with %s', (name) => {
     const { schema = {} } =
       content[type] ?? (name === 'a status of its own' ? {} : expect.fail(`${type} is not declared`));
     const validate = compileWithin(createContractAjv(contract), 'openapi', schema);
-    expect([validate(await response.json()), validate.errors]).toEqual([true, null]);
+    expect([validate(await response.json()), validate.errors]).toEqual([true, []]);
   });
 });
 

@@ -191,7 +191,7 @@ describe('the overlay to fill in', () => {
 
   test('is refused, with file and line, as long as an answer is empty', async () => {
     await expect(close('empty', questions.slice(0, 1), {})).rejects.toThrow(
-      /^empty\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty\. Write the choice in words, or take the action out\.$/,
+      /^empty\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty\. Write the choice in words, or remove the action\.$/,
     );
     await expect(close('three', questions.slice(0, 3), {})).rejects.toThrow(
       /^three\/openapi\.overlay\.yaml:\d+: the answer to api-credentials is empty, and so are 2 more\. Write/,

@@ -203,6 +203,17 @@ test('an answer may not exclude a value that evidence names', async () => {
   await expect(closeWith({ openapi: [EVIDENCE, closing] })).rejects.toThrow('excludes "physical", which has been seen');
 });
 
+test('a point is answered in part while a place still leaves it open', async () => {
+  const answer = '{ webhook-registration: Through their support. }';
+  const stateAfter = async (...targets: readonly string[]) => {
+    const { openPoints } = await closeWith({ asyncapi: targets.map((target) => action(target, answer)) });
+    const point = openPoints.find(({ id }) => id === 'webhook-registration');
+    return point && stateOfPoint(point);
+  };
+  expect(await stateAfter('$.servers.integrator')).toBe('partly answered');
+  expect(await stateAfter('$.servers.integrator', '$.info')).toBe('answered');
+});
+
 test('evidence and the answer that a person confirmed stand at one node', async () => {
   const closing = action(FORMAT, '{ card-formats: Both. }', 'update: { enum: [digital, physical] }');
   const { openapi } = await closeWith({ openapi: [EVIDENCE, closing] });

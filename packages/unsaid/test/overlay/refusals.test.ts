@@ -147,7 +147,7 @@ describe('a wrong overlay is refused in one line, with file and line and how to 
   test('a folder in place of a file', async () => {
     await withOverlay({}, async (folder) => {
       await mkdir(path.join(folder, 'openapi.overlay.yaml'));
-      expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file\. Put a file there/);
+      expect(await refusalOf(folder)).toMatch(/openapi\.overlay\.yaml: is not a file\. Put a plain file there/);
     });
   });
 });

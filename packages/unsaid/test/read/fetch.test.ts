@@ -1,16 +1,19 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ROOT } from '../../../../scripts/root.ts';
 import { listen } from '../../../../test/listen.ts';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { fetchDescription } from '../../src/engine/read/fetch-description.ts';
 import { UNSAID } from '../../src/run.ts';
+import { startHost } from '../mcp/host.ts';
 
 const home = await temporaryFolder();
 // What is downloaded stays as long as the process, and this one goes on with other files.
@@ -39,6 +42,19 @@ channels: { pets: { address: null, messages: { born: { name: born, payload: { $r
 operations: { born: { action: send, channel: { $ref: '#/channels/pets' } } }
 `;
 
+const ENTRY = {
+  startedDateTime: '2026-01-01T00:00:00Z',
+  time: 1,
+  request: { method: 'GET', url: 'https://pets.example/pets', httpVersion: 'HTTP/1.1', headers: [], queryString: [] },
+  response: {
+    status: 200,
+    statusText: 'OK',
+    httpVersion: 'HTTP/1.1',
+    headers: [{ name: 'content-type', value: 'application/json' }],
+    content: { mimeType: 'application/json', text: '{"name":"Rex"}' },
+  },
+};
+
 /** Addresses that were asked for, over all servers. */
 const asked: string[] = [];
 
@@ -62,6 +78,7 @@ const serve: RequestListener = ({ url = '', headers }, response) => {
   const { pathname } = new URL(url, 'http://here');
   const redirect = /^\/to\/(.*)$/.exec(pathname)?.[1];
   if (redirect !== undefined) response.writeHead(302, { location: decodeURIComponent(redirect) }).end();
+  else if (pathname === '/pets') response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"Rex"}');
   else if (pathname === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
   else if (pathname === '/compressed') response.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
   else if (pathname === '/silent') response.writeHead(200).write('openapi: 3.1.0\n');
@@ -80,6 +97,11 @@ const run = (...args: string[]) => runCliInProcess(args, {}, UNSAID);
 const out = path.join(home, 'out');
 
 describe('an address in place of a file', () => {
+  const recording = path.join(home, 'recorded.har');
+  writeFileSync(
+    recording,
+    JSON.stringify({ log: { version: '1.2', creator: { name: 't', version: '1' }, entries: [ENTRY] } }),
+  );
   const COMMANDS: readonly (readonly string[])[] = [
     ['lint'],
     ['silences'],
@@ -87,10 +109,12 @@ describe('an address in place of a file', () => {
     ['generate', '--out', out],
     ['docs', '--out', path.join(home, 'docs')],
     ['init', '--dry-run'],
+    ['learn', recording, '--out', path.join(home, 'learnt'), '--contract'],
+    ['check', '--base-url', here, '--contract'],
+    ['check-receiver', '--list'],
   ];
   test.each(COMMANDS)('%s needs --fetch, and works with it', async (...command) => {
-    const [name, ...rest] = command.filter((word) => word !== undefined);
-    const named = (file: string) => (name === undefined ? [file] : [name, file, ...rest]);
+    const named = (file: string) => [...command.filter((word) => word !== undefined), file];
     const before = asked.length;
     const refused = await run(...named(`${here}/v1/openapi.yaml`));
     expect(refused).toMatchObject({
@@ -105,6 +129,25 @@ describe('an address in place of a file', () => {
     expect(output).toContain(`Fetched ${here}/v1/openapi.yaml (sha256 ${hash}), and 2 files that it refers to.`);
     expect(code).toBe(0);
     expect(output).not.toContain('description-');
+  });
+
+  test('the mock serves it', async () => {
+    const args = ['mock', `${here}/v1/openapi.yaml`, '--fetch', '--port', '0'];
+    const child = spawn(process.execPath, [path.join(ROOT, 'packages/unsaid/bin.js'), ...args]);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = /The mock answers on (http:\S+\d)\. /.exec(line)?.[1];
+      if (url === undefined) continue;
+      const response = await fetch(`${url}/pets`);
+      expect(await response.json()).toMatchObject({ name: expect.any(String) });
+      return;
+    }
+    expect.fail('the mock ended');
+  });
+
+  test('mcp serves it, and nothing else is on standard output', async () => {
+    const host = await startHost('unsaid', `${here}/v1/openapi.yaml`, '--fetch');
+    expect(await host.pages('describe', { name: 'listPets' })).toContain('List the pets');
   });
 
   test('the files say where they come from, and the schemas of all files are in them', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
@@ -7,10 +7,11 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 const home = await temporaryFolder();
 
-const withPart = (file: string) => `openapi: 3.1.0
+const withMedia = (media: string) => `openapi: 3.1.0
 info: { title: T, version: '1' }
-paths: { /a: { get: { operationId: a, responses: { '200': { description: x, content: { application/json: { schema: { $ref: ${file} } } } } } } } }
+paths: { /a: { get: { operationId: a, responses: { '200': { description: x, content: { application/json: ${media} } } } } } }
 `;
+const withPart = (file: string) => withMedia(`{ schema: { $ref: ${file} } }`);
 const WHOLE = withPart("'#/components/schemas/S'").concat('components: { schemas: { S: { type: string } } }\n');
 
 const OUTSIDE = path.join(home, 'outside.yaml');
@@ -91,4 +92,36 @@ describe('in place of a file of a contract', () => {
     }[what] as string[];
     expect((await runCliInProcess(args)).output).toContain('openapi.overlay.yaml: is not a file');
   });
+});
+
+/** Each alone in a document: what refers to something without being a reference to an object of the same file. */
+const REFERRING: readonly (readonly [string, string, RegExp])[] = [
+  ['an example in a file', '{ examples: { a: { externalValue: far.json } } }', /"a": \{ "value": "far" \}/],
+  [
+    'a mapping to a file',
+    '{ schema: { discriminator: { propertyName: a, mapping: { a: ./schema.yaml } } } }',
+    /"a": "#\/components\/schemas\/schema"(?:.|\n)*"schema": \{ "type": \["object", "null"\] \}/,
+  ],
+  [
+    'a mapping to a file of no schema',
+    '{ schema: { discriminator: { propertyName: a, mapping: { a: ./far.json } } } }',
+    /"mapping": \{\}/,
+  ],
+  [
+    'a reference to its file by name',
+    '{ schema: { $ref: "openapi.yaml#/components/schemas/S" } }',
+    /"\$ref": "#\/components\/schemas\/S"/,
+  ],
+];
+
+test.each(REFERRING)('%s is followed, or left out', async (name, media, expected) => {
+  const folder = path.join(home, name.replaceAll(/\W/g, '-'));
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'far.json'), '"far"');
+  writeFileSync(path.join(folder, 'schema.yaml'), '{ type: object, nullable: true, x-limit: .inf }');
+  const components = 'components: { schemas: { S: { type: string } } }\n';
+  writeFileSync(path.join(folder, 'openapi.yaml'), withMedia(media) + components);
+  const out = path.join(folder, 'out');
+  expect(await runCliInProcess(['generate', '--contract', folder, '--out', out])).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(out, 'openapi.json'), 'utf8')).toMatch(expected);
 });

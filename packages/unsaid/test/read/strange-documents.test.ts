@@ -78,6 +78,22 @@ const chainOf = (count: number, make: (next: object) => object) =>
     components: { schemas: schemas(count, make) },
   });
 
+/** A document whose aliases lead to each other, two levels each time. */
+const aliasesOf = (count: number) =>
+  [
+    'openapi: 3.1.0',
+    "info: { title: T, version: '1' }",
+    'paths: {}',
+    'components:',
+    '  schemas:',
+    '    S0: &s0 { type: string }',
+    ...Array.from(
+      { length: count },
+      (_, index) => `    S${index + 1}: &s${index + 1} { properties: { a: *s${index} } }`,
+    ),
+    '',
+  ].join('\n');
+
 describe('what takes long', () => {
   const write = (name: string, text: string) => {
     mkdirSync(path.join(home, name));
@@ -141,6 +157,7 @@ describe('what takes long', () => {
       ),
       'nesting exceeded',
     ],
+    ['200 levels of aliases', aliasesOf(100), 'nested too deeply'],
   ])(
     '%s are refused in one line',
     async (name, text, said) => {

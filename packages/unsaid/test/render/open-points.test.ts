@@ -10,6 +10,7 @@ import { buildDocs } from '../../src/docs/build-docs.ts';
 import { FILES } from '../../src/engine/emit/files.ts';
 import type { Annotated, Contract, OpenPoint, Schema } from '../../src/engine/model/contract.ts';
 import { eachNode, isRecord, pointerToken, resolveRef, valueAt } from '../../src/engine/model/json-pointer.ts';
+import { IMPACTS } from '../../src/engine/model/roles.ts';
 import { stateOfPoint } from '../../src/engine/view/mark-open-points.ts';
 import { builtSite } from '../docs/open-site.ts';
 import { variants } from './variants.ts';
@@ -26,7 +27,7 @@ describe.each(sampled(await variants(), 2))('%s', (_name, contract) => {
   const bundle = (kind: string) => JSON.parse(texts.get(`${kind}.json`) ?? '') as { info: { description: string } };
   /** The document that Redoc shows. */
   const shown = () => {
-    const [, json = ''] = /^export const definition = (.*);$/m.exec(texts.get('redoc-document.js') ?? '') ?? [];
+    const [, json = ''] = /^const definition = (.*);$/m.exec(texts.get('redoc-document.js') ?? '') ?? [];
     return JSON.parse(json) as { info: { description: string } };
   };
 
@@ -229,6 +230,9 @@ function expectSaid(said: string, node: Annotated, openPoints: readonly OpenPoin
   const text = readable(said);
   const pointOf = (id: string) => openPoints.find((point) => point.id === id) as OpenPoint;
   for (const id of ids) expect(text, place).toContain(readable(`(${id}): ${pointOf(id).question}`));
+  const listed = ids.toSorted((one, other) => text.indexOf(`(${one}): `) - text.indexOf(`(${other}): `));
+  const stakes = listed.map((id) => IMPACTS.indexOf(pointOf(id).impact));
+  expect(stakes, place).toEqual(stakes.toSorted());
   for (const [id, { answer, by }] of Object.entries(answers)) {
     const extent = ids.includes(id) ? 'Answered in part' : 'Answered';
     expect(text, place).toContain(readable(`${extent} by ${by}: ${pointOf(id).title} (${id}): ${answer}`));

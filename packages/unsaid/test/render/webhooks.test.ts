@@ -59,6 +59,19 @@ test('a delivery that is answered at one of its places only is open and answered
   }
 });
 
+test('a header that deliveries may carry, and need not, is optional at their webhooks', async () => {
+  const answer = '{ event-identity: A header of most deliveries. }';
+  const update = 'update: { properties: { X-Event-Id: { description: Identifies the event., type: string } } }';
+  const { openapi } = await closeWith({
+    asyncapi: [
+      `  - target: $.operations.deliverEvent\n    x-answers: ${answer}\n    update: {}`,
+      `  - target: $.components.schemas.DeliveryHeaders\n    x-answers: ${answer}\n    ${update}`,
+    ],
+  });
+  const { 'X-Event-Id': own, 'X-Service-Signature': stated } = openapi.components.parameters;
+  expect([own?.required, stated?.required]).toEqual([false, true]);
+});
+
 test('a webhook stays without a credential when an overlay demands one of every operation', async () => {
   const scheme =
     '{ security: [{ key: [] }], components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } } }';

@@ -5,7 +5,7 @@ import { readRows } from '../../../../test/read-rows.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { emitValidators } from '../../src/engine/emit/validators/emit-validators.ts';
 import { readContract } from '../../src/engine/load/read-contract.ts';
-import { contractAjv, schemaAt } from '../../src/engine/model/create-ajv.ts';
+import { contractAjv } from '../../src/engine/model/create-ajv.ts';
 import { isRecord } from '../../src/engine/model/json-pointer.ts';
 import { UserError } from '../../src/engine/system/user-error.ts';
 import { importSource } from '../emit/import-source.ts';
@@ -73,10 +73,11 @@ async function differencesOf(file: string, { description: group, schema, tests }
   try {
     const contract = await readContract({ root });
     const { validateS } = await importSource(emitValidators(contract));
-    const judge = schemaAt(contractAjv(contract), 'openapi', '/components/schemas/S');
+    // ajv itself, which is asked for the reasons alone.
+    const judge = contractAjv(contract).getSchema('https://contract.invalid/openapi.json#/components/schemas/S');
     return tests.flatMap(({ description, data, valid }) => {
       const { ok } = validateS(data);
-      expect([group, description, judge(data)]).toEqual([group, description, ok]);
+      expect([group, description, judge?.(data)]).toEqual([group, description, ok]);
       return ok === valid ? [] : [differ(description, `${ok}`, contract.notes.length > 0)];
     });
   } catch (error) {

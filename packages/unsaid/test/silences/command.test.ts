@@ -188,6 +188,11 @@ describe('--since', () => {
       code: 2,
       output: expect.stringMatching(/^--since gone: is not a file, and not a revision/),
     });
+    // Git would take it as an option.
+    expect(await silences(at('openapi.yaml'), '--since=--name-status')).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/^--since --name-status: .*: it begins with a dash\. Name one\.\n$/),
+    });
   });
 });
 
@@ -244,13 +249,17 @@ describe('--write', () => {
     expect([code, output]).toEqual([0, expect.stringContaining(`${asked.length} questions added`)]);
     expect(await text('openapi.yaml')).toBe(TERSE);
     const points = await runCliInProcess(['open-points', ...register, folder, '--json']);
-    const listed = JSON.parse(points.output) as { id: string; occurrences: { openapi: string[] } }[];
+    const listed = JSON.parse(points.output) as { id: string; impact: string; occurrences: { openapi: string[] } }[];
     expect(listed.map(({ id }) => id)).toEqual(asked);
     expect(listed.find(({ id }) => id === 'currency-form')?.occurrences.openapi).toEqual([
       '/components/schemas/Currency',
     ]);
     const urgent = await runCliInProcess(['open-points', ...register, folder, '--before-live', '--json']);
-    expect(JSON.parse(urgent.output).map(({ id }: { id: string }) => id)).toContain('amount-unit');
+    expect(JSON.parse(urgent.output)).toEqual(
+      listed.filter(({ impact }) => impact === 'money' || impact === 'security'),
+    );
+    expect(new Set(listed.map(({ impact }) => impact)).size).toBeGreaterThan(2);
+    expect(listed.map(({ impact }) => impact)).toContain('security');
     const email = await runCliInProcess(['open-points', ...register, folder, '--as', 'email']);
     expect(email.output).toContain('Order.total');
   });
@@ -279,7 +288,7 @@ describe('--write', () => {
     const { code, output } = await silences(...register, folder);
     expect([code, output]).toEqual([
       2,
-      expect.stringMatching(/marks\/openapi\.overlay\.yaml:\d+: marks .*Currency.*Take the action out\.$/m),
+      expect.stringMatching(/marks\/openapi\.overlay\.yaml:\d+: marks .*Currency.*Remove the action\.$/m),
     ]);
   });
 });

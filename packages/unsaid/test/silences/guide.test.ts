@@ -5,10 +5,11 @@ import { ROOT } from '../../../../scripts/root.ts';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { parseYaml } from '../../src/engine/read/parse-yaml.ts';
+import { UNSAID } from '../../src/run.ts';
 import { CATALOGUE, questionsIn } from '../../src/silences/catalogue.ts';
 import { readNotes } from '../../src/silences/notes.ts';
 
-const GUIDE = await readFile(path.join(ROOT, 'guides/silences.md'), 'utf8');
+const GUIDE = await readFile(path.join(ROOT, 'packages/unsaid/guides/silences.md'), 'utf8');
 const blocks = (language: string) =>
   [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 
@@ -35,11 +36,11 @@ test('its commands lead from the description of others to types, docs and an e-m
   await cp(path.join(ROOT, 'node_modules', from), path.join(home, to));
   const outputs = [];
   for (const command of commands) {
-    const words = command.replace('npx reward-card ', '').split(' ');
+    const words = command.replace('npx unsaid ', '').split(' ');
     const args = words.map((word, index) =>
-      /^--(?:contract|out)$/.test(words[index - 1] ?? '') ? path.join(home, word) : word,
+      /^--(?:contract|out)$|^(?:generate|docs)$/.test(words[index - 1] ?? '') ? path.join(home, word) : word,
     );
-    const { code, output } = await runCliInProcess(args);
+    const { code, output } = await runCliInProcess(args, {}, UNSAID);
     expect([command, code, output]).toEqual([command, 0, expect.any(String)]);
     outputs.push(output);
   }

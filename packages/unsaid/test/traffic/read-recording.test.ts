@@ -145,7 +145,7 @@ const indented = JSON.stringify(JSON.parse(har(entry({ text: JSON_TEXT }))), nul
 const BROKEN: [string, string | Uint8Array, RegExp][] = [
   ['is empty', '', /holds no exchange/],
   ['holds an empty HAR', har(), /holds no exchange/],
-  ['breaks off', indented.slice(0, -200), /^recording: breaks off before its end/],
+  ['breaks off', indented.slice(0, -200), /^recording: ends before it is complete/],
   ['is HTML', '<!doctype html>', /recording:1: is not JSON/],
   ['is binary', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256), /is not JSON/],
   ['has a line that is not JSON', '{"headers":{},"body":"{}"}\n{"headers":', /recording:2: is not JSON/],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { CARD } from '../../../../test/answers.ts';
 import { readRows } from '../../../../test/read-rows.ts';
 import type { HeaderFields } from '../../src/engine/observe/exchange.ts';
+import { action, closeWith } from '../overlay/overlay-folder.ts';
 import { analyse, call, delivery, JSON_HEADERS, SIGNED, type Traffic } from './traffic.ts';
 
 const ID = 'crd_5Q7M2XKD8RT4VBN6';
@@ -55,6 +56,19 @@ test.each(ROWS)('classes $what', ({ traffic, finding, says }) => {
   const found = findings.filter((each) => `${each.class} ${each.rule} at ${each.place}` === finding);
   expect(found.map(({ message, openPoints }) => `${message} ${openPoints}`).join('\n')).toContain(says);
   if (!finding.startsWith('breach')) expect(findings.filter((each) => each.class === 'breach')).toEqual([]);
+});
+
+test('names a header that an answer requires of a response, where it is missing', async () => {
+  const header = '{ X-Calls-Left: { description: Calls left., required: true, schema: { type: integer } } }';
+  const answered = "$.paths['/v1/cards/{card_id}'].get";
+  const update = `update: { responses: { '2XX': { headers: ${header} } } }`;
+  const contract = await closeWith({ openapi: [action(answered, '{ rate-limits: A header. }', update)] });
+  const breaches = (headers: HeaderFields) =>
+    analyse([made({ get: CARD, headers })], { contract }).findings.filter((each) => each.class === 'breach');
+  expect(breaches([...JSON_HEADERS, ['x-calls-left', '4']])).toEqual([]);
+  expect(breaches(JSON_HEADERS)).toMatchObject([
+    { rule: 'required', place: 'getCard 2XX', openPoints: ['rate-limits'] },
+  ]);
 });
 
 test('counts what belongs to another host, or to no operation, by reason', () => {

@@ -1,5 +1,6 @@
 import type { OperationRow, ResponseRow, Shape } from '../../contract.ts';
 import { declaredResponse } from '../../http/declared-response.ts';
+import { readJson } from '../../http/json.ts';
 import { mediaTypeOf } from '../../http/media-type.ts';
 import { isDeclared, type OperationsVariant } from '../operations.ts';
 
@@ -79,7 +80,7 @@ function findInBody(stated: ResponseRow, { status, text, contentType }: SeenResp
   const { validate, shape = {}, otherMediaTypes } = stated;
   const mediaType = mediaTypeOf(contentType);
   if (validate === undefined || otherMediaTypes.includes(mediaType)) return [];
-  const body = parseJson(text);
+  const body = parseJson(text, validate);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';
     return [{ kind: 'not-json', at: '', message, openPoints: [] }];
@@ -104,9 +105,9 @@ function findMediaType(stated: ResponseRow, status: number, mediaType: string): 
   return [{ kind: 'media-type', mediaType, at: '', message, openPoints: [] }];
 }
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
+function parseJson(text: string, validate?: ResponseRow['validate']): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: readJson(text, validate) };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { notify } from '../../callback.ts';
 import { ClientError } from '../client-error.ts';
-import { type OperationsVariant, operationAt, VARIANTS } from '../operations.ts';
+import { type OperationsVariant, operationAt, STATED } from '../operations.ts';
 import { type Deviation, type FindOptions, findDeviations } from './find-deviations.ts';
 
 export type { OperationsVariant as DeviationsVariant } from '../operations.ts';
@@ -51,8 +51,10 @@ async function deviationsOf(
   { options, request, response, schemaPath }: ReceivedCall,
   given: OperationsVariant | undefined,
 ): Promise<Deviation[]> {
-  const variant = VARIANTS.get(options.fetch) ?? given;
-  const operation = variant && operationAt(variant, { method: request.method, path: schemaPath })?.id;
+  const stated = STATED.get(options.fetch);
+  const variant = stated ?? given;
+  const path = stated?.path ?? schemaPath;
+  const operation = variant && operationAt(variant, { method: request.method, path })?.id;
   if (variant === undefined || operation === undefined) return [];
   const { status, headers } = response;
   const text = await response.clone().text();

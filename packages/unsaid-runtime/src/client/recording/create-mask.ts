@@ -1,3 +1,4 @@
+import { AS_WRITTEN, readJson, writeJson } from '../../http/json.ts';
 /** Replacement for secrets and personal data; `npx unsaid learn` draws no conclusion from it. */
 export const MASK = '***';
 
@@ -101,7 +102,7 @@ export function createMask({ sensitive = [], listed = [] }: MaskOptions = {}): M
     if (!plain.has(secret) && secrets.size < MAX_SECRETS) secrets.add(secret);
   };
   const keepAll = (value: unknown, depth = 0): void => {
-    if (typeof value === 'string' || typeof value === 'number') keep(String(value));
+    if (['string', 'number', 'bigint'].includes(typeof value)) keep(String(value));
     else if (isObject(value) && depth < MAX_DEPTH) for (const each of Object.values(value)) keepAll(each, depth + 1);
   };
   const keepHeader = (name: string, value: string): void => {
@@ -170,7 +171,7 @@ export function createMask({ sensitive = [], listed = [] }: MaskOptions = {}): M
     body(given, isError = false) {
       if (given === '') return given;
       try {
-        return JSON.stringify(maskJson(JSON.parse(given), isError));
+        return String(writeJson(maskJson(readJson(given, AS_WRITTEN), isError), AS_WRITTEN));
       } catch {
         // A text that is not JSON may contain anything.
         return MASK;

@@ -82,8 +82,10 @@ async function exchangeOf(time: string, request: Request, response: Response | u
   };
 }
 
-/** Masks an exchange; the response first, because only it may show that a part of the URL is a secret. */
+/** Masks an exchange; the response before the URL, because only it may show that a part of the URL is a secret. */
 function maskExchange(mask: Mask, { time, request, response }: RecordedExchange): RecordedExchange {
+  // A response may repeat a credential.
+  mask.remember(undefined, Object.entries(request.headers));
   const headers = (fields: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask.header(name, value)]));
   const masked = response && {

@@ -3,9 +3,9 @@ function isIntegerWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** Returns true if a text is an integer in decimal digits between two others, those included. */
-function isTextWithin(text: string, least: bigint, most: bigint): boolean {
-  return /^-?\d{1,20}$/.test(text) && BigInt(text) >= least && BigInt(text) <= most;
+/** Returns true if a text in decimal digits, or a bigint, is an integer between two others, those included. */
+function isBigWithin(value: string | bigint, least: bigint, most: bigint): boolean {
+  return /^-?\d{1,20}$/.test(String(value)) && BigInt(value) >= least && BigInt(value) <= most;
 }
 
 /** Returns true if a number is a signed integer of 8 bits. */
@@ -23,11 +23,11 @@ export function isInt32(value: number): boolean {
   return isIntegerWithin(value, -2_147_483_648, 2_147_483_647);
 }
 
-/** Returns true if a number, or a text, is a signed integer of 64 bits; the largest is parsed as 2^63. */
-export function isInt64(value: number | string): boolean {
+/** Returns true if a number, or a text, is a signed integer of 64 bits; the largest number is 2^63. */
+export function isInt64(value: number | string | bigint): boolean {
   return typeof value === 'number'
     ? isIntegerWithin(value, -(2 ** 63), 2 ** 63)
-    : isTextWithin(value, -(2n ** 63n), 2n ** 63n - 1n);
+    : isBigWithin(value, -(2n ** 63n), 2n ** 63n - 1n);
 }
 
 /** Returns true if a number is an unsigned integer of 8 bits. */
@@ -45,9 +45,9 @@ export function isUint32(value: number): boolean {
   return isIntegerWithin(value, 0, 4_294_967_295);
 }
 
-/** Returns true if a number, or a text, is an unsigned integer of 64 bits; the largest is parsed as 2^64. */
-export function isUint64(value: number | string): boolean {
-  return typeof value === 'number' ? isIntegerWithin(value, 0, 2 ** 64) : isTextWithin(value, 0n, 2n ** 64n - 1n);
+/** Returns true if a number, or a text, is an unsigned integer of 64 bits; the largest number is 2^64. */
+export function isUint64(value: number | string | bigint): boolean {
+  return typeof value === 'number' ? isIntegerWithin(value, 0, 2 ** 64) : isBigWithin(value, 0n, 2n ** 64n - 1n);
 }
 
 /** Returns true if a number is an integer that a number of IEEE 754 with double precision holds exactly. */

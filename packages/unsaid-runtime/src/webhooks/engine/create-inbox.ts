@@ -32,7 +32,7 @@ export function createInbox<Transaction>(
       if (receiver)
         throw new TypeError('createWebhookReceiver: `inbox` belongs to another receiver. Create one for each.');
       if (started.store)
-        throw new TypeError('createWebhookReceiver: `inbox` and `store` exclude each other. Pass one of them.');
+        throw new TypeError('createWebhookReceiver: `inbox` and `store` cannot be combined. Pass one of them.');
       receiver = started;
       const run: Run = async (_, running) => {
         const outcome = await runDelivery(started, running, settings, engine.givenUp);

@@ -145,7 +145,7 @@ export class DeliveryEngine<Transaction = never> {
     let isOver = false;
     const add = async (store: DeliveryStore<Transaction>) => {
       // The caller's transaction may have ended with the time.
-      if (isOver) throw new Error('The time to store a delivery is over.');
+      if (isOver) throw new Error('Storing a delivery took too long.');
       if (this.#lossRefused) throw this.#lossRefused;
       if (transaction === undefined) return this.#add(delivery);
       const [isNew = false] = await store.add([delivery], transaction);

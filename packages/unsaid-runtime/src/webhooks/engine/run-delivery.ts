@@ -36,7 +36,7 @@ async function runInTime(
   const { key } = delivery;
   const { clock, timeoutMs } = settings;
   const run = new AbortController();
-  const giveUp = () => run.abort(new WebhookError('claim-lost', 'The run of a handler was given up.', { key }));
+  const giveUp = () => run.abort(new WebhookError('claim-lost', 'The run of a handler was abandoned.', { key }));
   const stopTimer = after(clock, timeoutMs, () => {
     const message = `A handler did not settle within the ${timeoutMs} ms of \`timeoutMs\`.`;
     run.abort(new WebhookError('deadline-passed', message, { key }));

@@ -38,7 +38,7 @@ export async function readRawBody(
     return raw as Uint8Array<ArrayBuffer>;
   } catch (cause) {
     if (isInstance(WebhookError, cause)) throw cause;
-    throw new WebhookError('body-unreadable', 'A body broke off before its end.', { cause });
+    throw new WebhookError('body-unreadable', 'A body ended before it was complete.', { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from '../../http/json.ts';
 import type { Issue } from '../../validation/index.ts';
 import type { AnyTypes } from '../variant.ts';
 import { nodeCrypto } from '../verification/node-crypto.ts';
@@ -24,14 +25,15 @@ export function readPayload(
   headers: DeliveryHeaders,
 ): Payload {
   const invalid = (payload: unknown, issues: readonly Issue[]): Payload => ({ kind: 'invalid', payload, issues });
+  const { header, field = 'event' } = variant.eventName ?? {};
+  const named = header && (readHeader(headers, header) ?? undefined);
   let payload: unknown;
   try {
-    payload = JSON.parse(decoder.decode(raw));
+    payload = readJson(decoder.decode(raw), variant.validateEvent, named);
   } catch {
     return invalid(undefined, [NOT_JSON]);
   }
-  const { header, field = 'event' } = variant.eventName ?? {};
-  const name = (header ? readHeader(headers, header) : Reflect.get(Object(payload), field)) ?? undefined;
+  const name = header ? named : (Reflect.get(Object(payload), field) ?? undefined);
   const validation = variant.validateEvent(payload, name);
   if (!validation.ok) return invalid(payload, validation.issues);
   if (typeof name !== 'string') return invalid(payload, [NO_NAME]);
@@ -49,7 +51,7 @@ export async function deliveryKey(
   try {
     return checkName('key', await key({ ...delivery, event }));
   } catch (cause) {
-    throw new WebhookError('key-failed', '`key` gave no key for a delivery, so nothing ran.', { cause });
+    throw new WebhookError('key-failed', '`key` returned no key for a delivery, so no handler ran.', { cause });
   }
 }
 

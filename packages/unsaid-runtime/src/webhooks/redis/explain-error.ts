@@ -9,7 +9,7 @@ const MEANINGS: readonly (readonly [message: RegExp, meaning: string, remedy?: s
   ],
   [/^OOM/, 'Redis has no memory left'],
   [/^MISCONF/, 'Redis cannot write to its disk'],
-  [/^(READONLY|UNBLOCKED)/, 'Redis takes no writes, as a replica'],
+  [/^(READONLY|UNBLOCKED)/, 'Redis is a replica, which accepts no writes'],
   [/^(LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN)/, 'Redis is not ready'],
   [/^(MOVED|CROSSSLOT)/, 'Redis is a cluster', 'Pass a `Cluster` of ioredis.'],
   [

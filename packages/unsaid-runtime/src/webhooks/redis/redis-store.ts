@@ -66,8 +66,14 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     },
     async add(deliveries) {
       const values = deliveries.flatMap(({ key, receivedAt, event = '', serial = '', endpoint = '', headers, raw }) => [
-        ...[key, Math.round(receivedAt), event, serial, endpoint, JSON.stringify(headers)],
-        ...[raw, application],
+        key,
+        Math.round(receivedAt),
+        event,
+        serial,
+        endpoint,
+        JSON.stringify(headers),
+        raw,
+        application,
       ]);
       const added = redis.run('unsaidAdd', ...values);
       // Sent together: it waits for what the connection has written.
@@ -86,7 +92,10 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
     },
     async end(runs, keepsBodies) {
       const values = runs.flatMap(({ key, owner, state, afterMs, failure, notes, isUncounted }) => [
-        ...[key, owner, state, Math.ceil(afterMs)],
+        key,
+        owner,
+        state,
+        Math.ceil(afterMs),
         failure === undefined ? '' : JSON.stringify(failure),
         notes.length === 0 ? '' : JSON.stringify(notes),
         isUncounted ? 1 : 0,
@@ -112,7 +121,9 @@ export function createRedisStore(place: RedisPlace, identity: QueueIdentity): De
         for await (const { event, failure, received_at } of rowsOf(state, false)) {
           const before = numbers.get(event) ?? { waiting: 0, running: 0, dead: 0, failed: 0, oldest: null };
           numbers.set(event, {
-            ...{ ...before, event, [state]: Number(before[state]) + 1 },
+            ...before,
+            event,
+            [state]: Number(before[state]) + 1,
             failed: Number(before.failed) + Number(state === 'waiting' && failure !== undefined),
             oldest: state === 'dead' ? before.oldest : Math.min(before.oldest ?? Infinity, Number(received_at)),
           });

@@ -1,3 +1,4 @@
+import { writeJson } from '../../http/json.ts';
 import type { AnyTypes, DeliveryRules, EventOf, WebhookVariant } from '../variant.ts';
 import { listIssues, WebhookError } from '../webhook-error.ts';
 
@@ -19,7 +20,7 @@ export function serialiseEvent(
     const issue = { at: header ? '' : `/${field}`, rule: 'const', message: 'is not an event of the contract' };
     throw new WebhookError('payload-invalid', message, { issues: [issue] });
   }
-  return new TextEncoder().encode(JSON.stringify(event));
+  return new TextEncoder().encode(writeJson(event, variant.validateEvent));
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

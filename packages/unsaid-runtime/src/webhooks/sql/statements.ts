@@ -148,7 +148,9 @@ export function statementsOf(
     end: (runs: readonly EndedRun[], keepsBodies: boolean) =>
       build((values, name) => {
         const rows = runs.map(({ key, owner, state, afterMs, failure, notes, isUncounted }) => [
-          ...[key, owner, state],
+          key,
+          owner,
+          state,
           state === 'dead' ? null : String(Math.ceil(afterMs)),
           failure === undefined ? null : JSON.stringify(failure),
           notes.length === 0 ? null : JSON.stringify(notes),

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite';
 import { describeError, fieldOf, isInstance } from '../../describe-error.ts';
 
 export interface OpenDatabaseOptions {
@@ -26,7 +26,7 @@ export function openDatabase(
     const isInMemory = path === ':memory:';
     if (!isInMemory) prepareFile(path);
     // SQLite's name for a database that is temporary.
-    const opened = new DatabaseSync(isInMemory && spills ? '' : path);
+    const opened = createDatabase(isInMemory && spills ? '' : path);
     database = opened;
     if (isExclusive) opened.exec('PRAGMA locking_mode = EXCLUSIVE');
     const journal = isInMemory ? 'MEMORY' : 'WAL';
@@ -41,6 +41,15 @@ export function openDatabase(
     throw explainDatabaseError(path, error);
   }
 }
+
+/** Creates a connection. Throws a DatabaseError on a Node without SQLite. */
+export function createDatabase(path: string, options: DatabaseSyncOptions = {}): DatabaseSync {
+  const sqlite = process.getBuiltinModule?.('node:sqlite');
+  if (sqlite === undefined) throw new DatabaseError('database-unusable', NO_SQLITE);
+  return new sqlite.DatabaseSync(path, options);
+}
+
+const NO_SQLITE = `SQLite comes with Node 22.13 and later, and this is Node ${process.versions.node}. Update Node, or use PostgreSQL or Redis.`;
 
 /**
  * Retries `work` while another process holds the lock, for at most `busyMs`, and blocks this process until then. Several

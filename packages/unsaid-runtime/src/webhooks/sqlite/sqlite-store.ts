@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe } from '../check-options.ts';
 import type { Clock } from '../clock.ts';
 import type { DeliveryStore, QueueIdentity } from '../engine/delivery-store.ts';
@@ -8,7 +8,7 @@ import { createSqlStore } from '../sql/sql-store.ts';
 import { type Dialect, type Statement, statementsOf } from '../sql/statements.ts';
 import { createTables, tableNames } from '../sql/tables.ts';
 import { connect, fileAt, type SqliteConnection } from './connection.ts';
-import { explainDatabaseError } from './open-database.ts';
+import { createDatabase, explainDatabaseError } from './open-database.ts';
 
 /** Where an inbox or an outbox is in SQLite. */
 export interface SqlitePlace {
@@ -148,7 +148,7 @@ function runnerOf(database: DatabaseSync, clock: Clock): Runner {
 function lookForTables(path: string): void {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = createDatabase(path, { readOnly: true });
     database.prepare(`SELECT 1 FROM ${NAMES.deliveries}`);
   } catch (cause) {
     throw explainDatabaseError(path, cause);

@@ -1,4 +1,6 @@
 import type { EventExample } from '../../contract.ts';
+import { writeJson } from '../../http/json.ts';
+import type { EventValidator } from '../../validation/index.ts';
 import { checkVariant } from '../../variant-format.ts';
 import type { AnyTypes, WebhookTypes, WebhookVariant } from '../variant.ts';
 import { addSigned, type SignOf } from '../verification/verify.ts';
@@ -80,15 +82,15 @@ export async function signDelivery<Types extends WebhookTypes = AnyTypes>(
   { sign, headers = {}, variant }: SigningOptions<Types>,
 ): Promise<Delivery> {
   checkVariant('signDelivery', variant);
-  const raw = toBytes(body);
+  const raw = toBytes(body, variant.validateEvent);
   const all = new Headers({ 'content-type': 'application/json', ...headers });
   addSigned(all, await sign({ raw, headers: all }), variant.deliveryHeaders);
   return deliveryOf(raw, Object.fromEntries(all));
 }
 
-function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
+function toBytes(body: unknown, validateEvent: EventValidator<object, object>): Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
-  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+  return new TextEncoder().encode(typeof body === 'string' ? body : writeJson(body, validateEvent));
 }
 
 /** Repeats a delivery, as a service repeats one that was not acknowledged. */

@@ -80,7 +80,7 @@ export function toleranceProblem(content: string, tolerance: number): string | u
     return 'has a tolerance that is not a positive, finite number. Correct it, or remove it to accept any age';
   return content.includes('{timestamp}')
     ? undefined
-    : 'bounds the age of a time that is not signed. Write {timestamp} into content, or leave the tolerance out';
+    : 'limits the age of a timestamp that is not signed. Write {timestamp} into content, or remove the tolerance';
 }
 
 const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

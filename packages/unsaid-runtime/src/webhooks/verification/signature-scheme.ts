@@ -58,7 +58,9 @@ export function signatureScheme(
   const hash = `SHA-${algorithm.slice(-3)}` as HmacOptions['hash'];
   const scheme = (values: typeof valuesOf) =>
     hmac({
-      ...{ hash, encoding, secrets: secrets.map((secret) => bytesOf(secret, description)) },
+      hash,
+      encoding,
+      secrets: secrets.map((secret) => bytesOf(secret, description)),
       content: (delivery) => contentOf(content, values(delivery), delivery.raw),
       // A time of another form would let the same bytes be split in another way.
       signatures: (delivery) => (isTimed(values(delivery).timestamp) ? read(delivery.signature).signatures : []),

@@ -527,7 +527,7 @@ export function inboxBehaviour(makePlace: () => Promise<Place>): void {
     expect(() => createWebhookReceiver({ verify, on: {}, inbox })).toThrow(/belongs to another receiver/);
     await using other = place.open(QUICK);
     expect(() => createWebhookReceiver({ verify, on: {}, inbox: other, store: createMemoryStore() })).toThrow(
-      /exclude each other/,
+      /cannot be combined/,
     );
   });
 }

@@ -40,7 +40,7 @@ const TROUBLES: Record<string, readonly [begin: (ask: Ask) => Promise<() => unkn
         await ask(END_SESSIONS);
       };
     },
-    /PostgreSQL takes no writes: cannot execute .+ in a read-only transaction\.$/,
+    /PostgreSQL accepts no writes: cannot execute .+ in a read-only transaction\.$/,
   ],
 };
 

@@ -1,10 +1,19 @@
-import type { Contract, Json, OpenApiDocument, Operation, Parameter, Schema } from '../../engine/model/contract.ts';
+import type {
+  Contract,
+  Json,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  RequestBody,
+  Schema,
+} from '../../engine/model/contract.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
+import { issuesOf, validatorsIn } from '../../engine/model/schema-validators.ts';
 import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
-import { lettersOf, sampleBody } from './sample-body.ts';
+import { type Fits, lettersOf, sampleBody } from './sample-body.ts';
 import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** One call of an operation with the values of the document's own examples. */
@@ -28,13 +37,19 @@ export interface Call {
   readonly note: string;
 }
 
-/** A call of each operation, from the first example of its request and the examples of its parameters. */
+/** A call of each operation. */
 export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): Call[] {
+  return [...eachCall(contract)];
+}
+
+/** A call of one operation after another, from the first example of its request and the examples of its parameters. */
+export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): Generator<Call> {
   const { openapi } = contract;
   const credentials = pointOf(contract, 'credentials')?.id ?? '';
   const check = createSchemaCheck(openapi, true);
-  const checkBody = createSchemaCheck(openapi);
-  return pathOperations(openapi.paths).map(({ name, method, operation }) => {
+  const validatorOf = validatorsIn(openapi);
+  const fits: Fits = (schema, value) => issuesOf(validatorOf(schema), value)?.length === 0;
+  for (const { name, method, operation } of pathOperations(openapi.paths)) {
     const parameters = (operation.parameters ?? []).map((each) => resolveRef<Parameter>(openapi, each));
     const valuesIn = (place: Parameter['in']) =>
       Object.fromEntries(
@@ -45,10 +60,9 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
       );
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
     const shown = Object.values(media?.examples ?? {})[0]?.value;
-    const isMadeUp = shown === undefined && media !== undefined && operation.requestBody?.required === true;
-    const body = isMadeUp ? sampleBody(openapi, checkBody, media.schema) : shown;
+    const body = shown ?? madeUpBody(openapi, fits, operation.requestBody);
     const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
-    return {
+    yield {
       operationId: operation.operationId,
       method: method.toUpperCase(),
       template: name,
@@ -61,15 +75,27 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
       credentials: credentialHeaders(openapi, operation).filter(({ header }) => isHeaderName(header)),
       note: noteOf(operation, credentials),
     };
-  });
+  }
 }
 
 const JSON_TYPE = 'application/json';
 
+/** A body that fits its schema; the best there is where one is required, and none where it may be absent. */
+function madeUpBody(document: OpenApiDocument, fits: Fits, { content = {}, required }: Partial<RequestBody> = {}) {
+  const [[mediaType, media] = []] = Object.entries(content);
+  if (media === undefined || mediaType === undefined) return undefined;
+  if (!required && !/json|form-urlencoded/.test(mediaType)) return undefined;
+  const body = sampleBody(document, fits, media.schema);
+  return required || fits(media.schema, body) ? body : undefined;
+}
+
 /** The address of a call: the path with the values of its parameters, and the query that the operation requires. */
 export function urlOf({ template, parameters, query }: Call, baseUrl: string): string {
   const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
-  const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
+  // The part behind `#`, by which some descriptions name operations, is not sent.
+  const path = template
+    .replace(/#.*/, '')
+    .replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
   const url = Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
   // An address that begins with a hyphen would be an option of curl.
   return `${baseUrl}${url}`.replaceAll(/^-|[\s\p{Cc}\p{Cf}\p{Cs}]/gu, (found) =>
@@ -103,8 +129,13 @@ export function baseUrlOf({ servers }: Pick<OpenApiDocument, 'servers'>): string
 
 /** Texts of which one fits most schemas. */
 const TEXTS = [
-  ...['VALUE', '5f0c3b1e-9a7d-4248-86ff-bb01c9d3e47a', '1234567890123456', 'ABCDEFGH', 'nobody@example.com'],
-  ...['2026-01-01', '2026-01-01T00:00:00Z'],
+  'VALUE',
+  '5f0c3b1e-9a7d-4248-86ff-bb01c9d3e47a',
+  '1234567890123456',
+  'ABCDEFGH',
+  'nobody@example.com',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
 ];
 
 function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {}, example }: Parameter): string {

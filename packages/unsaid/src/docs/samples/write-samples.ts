@@ -5,7 +5,7 @@ import { escapeUnseen } from '../../engine/system/terminal.ts';
 import type { Code } from '../html.ts';
 import type { ClientNames, Shown } from '../site-of.ts';
 import { PYTHON, SHELL, TYPESCRIPT } from './languages.ts';
-import { baseUrlOf, bodyTextOf, type Call, headersOf, readCalls, urlOf } from './read-calls.ts';
+import { baseUrlOf, bodyTextOf, type Call, eachCall, headersOf, readCalls, urlOf } from './read-calls.ts';
 
 /** A call in one language, in the form that Redoc reads from `x-codeSamples`. */
 export type Sample = { readonly [Key in keyof Code]-?: string };
@@ -52,10 +52,13 @@ export function writeCurl(call: Call, baseUrl: string, isOneLine = false): strin
 }
 
 /** A command to try a mock with: the first call that needs nothing to be there already. */
-export function sampleCurl(contract: Parameters<typeof readCalls>[0], url: string): string {
-  const calls = readCalls(contract);
-  const call = calls.find(({ body, template }) => body !== undefined && !template.includes('{')) ?? calls[0];
-  return call === undefined ? `curl -i ${url}` : writeCurl(call, url, true);
+export function sampleCurl(contract: Parameters<typeof eachCall>[0], url: string): string {
+  let first: Call | undefined;
+  for (const call of eachCall(contract)) {
+    if (call.body !== undefined && !call.template.includes('{')) return writeCurl(call, url, true);
+    first ??= call;
+  }
+  return first === undefined ? `curl -i ${url}` : writeCurl(first, url, true);
 }
 
 /** The call with the standard library of Python 3. */

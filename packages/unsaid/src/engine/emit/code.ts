@@ -81,6 +81,7 @@ export function data(value: unknown, most = Number.POSITIVE_INFINITY): Code {
   const leaf = (each: unknown) => {
     if (each instanceof Code) return String(each);
     if (typeof each === 'number') return String(number(each));
+    if (typeof each === 'bigint') return `${each}n`;
     return typeof each === 'string' ? quote(each) : JSON.stringify(each);
   };
   return new Code(layOut(value, { leaf, key: (name) => String(quotedKey(name, new Code(quote(name)))), most }));

@@ -1,7 +1,11 @@
+import { schemaSet } from 'unsaid-runtime/validation';
+import { constraintsOf } from '../model/constraints.ts';
 import type { Contract, Message } from '../model/contract.ts';
+import { neededBy } from '../model/needed-schemas.ts';
 import { deliveryRules, eventMessages, eventNameOf, payloadSchemaName, requiredHeaders } from '../view/events.ts';
 import { type Code, code, data, docstring, header, identifier, imports, joined, key, number, text } from './code.ts';
 import { MAX_LINE } from './documents.ts';
+import { contextOf, nameSchemas } from './names.ts';
 import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 import { validatorName } from './validators/emit-validators.ts';
@@ -29,7 +33,7 @@ export function emitReceiver(contract: Contract): Code {
     code`/** Where a delivery names its event: in a field of its payload or in a header. */\n`,
     code`export const EVENT_NAME = ${nameOf(contract)} as const;\n\n`,
     code`/** The handlers of a receiver, by the name of the event. */\n`,
-    code`export interface WebhookHandlers<Context = unknown> {\n`,
+    code`export interface WebhookHandlers<${contextOf(events)}> {\n`,
     ...events.map(([event, message]) => {
       const payload = identifier(payloadSchemaName(message));
       const summary = docstring(`${message.summary}.`, '  ');
@@ -65,15 +69,18 @@ function nameOf({ asyncapi }: Contract): Code {
   return 'header' in name ? code`{ header: ${text(name.header)} }` : code`{ field: ${text(name.field)} }`;
 }
 
-export function emitEventExamples({ asyncapi, origin }: Contract): Code {
+export function emitEventExamples(contract: Contract): Code {
+  const { asyncapi, origin, int64 } = contract;
   const messages = Object.values(eventMessages(asyncapi));
+  const payloadOf = int64 ? withBigIntsOf(contract) : (_: Message, payload: unknown) => payload;
+  const table = data(Object.fromEntries(messages.map((message) => examplesOf(message, payloadOf))), MAX_LINE);
   return joined([
     header('The examples of the webhook events.', { origin }),
     imports(['EventExample'], `${RUNTIME}/contract`, code`import type`),
     code`import type { WebhookEventName, WebhookEvents } from './events.ts';\n\n`,
     messages.every(({ examples = [] }) => examples.length > 0) ? AT_LEAST_ONE : ANY,
     // An example may carry more than its type says, which TypeScript refuses in a literal.
-    code`} = JSON.parse(JSON.stringify(${data(Object.fromEntries(messages.map(examplesOf)), MAX_LINE)}));\n`,
+    int64 ? code`} = (${table}) as never;\n` : code`} = JSON.parse(JSON.stringify(${table}));\n`,
   ]);
 }
 
@@ -90,6 +97,23 @@ export const EVENT_EXAMPLES: {
   readonly [Name in WebhookEventName]: readonly EventExample<WebhookEvents[Name]>[];
 `;
 
-function examplesOf({ name, examples = [] }: Message) {
-  return [name, examples.map(({ name, summary = '', payload }) => ({ name, summary, payload }))] as const;
+type PayloadOf = (message: Message, payload: unknown) => unknown;
+
+function examplesOf(message: Message, payloadOf: PayloadOf) {
+  const { name, examples = [] } = message;
+  const rows = examples.map(({ name, summary = '', payload }) => {
+    return { name, summary, payload: payloadOf(message, payload) };
+  });
+  return [name, rows] as const;
+}
+
+/** Makes bigints of the integers of 64 bits in payloads. */
+function withBigIntsOf(contract: Contract): PayloadOf {
+  const { schemas } = nameSchemas(contract).openapi.components;
+  const set = schemaSet({}, { integers: 'bigint' });
+  return (message, payload) => {
+    const needed = neededBy(payloadSchemaName(message), schemas).map((name) => [name, constraintsOf(schemas[name])]);
+    const { withBigInts } = set.validator(Object.fromEntries(needed));
+    return withBigInts ? withBigInts(payload) : payload;
+  };
 }

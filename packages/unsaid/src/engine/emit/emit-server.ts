@@ -1,6 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import { type Code, code, docstring, header, identifier, imports, joined, key, number } from './code.ts';
-import { pascal } from './names.ts';
+import { contextOf, pascal } from './names.ts';
 import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
 import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
@@ -30,7 +30,7 @@ export function emitServer(contract: Contract, handlers = 'Handlers'): Code {
     code`export type OtherReply = ${other};\n\n`,
     ...types,
     code`/** The handlers of the service: one for each operation, each of which replies or promises a reply. */\n`,
-    code`export interface ${identifier(handlers)}<Context = unknown> {\n`,
+    code`export interface ${identifier(handlers)}<${contextOf(operations)}> {\n`,
     ...operations.map((operation) => handlerOf(contract, operation)),
     code`}\n`,
   ]);

@@ -1,13 +1,14 @@
 import { FORMAT } from 'unsaid-runtime/contract';
 import type { Contract } from '../model/contract.ts';
 import { type Code, code, header, identifier, number, text } from './code.ts';
+import { RUNTIME } from './run-time.ts';
 
 /** Writes `variant.ts`: the tables and the types of this contract in one value, for client, server, receiver and sender. */
 export function emitVariant(contract: Contract): Code {
   const { isEventsAlone = false } = contract;
   return code`${header('This contract as one value: pass it as `variant`, and types and checks follow it.', contract)}${typesOf(isEventsAlone)}
 export const variant: Variant = {
-${formatOf(contract)}${isEventsAlone ? code`` : code`  operations: OPERATIONS,\n`}${TABLES}`;
+${formatOf(contract)}${isEventsAlone ? code`` : code`  operations: OPERATIONS,\n  calls: STATED_CALLS,\n`}${TABLES}`;
 }
 
 function typesOf(isEventsAlone: boolean): Code {
@@ -43,7 +44,7 @@ ${row}  readonly events: typeof WEBHOOK_EVENTS;
 
 /** The lines about operations: two imports, types of a third, members of `VariantTypes` and of `Variant`. */
 const OF_OPERATIONS = [
-  code`import type { Credentials } from './client.ts';\n`,
+  code`import { STATED_CALLS } from ${text(`${RUNTIME}/client`)};\nimport type { Credentials } from './client.ts';\n`,
   code`import { OPERATIONS } from './operations.ts';\n`,
   code`import type { paths } from './rest.ts';\nimport type { Handlers, OtherReply } from './server.ts';\n`,
   code`  readonly paths: paths;
@@ -51,7 +52,7 @@ const OF_OPERATIONS = [
   readonly handlers: Handlers<this['context']>;
   readonly otherReply: OtherReply;
 `,
-  code`  readonly operations: typeof OPERATIONS;\n`,
+  code`  readonly operations: typeof OPERATIONS;\n  readonly calls: typeof STATED_CALLS;\n`,
 ] as const;
 
 const NO_OPERATIONS = [code``, code``, code``, code``, code``] as const;

@@ -1,6 +1,7 @@
 import type { Contract, OpenPoint } from '../model/contract.ts';
 import { keysOfPointer } from '../model/json-pointer.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
+import { withBigInts } from './big-integers.ts';
 import type { Code } from './code.ts';
 import { emitJson, emitOpenPoints, emitYaml, renderBundles } from './documents.ts';
 import { emitClient } from './emit-client.ts';
@@ -18,20 +19,25 @@ type Emit<Text> = (contract: Contract) => Text | Promise<Text>;
 /** Writer of each file: program text can only be made by the writers of `code.ts`. */
 type Files = Readonly<Record<`${string}.ts`, Emit<Code>> & Record<`${string}.${'json' | 'yaml'}`, Emit<string>>>;
 
-export const FILES: Files = {
+/** Files about operations, which a contract of events alone does not have. */
+const OF_OPERATIONS: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
   'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
+  'rest.ts': emitRestTypes,
+  'operations.ts': emitOperations,
+  'client.ts': emitClient,
+  'server.ts': emitServer,
+};
+
+export const FILES: Files = {
+  ...OF_OPERATIONS,
   'asyncapi.json': (contract) => emitJson(renderBundles(contract).asyncapi),
   'asyncapi.yaml': (contract) =>
     emitYaml(renderBundles(contract).asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
   'open-points.json': emitOpenPoints,
-  'rest.ts': emitRestTypes,
   'events.ts': emitEventTypes,
   'validators.ts': (contract) => emitValidators(contract),
   'schemas.ts': emitSchemas,
-  'operations.ts': emitOperations,
-  'client.ts': emitClient,
-  'server.ts': emitServer,
   'receiver.ts': emitReceiver,
   'event-examples.ts': emitEventExamples,
   'variant.ts': emitVariant,
@@ -61,17 +67,14 @@ export function plainFiles(name: string): Files {
   };
 }
 
-/** Files about operations, which a contract of events alone has not. */
-const OF_OPERATIONS = /^(?:openapi\.|(?:rest|operations|client|server)\.ts$)/;
-
 export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
-  const named = withIdentifiers(contract);
+  const named = withIdentifiers(withBigInts(contract));
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
   const hasEvents = Object.keys(contract.asyncapi.channels).length > 0;
   // Files that would have nothing to say.
   const isEmpty = (file: string) =>
-    contract.isEventsAlone ? OF_OPERATIONS.test(file) : file.startsWith('asyncapi.') && !hasEvents;
+    contract.isEventsAlone ? file in OF_OPERATIONS : file.startsWith('asyncapi.') && !hasEvents;
   const wanted = Object.entries(emitters).filter(([file]) => !isEmpty(file));
   const files = wanted.map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
   return new Map(await Promise.all(files));

@@ -1,33 +1,23 @@
 import type { Contract, OpenApiDocument, Parameter, Schema } from '../model/contract.ts';
 import { FORMATS } from '../model/formats.ts';
 import { pathOperations } from '../model/path-operations.ts';
+import { wordList } from '../model/word-list.ts';
+import { type Code, code } from './code.ts';
 
 /** Names that generated modules declare or use, in addition to those of a contract; `names.test.ts` checks that none is missing. */
 const TAKEN: readonly string[] = [
   ...FORMATS.map(({ judge }) => judge.name),
-  ...['EventValidation', 'EventValidator', 'authenticator', 'eventValidator', 'schemaSet', 'schemas'],
-  ...[
-    'Blob',
-    'ConstructorParameters',
-    'Exclude',
-    'Extract',
-    'Omit',
-    'Pick',
-    'Promise',
-    'Readonly',
-    'Record',
-    'Request',
-  ],
-  ...['$defs', 'WithRequired', 'components', 'operations', 'paths', 'webhooks'],
-  ...['Call', 'ClientErrorStatus', 'NoParameters', 'OtherReply', 'OtherStatus', 'RedirectionStatus', 'Reply'],
-  ...['RequestHead', 'Handlers', 'ServerErrorStatus', 'SuccessStatus', 'WithHeaders'],
-  ...['BodyRow', 'OPERATIONS', 'OperationId', 'OperationRow', 'ParameterRow', 'ResponseRow', 'Shape', 'ValueRow'],
-  ...['Credentials', 'SECURITY', 'SuccessStatuses', 'authenticate', 'send', 'Variant', 'VariantTypes', 'variant'],
-  ...['DELIVERY', 'DELIVERY_HEADERS', 'EVENT_EXAMPLES', 'EVENT_NAME', 'SIGNATURE', 'WEBHOOK_EVENTS', 'WebhookHandlers'],
-  ...['EventExample', 'Events', 'Rest', 'UnknownEvent', 'WebhookEvent', 'WebhookEventName', 'WebhookEvents', 'known'],
-  ...['Check', 'Issue', 'Issues', 'Validation', 'Validator', 'WebhookEventValidation', 'validateWebhookEvent'],
-  ...['MessageOf', 'StandardIssue', 'StandardResult', 'StandardSchema', 'ToJsonSchema', 'toStandardSchema'],
-  ...['$WebhookEvent', 'arguments', 'eval', 'withMessages'],
+  ...wordList(`
+  EventValidation EventValidator authenticator eventValidator schemaSet schemas Blob ConstructorParameters
+  Exclude Extract Omit Pick Promise Readonly Record Request $defs WithRequired components operations paths
+  webhooks Call ClientErrorStatus NoParameters OtherReply OtherStatus RedirectionStatus Reply RequestHead
+  Handlers ServerErrorStatus SuccessStatus WithHeaders BodyRow OPERATIONS OperationId OperationRow ParameterRow
+  ResponseRow Shape ValueRow Credentials SECURITY SuccessStatuses authenticate send Variant VariantTypes variant
+  DELIVERY DELIVERY_HEADERS EVENT_EXAMPLES EVENT_NAME SIGNATURE WEBHOOK_EVENTS WebhookHandlers EventExample
+  Events Rest UnknownEvent WebhookEvent WebhookEventName WebhookEvents known Check Issue Issues Validation
+  Validator WebhookEventValidation validateWebhookEvent MessageOf StandardIssue StandardResult StandardSchema
+  ToJsonSchema toStandardSchema $WebhookEvent arguments eval withMessages
+`),
 ];
 
 /** Something of a contract that generated modules name. */
@@ -86,6 +76,10 @@ export class Names {
     }
   }
 }
+
+/** The parameter of an interface of handlers; compilers may refuse one that none of them uses, unless its name says so. */
+export const contextOf = (handlers: readonly unknown[]): Code =>
+  handlers.length === 0 ? code`_Context = unknown` : code`Context = unknown`;
 
 /** `Idempotency-Key` as `IdempotencyKey`, `placeOrder` as `PlaceOrder`, `2fa` as `_2fa`; without a letter or digit, `_`. */
 export function pascal(text: string): string {

@@ -1,4 +1,5 @@
 import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
+import { withAllOf } from '../model/dialect.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { nameSchemas } from './names.ts';
@@ -203,8 +204,7 @@ function joinShapes(place: Shape, type: Shape): Shape {
 
 /** A schema behind its references, which an `allOf` may hold. */
 function constraintsOf(openapi: Document, schema: Schema): Schema {
-  const node = resolveRef<Schema>(openapi, schema);
-  return Object.assign({}, ...(node.allOf ?? []).map((part) => constraintsOf(openapi, part)), node);
+  return Object.assign({}, ...withAllOf(openapi, schema).toReversed());
 }
 
 function single(type: string | readonly string[] | undefined): string {

@@ -1,3 +1,4 @@
+import { isWide } from '../emit/big-integers.ts';
 import { emitFiles, FILES_FOR_EDITORS, FILES_WITH_INDEX } from '../emit/files.ts';
 import { type Rename, withIdentifiers } from '../emit/identifiers.ts';
 import type { Contract } from '../model/contract.ts';
@@ -11,6 +12,8 @@ import { type ContractPlace, contractOf, type Documents, readDocuments } from '.
 export interface Wanted {
   readonly overlay?: string;
   readonly fallback?: string;
+  /** Type of integers of 64 bits in code. */
+  readonly int64?: 'number' | 'bigint';
   /** True to also write JSON schemas with which editors complete an overlay and the register. */
   readonly editorSchemas?: true;
 }
@@ -28,7 +31,7 @@ export interface Emitted {
  */
 export async function emitFor(
   place: ContractPlace,
-  { overlay, fallback, editorSchemas }: Wanted,
+  { overlay, fallback, editorSchemas, int64 }: Wanted,
   originOf: (overlays?: string) => Contract['origin'],
 ): Promise<Emitted> {
   const shown = overlay && shownPath(overlay);
@@ -39,15 +42,23 @@ export async function emitFor(
   });
   const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
   const origin = originOf(named);
-  const written: Contract = { ...contract, ...(origin && { origin }) };
+  const written: Contract = { ...contract, ...(origin && { origin }), ...(int64 === 'bigint' && { int64 }) };
   const files = await emitFiles(written, editorSchemas ? FILES_FOR_EDITORS : FILES_WITH_INDEX);
   const { notes: repairs } = contract;
-  return { files, repairs, notes: [...repairs, ...notesOf(withIdentifiers(written).renames, documents, place.prefix)] };
+  const wide = int64 === 'bigint' ? [] : wideNumbers(documents);
+  const own = notesOf({ renames: withIdentifiers(written).renames, wide }, documents, place.prefix);
+  return { files, repairs, notes: [...repairs, ...own] };
+}
+
+type Place = Pick<Rename, 'document' | 'pointer'>;
+
+interface Differences {
+  readonly renames: readonly Rename[];
+  readonly wide: readonly Place[];
 }
 
 /** Notes on where the code differs from the documents. */
-function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''): Note[] {
-  const wide = wideNumbers(documents);
+function notesOf({ renames, wide }: Differences, documents: Documents, prefix = ''): Note[] {
   if (renames.length + wide.length === 0) return [];
   const lineOf = originsIn(documents.bundles, documents, originsBelow(documents.root, prefix));
   return [
@@ -60,16 +71,15 @@ function notesOf(renames: readonly Rename[], documents: Documents, prefix = ''):
   ];
 }
 
-const WIDE = 'integers of 64 bits are numbers in the code, and those above 2^53 lose digits in JavaScript.';
+const WIDE =
+  'integers of 64 bits are numbers in the code, and those above 2^53 lose digits in JavaScript. --int64 bigint keeps them.';
 
 /** The numbers that may be larger than what JavaScript holds exactly. */
-function wideNumbers({ openapi, asyncapi, bundles }: Documents): Pick<Rename, 'document' | 'pointer'>[] {
-  const found: Pick<Rename, 'document' | 'pointer'>[] = [];
+function wideNumbers({ openapi, asyncapi, bundles }: Documents): Place[] {
+  const found: Place[] = [];
   for (const [document, whole] of Object.entries(bundles.asyncapi ? { openapi, asyncapi } : { openapi })) {
-    eachNode(whole, ({ format, type, maximum }, pointer) => {
-      const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
-      const isWide = (format === 'int64' || format === 'uint64') && !(Number(maximum) <= Number.MAX_SAFE_INTEGER);
-      if (isNumber && isWide) found.push({ document: document as Rename['document'], pointer });
+    eachNode(whole, (node, pointer) => {
+      if (isWide(node)) found.push({ document: document as Rename['document'], pointer });
     });
   }
   return found;

@@ -8,7 +8,8 @@ import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
-import type { Bundles } from '../read/origins.ts';
+import { type Bundles, originsBelow } from '../read/origins.ts';
+import { declarePathParameters, noteFragments } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
@@ -56,6 +57,9 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   ]);
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
   const { asyncapi: events } = bundles;
+  const originOf = originsBelow(root, prefix);
+  const undeclared = declarePathParameters(bundles.openapi, originOf);
+  const fragments = noteFragments(bundles.openapi, originOf);
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
   return {
@@ -66,7 +70,12 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
     register: register.entries,
     sections,
     bundles,
-    notes: [...bundles.notes, ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`)],
+    notes: [
+      ...bundles.notes,
+      ...undeclared,
+      ...fragments,
+      ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`),
+    ],
   };
 }
 

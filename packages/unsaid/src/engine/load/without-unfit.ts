@@ -1,11 +1,13 @@
+import { KINDS } from '../model/contract.ts';
 import { X_FORMAT } from '../model/extension-keywords.ts';
 import { ANY_TEXT } from '../model/formats.ts';
 import { isRecord, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { originsBelow, originsIn } from '../read/origins.ts';
 import { UserError } from '../system/user-error.ts';
+import { contradictedFormats } from '../view/contradicted-formats.ts';
 import { findUncheckedFormats } from '../view/unchecked-formats.ts';
-import { findUnfit, KINDS, type UnfitExample, withoutExamples } from '../view/unfit-examples.ts';
+import { findUnfit, type UnfitExample, withoutExamples } from '../view/unfit-examples.ts';
 import type { Documents } from './read-contract.ts';
 
 const LEFT_OUT = 'the example does not fit its schema and is left out.';
@@ -32,8 +34,9 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
     );
     throw new UserError(refusals.join('\n'));
   }
-  const contradicting = found.filter(({ contradicts }) => contradicts.length > 0);
-  for (const pointer of contradicting.flatMap(({ contradicts }) => contradicts)) acceptAnyText(documents, pointer);
+  const contradicted = found.map(contradictedBy(documents));
+  const contradicting = found.filter((_, index) => contradicted[index]?.length);
+  for (const pointer of contradicted.flat()) acceptAnyText(documents, pointer);
   const unfit = contradicting.length === 0 ? found : findUnfit(documents);
   const unchecked = findUncheckedFormats(documents).filter(({ kind }) => bundles[kind] !== undefined);
   return {
@@ -45,6 +48,12 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
       ...unchecked.map((each) => noteOf(each, `the format ${each.why}.`, each.format)),
     ],
   };
+}
+
+/** Finds the formats that an example does not have. */
+function contradictedBy(documents: Documents): (example: UnfitExample) => readonly string[] {
+  return ({ kind, place, schema, rules }) =>
+    rules.includes('format') ? contradictedFormats(documents[kind], schema, valueAt(documents[kind], place)) : [];
 }
 
 /** Makes an annotation of the format of a schema, in both documents: what is shown may well be sent. */

@@ -1,11 +1,10 @@
 import { _, type Ajv2020, type FuncKeywordDefinition, str } from 'ajv/dist/2020.js';
 import type { KeywordErrorCxt } from 'ajv/dist/types/index.js';
-import { type Issue, isMultipleOf, pointerToken, schemaSet, sumOf, type Validator } from 'unsaid-runtime/validation';
-import { constraintsOf } from './constraints.ts';
+import { type Issue, isMultipleOf, pointerToken, sumOf } from 'unsaid-runtime/validation';
 import { X_FORMAT, X_SUM } from './extension-keywords.ts';
-import { FORMATS, formatOf } from './formats.ts';
+import { formatOf } from './formats.ts';
 import { isRecord } from './json-pointer.ts';
-import { neededBy } from './needed-schemas.ts';
+import { type ValidatorOf, validatorsIn } from './schema-validators.ts';
 
 /**
  * Gives an ajv the formats that are judged, and the rules that standard keywords lack: `x-sum`, and `exact-integer`, which
@@ -14,7 +13,8 @@ import { neededBy } from './needed-schemas.ts';
 export function addRules(ajv: Ajv2020): void {
   ajv.addVocabulary([X_FORMAT]);
   ajv.addKeyword(SUM);
-  for (const rule of [FORMAT, MULTIPLE_OF, ...UNEVALUATED]) ajv.removeKeyword(String(rule.keyword)).addKeyword(rule);
+  for (const rule of [FORMAT, MULTIPLE_OF, ...unevaluatedRules()])
+    ajv.removeKeyword(String(rule.keyword)).addKeyword(rule);
   // ajv itself checks types where it compiles a schema; its keyword of that name does nothing.
   ajv.removeKeyword('type').addKeyword(TYPE);
 }
@@ -109,48 +109,29 @@ const SUM: FuncKeywordDefinition = {
  * `unevaluatedItems` and `unevaluatedProperties` as the generated validators judge them: ajv itself loses what `contains` and
  * `if` have looked at.
  */
-const UNEVALUATED = (['unevaluatedItems', 'unevaluatedProperties'] as const).map(
-  (keyword): FuncKeywordDefinition => ({
+function unevaluatedRules(): FuncKeywordDefinition[] {
+  const within = new Map<object | undefined, ValidatorOf>();
+  return (['unevaluatedItems', 'unevaluatedProperties'] as const).map((keyword) => ({
     keyword,
     type: keyword === 'unevaluatedItems' ? 'array' : 'object',
     schemaType: ['boolean', 'object'],
     compile(_, schema, { self, schemaEnv }) {
       const home = [schemaEnv.root.schema, self.schemas[OPENAPI]?.schema].find(hasComponents);
+      const validatorOf = within.get(home) ?? validatorsIn(home ?? {});
+      within.set(home, validatorOf);
       const { [keyword]: unevaluated, ...others } = schema;
-      const whole = validatorWithin(home, schema);
-      const own = validatorWithin(home, others);
+      const whole = validatorOf(schema);
+      const own = validatorOf(others);
       const message = `must NOT have unevaluated ${keyword.slice('unevaluated'.length).toLowerCase()}`;
       // Everything else that is wrong is reported by its own keyword.
       return reporting((value, at) => (whole(value).ok || !own(value).ok ? [] : [{ at, rule: keyword, message }]));
     },
-  }),
-);
-
-interface Components {
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  }));
 }
 
-function hasComponents(document: unknown): document is Components {
+function hasComponents(document: unknown): document is { readonly components: { readonly schemas: object } } {
   return isRecord(document) && isRecord(document.components) && isRecord(document.components.schemas);
 }
-
-/** The generated validator of a schema whose references lead to the components of a document. */
-function validatorWithin(document: Components | undefined, schema: object): Validator<unknown> {
-  const schemas: Readonly<Record<string, object>> = { ...document?.components.schemas, [WITHIN]: schema };
-  const needed = neededBy(WITHIN, schemas).map((name) => [name, constraintsOf(schemas[name])] as const);
-  return schemaSet(JUDGES).validator(
-    Object.fromEntries(needed) as Readonly<Record<string, { readonly [keyword: string]: unknown }>>,
-  );
-}
-
-const WITHIN = ' ';
-
-function judgesOf<Value>(type: string): Record<string, (value: Value) => boolean> {
-  const formats = FORMATS.filter(({ types }) => types.some((each) => each === type));
-  return Object.fromEntries(formats.map(({ name, judge }) => [name, judge as (value: Value) => boolean]));
-}
-
-const JUDGES = { string: judgesOf<string>('string'), number: judgesOf<number>('number') };
 
 type Validate = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 

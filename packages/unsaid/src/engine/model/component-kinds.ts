@@ -1,6 +1,9 @@
+import { wordList } from './word-list.ts';
 /** The kinds of components of both specifications. */
-export const COMPONENTS = new Set([
-  ...['schemas', 'responses', 'parameters', 'examples', 'requestBodies', 'headers', 'securitySchemes', 'links'],
-  ...['callbacks', 'pathItems', 'mediaTypes', 'messages', 'channels', 'operations', 'servers', 'serverVariables'],
-  ...['replies', 'replyAddresses', 'correlationIds', 'operationTraits', 'messageTraits', 'externalDocs', 'tags'],
-]);
+export const COMPONENTS = new Set(
+  wordList(`
+  schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems
+  mediaTypes messages channels operations servers serverVariables replies replyAddresses correlationIds
+  operationTraits messageTraits externalDocs tags
+`),
+);

@@ -11,6 +11,8 @@ export interface Contract {
   /** True if there is no OpenAPI document: `openapi` has the events alone. */
   readonly isEventsAlone?: true;
   readonly openPoints: readonly OpenPoint[];
+  /** Present where code has integers of 64 bits as bigints. */
+  readonly int64?: 'bigint';
   /** Where generated files say they come from. */
   readonly origin?: {
     readonly command: string;
@@ -36,7 +38,11 @@ interface PointAnswer {
   readonly adds?: readonly string[];
 }
 
-export type Documents = Pick<Contract, 'openapi' | 'asyncapi'>;
+export const KINDS = ['openapi', 'asyncapi'] as const;
+
+export type DocumentKind = (typeof KINDS)[number];
+
+export type Documents = Pick<Contract, DocumentKind>;
 
 /** One question that the interface specification leaves open, and every place of the documents that leaves it open. */
 export interface OpenPoint {

@@ -1,10 +1,27 @@
-import { isRecord, pointerToken } from './json-pointer.ts';
+import type { Schema } from './contract.ts';
+import { isRecord, pointerToken, resolveRef } from './json-pointer.ts';
 
 /** Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. */
 export const UNSHARED_KEYWORDS: readonly string[] = [
-  ...['prefixItems', 'minContains', 'maxContains', 'unevaluatedItems', 'unevaluatedProperties'],
-  ...['dependentRequired', 'dependentSchemas', 'additionalItems', 'dependencies', '$defs', 'definitions'],
-  ...['$id', '$schema', '$vocabulary', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveAnchor', '$recursiveRef'],
+  'prefixItems',
+  'minContains',
+  'maxContains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'additionalItems',
+  'dependencies',
+  '$defs',
+  'definitions',
+  '$id',
+  '$schema',
+  '$vocabulary',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$recursiveAnchor',
+  '$recursiveRef',
 ];
 
 /** The keywords of a schema whose values are schemas: one, several by name, or a list. */
@@ -36,18 +53,34 @@ function eachChild(
   enter: (value: object, pointer: string, key: string) => boolean,
 ): void {
   for (const [key, value] of Object.entries(node)) {
+    if (!isRecord(value)) continue;
     const place = `${pointer}/${pointerToken(key)}`;
-    if (isRecord(value) && enter(value, place, key)) eachChild(value, place, enter);
+    if (enter(value, place, key)) eachChild(value, place, enter);
   }
 }
 
 function withinSchema(schema: unknown, pointer: string, visit: Visit): void {
   if (!isRecord(schema) || Array.isArray(schema)) return;
-  for (const key of PARTS_OF_SCHEMAS.one) withinSchema(schema[key], `${pointer}/${key}`, visit);
+  for (const key of PARTS_OF_SCHEMAS.one)
+    if (isRecord(schema[key])) withinSchema(schema[key], `${pointer}/${key}`, visit);
   for (const key of [...PARTS_OF_SCHEMAS.named, ...PARTS_OF_SCHEMAS.listed]) {
-    for (const [name, member] of Object.entries(isRecord(schema[key]) ? schema[key] : {})) {
+    if (!isRecord(schema[key])) continue;
+    for (const [name, member] of Object.entries(schema[key])) {
       withinSchema(member, `${pointer}/${key}/${pointerToken(name)}`, visit);
     }
   }
   visit(schema, pointer);
+}
+
+/** A schema, its references followed, and those of its `allOf`, which hold as well; each once. */
+export function withAllOf(document: object, schema: Schema): Schema[] {
+  const found = new Set<Schema>();
+  const visit = (each: Schema): void => {
+    const node = resolveRef<Schema>(document, each);
+    if (found.has(node)) return;
+    found.add(node);
+    for (const part of node.allOf ?? []) visit(part);
+  };
+  visit(schema);
+  return [...found];
 }

@@ -21,8 +21,15 @@ export const X_PROBLEM_REPLIES = 'x-problem-replies';
 
 /** The extension keywords of our documents, in the order in which they stand at a node. */
 export const EXTENSION_KEYWORDS: readonly string[] = [
-  ...[...CITATIONS, 'x-answers'],
-  ...['x-values-seen', X_SEEN, 'x-triggered-by', X_SUM, X_UNIQUE, 'x-delivery', X_FORMAT],
+  ...CITATIONS,
+  'x-answers',
+  'x-values-seen',
+  X_SEEN,
+  'x-triggered-by',
+  X_SUM,
+  X_UNIQUE,
+  'x-delivery',
+  X_FORMAT,
 ];
 
 /** Those that validators check. */

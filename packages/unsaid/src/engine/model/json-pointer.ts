@@ -68,9 +68,9 @@ export function eachNode(
 ): void {
   if (!isRecord(document)) return;
   if (!Array.isArray(document)) visit(document, pointer);
-  for (const [key, value] of Object.entries(document)) {
+  for (const key of Object.keys(document)) {
     if (!DATA_KEYS.has(key) || HOLDS_NAMES.test(pointer)) {
-      eachNode(value, visit, `${pointer}/${pointerToken(key)}`);
+      eachNode(document[key], visit, `${pointer}/${pointerToken(key)}`);
     }
   }
 }

@@ -2,17 +2,43 @@ import type { OpenPoint } from './contract.ts';
 
 /** Questions that many APIs leave open, by which the engine knows a point; its id is a name and nothing else. */
 export const ROLES = [
-  ...['credentials', 'media-types', 'versions', 'rate-limits', 'idempotency', 'query-parameters', 'request-fields'],
-  ...['successes', 'errors', 'amounts', 'signature', 'signed-content', 'webhook-secret'],
-  ...['event-names', 'event-identity', 'event-order', 'event-bursts', 'payload-versions'],
-  ...['retry-intervals', 'attempt-counting', 'exhausted-deliveries', 'acknowledgement'],
+  'credentials',
+  'media-types',
+  'versions',
+  'rate-limits',
+  'idempotency',
+  'query-parameters',
+  'request-fields',
+  'successes',
+  'errors',
+  'amounts',
+  'signature',
+  'signed-content',
+  'webhook-secret',
+  'event-names',
+  'event-identity',
+  'event-order',
+  'event-bursts',
+  'payload-versions',
+  'retry-intervals',
+  'attempt-counting',
+  'exhausted-deliveries',
+  'acknowledgement',
 ] as const;
 
 export type Role = (typeof ROLES)[number];
 
 /** Evidence that traffic at a place can give for an open point marked there. */
 export const BEARINGS = [
-  ...['value', 'form', 'number', 'length', 'type', 'fields', 'presence', 'absence', 'attempts'],
+  'value',
+  'form',
+  'number',
+  'length',
+  'type',
+  'fields',
+  'presence',
+  'absence',
+  'attempts',
 ] as const;
 
 export type Bearing = (typeof BEARINGS)[number];

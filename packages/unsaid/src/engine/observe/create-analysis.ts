@@ -42,10 +42,15 @@ export function createAnalysis(contract: Contract, { statements, judges = [], ba
     ({ occurrences: { openapi, asyncapi } }) => openapi.length + asyncapi.length > 0,
   );
   const context: Context = {
-    ...{ contract, index, points, prepared: prepare(contract, index, points) },
+    contract,
+    index,
+    points,
+    prepared: prepare(contract, index, points),
     open: new Set(open.map(({ id }) => id)),
     findings: new Findings((id) => points.get(id)?.source ?? []),
-    ...{ exercised: new Set(), occurred: new Set(), ranges: new Map() },
+    exercised: new Set(),
+    occurred: new Set(),
+    ranges: new Map(),
   };
   const followed = judges.map((create) => create(contract));
   const exchanges = new ExchangeJudge();

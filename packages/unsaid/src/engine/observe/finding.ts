@@ -180,7 +180,10 @@ function findingOf(
   const opened = kind === 'evidence' ? [...openPoints].flatMap(sourcesOf) : [];
   const identity = `${kind}\n${rule}\n${place}\n${whatIsSeen(observation)}`;
   return {
-    ...{ class: kind, rule, place, message },
+    class: kind,
+    rule,
+    place,
+    message,
     ...(observation.seen && { seen: observation.seen }),
     statements: [...new Set([...statements, ...opened])].toSorted(),
     openPoints: [...openPoints].toSorted(),

@@ -49,7 +49,9 @@ export class Attempts {
     );
     const named = headers.slice(0, 100).filter(([header]) => IDENTITY.test(header));
     const attempt: Attempt = {
-      ...{ event: name, response, report },
+      event: name,
+      response,
+      report,
       headers: new Map(named.map(([header, value]) => [header.toLowerCase(), value])),
       body: digest(body),
       own: new Map(own.map((field) => [field, payload[field]])),

@@ -52,7 +52,8 @@ export class ExchangeJudge {
   ) {
     if (!isRecord(body)) return;
     for (const [name, spot] of root?.fields ?? []) {
-      const [value, asked] = [body[name], parameters[name]];
+      const value = body[name];
+      const asked = parameters[name];
       if (typeof value !== 'string' || isMasked(value)) continue;
       if (asked !== undefined && asked !== value && !isMasked(asked)) {
         const names = (fact: Fact) => fact.operation === id && (fact.parameter === name || fact.path !== undefined);
@@ -85,7 +86,8 @@ export class ExchangeJudge {
       return;
     const key = request.headers.find(([name, value]) => /idempotency/i.test(name) && value.trim() !== '')?.[1];
     const call = digest(id, request.url, request.body, key ?? '');
-    const [before, now] = [this.#answers.get(call), digest(response.body)];
+    const before = this.#answers.get(call);
+    const now = digest(response.body);
     this.#answers.set(call, now);
     if (before === undefined) return;
     const how = key === undefined ? 'without an idempotency key' : 'with the same idempotency key';

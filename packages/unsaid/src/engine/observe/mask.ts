@@ -1,6 +1,7 @@
 import { createMask, MASK, type Mask } from 'unsaid-runtime/client/recording';
 import type { Contract, Schema } from '../model/contract.ts';
-import { eachNode, isRecord, resolveRef } from '../model/json-pointer.ts';
+import { withAllOf } from '../model/dialect.ts';
+import { eachNode, isRecord } from '../model/json-pointer.ts';
 import { parseBody } from './bodies.ts';
 import type { Exchange, HeaderFields, RecordedDelivery } from './exchange.ts';
 import type { Finding } from './finding.ts';
@@ -32,7 +33,7 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
       // A field may be called `properties`.
       if (!isRecord(property)) continue;
-      const isSensitive = nodesOf(openapi, property).some((node) => {
+      const isSensitive = withAllOf(openapi, property).some((node) => {
         const points = [...(node['x-open-points'] ?? []), ...Object.keys(node['x-answers'] ?? {})];
         return node.format === 'email' || points.some((id) => secret.has(id));
       });
@@ -99,11 +100,6 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     return MASK;
   }
-}
-
-function nodesOf(document: object, property: Schema): Schema[] {
-  const node = resolveRef<Schema>(document, property);
-  return [node, ...[node.allOf ?? []].flat().flatMap((part) => nodesOf(document, part))];
 }
 
 /** Returns true if a text was masked, so that its form is unknown. */

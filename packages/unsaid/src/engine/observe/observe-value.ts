@@ -48,7 +48,8 @@ function observe(observing: Observing, spot: Spot, value: Json): void {
     }
   }
   if (broken.has(spot.place)) return;
-  const [asType, asNumber] = [spot.tells.get('type'), spot.tells.get('number')];
+  const asType = spot.tells.get('type');
+  const asNumber = spot.tells.get('number');
   if (asType) {
     const message = `${asType.place} is of the type ${typeOf(value)}.`;
     report.evidence({ ...asType, rule: 'value-type', message, seen: { kind: 'shape', schema: schemaOf(value) } });

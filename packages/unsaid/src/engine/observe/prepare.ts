@@ -1,6 +1,5 @@
-import type { ValidateFunction } from 'ajv';
 import type { Contract, EventName, MediaType, OpenPoint, Operation, Response, Schema } from '../model/contract.ts';
-import { contractAjv, schemaAt } from '../model/create-ajv.ts';
+import { contractAjv, type Judge, schemaAt } from '../model/create-ajv.ts';
 import type { Fact } from '../model/fact.ts';
 import { keysOfPointer, pointerOf, pointerOfRef, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
@@ -38,7 +37,7 @@ export interface PreparedResponse {
 /** A body that the contract describes. */
 export interface Body {
   readonly root: Spot;
-  readonly validate: ValidateFunction;
+  readonly validate: Judge;
   /** True if the contract says anything of it: `{}` says nothing. */
   readonly isStated: boolean;
 }
@@ -132,18 +131,29 @@ function spotOf(about: Describing, place: string, nodes: readonly Named[], path:
   const properties = all.flatMap((node) => Object.entries(node.properties ?? {}));
   const within = (schema: Schema, name: string, below: readonly string[]) =>
     spotOf(about, name, namedNodes(document, schema, name), below, depth + 1);
-  const fields = (depth < MAX_DEPTH ? properties : []).map(([name, property]): [string, Spot] => {
-    return [name, within(property, `${owner}.${name}`, [...path, name])];
-  });
+  // Described where a value has them: each field of each object of a large description would be too many.
+  let fields: ReadonlyMap<string, Spot> | undefined;
+  const describeFields = () =>
+    new Map(
+      (depth < MAX_DEPTH ? properties : []).map(([name, property]) => [
+        name,
+        within(property, `${owner}.${name}`, [...path, name]),
+      ]),
+    );
   const [items] = depth < MAX_DEPTH ? all.flatMap((node) => node.items ?? []) : [];
   const seen = all.flatMap((node) => node['x-values-seen'] ?? []);
   return {
-    ...{ place, ...statementsOf(path), tells: tellsOf(nodes, points) },
+    place,
+    ...statementsOf(path),
+    tells: tellsOf(nodes, points),
     answered: Object.keys(joinPoints(all)['x-answers']),
     seen: seen.length > 0 ? seen : undefined,
     sources: [...new Set(all.flatMap((node) => node['x-source'] ?? []))],
     schema: Object.assign({}, ...all) as Schema,
-    fields: properties.length > 0 ? new Map(fields) : undefined,
+    get fields() {
+      if (properties.length > 0) fields ??= describeFields();
+      return fields;
+    },
     required: [...new Set(all.flatMap((node) => node.required ?? []))],
     items: items && within(items, `${place}[]`, path),
   };
@@ -151,10 +161,16 @@ function spotOf(about: Describing, place: string, nodes: readonly Named[], path:
 
 /** A schema and those that hold at its place as well. */
 function namedNodes(document: object, schema: Schema, name: string): Named[] {
-  const [, component] = /^#\/components\/schemas\/([^/]+)$/.exec(schema.$ref ?? '') ?? [];
-  const own = component ?? name;
-  const node = resolveRef<Schema>(document, schema);
-  return [{ name: own, node }, ...(node.allOf ?? []).flatMap((part) => namedNodes(document, part, own))];
+  const found = new Map<Schema, Named>();
+  const visit = (each: Schema, around: string): void => {
+    const [, component = around] = /^#\/components\/schemas\/([^/]+)$/.exec(each.$ref ?? '') ?? [];
+    const node = resolveRef<Schema>(document, each);
+    if (found.has(node)) return;
+    found.set(node, { name: component, node });
+    for (const part of node.allOf ?? []) visit(part, component);
+  };
+  visit(schema, name);
+  return [...found.values()];
 }
 
 function tellsOf(nodes: readonly Named[], points: Points): Map<Bearing, Tells> {

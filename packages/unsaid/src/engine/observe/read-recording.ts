@@ -22,7 +22,8 @@ export async function* readRecording(
   file: string,
   { shown = file, skipped = () => {} }: ReadOptions = {},
 ): AsyncGenerator<Exchange | RecordedDelivery> {
-  let [count, used] = [0, 0];
+  let count = 0;
+  let used = 0;
   for await (const value of valuesOf(file, shown)) {
     for (const entry of entriesIn(value)) {
       const read = recordedEntry(entry, { file: shown, entry: ++count });
@@ -79,7 +80,7 @@ function parsed(text: string): { readonly value?: unknown; readonly problem?: st
   } catch (error) {
     const { message } = error as Error;
     if (/^Unexpected end|^Unterminated/.test(message))
-      return { problem: ': breaks off before its end. Record it again, or repair its end.' };
+      return { problem: ': ends before it is complete. Record it again, or repair its end.' };
     return { problem: `:${/\(line (\d+)/.exec(message)?.[1] ?? 1}: is not JSON. ${ADVICE}` };
   }
 }

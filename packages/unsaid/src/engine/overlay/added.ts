@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../model/change-nodes.ts';
 import type { AsyncApiDocument, Message, Schema } from '../model/contract.ts';
-import { isRecord, keysOfPointer, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { withAllOf } from '../model/dialect.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { isMethod, METHODS } from '../model/path-operations.ts';
 import type { Addition } from '../model/roles.ts';
 import { REGISTER } from '../read/read-open-points.ts';
@@ -103,8 +104,8 @@ export function checkEvents(open: AsyncApiDocument, closed: AsyncApiDocument, re
 
 /** The fields of an object that a schema describes, those of its parts included. */
 export function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
-  const { properties = {}, allOf = [] } = resolveRef<Schema>(document, schema);
-  return Object.assign({}, ...allOf.map((part) => propertiesOf(document, part)), properties);
+  const parts = withAllOf(document, schema).toReversed();
+  return Object.assign({}, ...parts.map(({ properties }) => properties));
 }
 
 /** JSON pointers of the operations and messages that an action has added, of what it changed. */

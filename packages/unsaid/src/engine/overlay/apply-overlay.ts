@@ -1,9 +1,10 @@
-import { paths as findPaths } from 'jsonpathly';
+import { JSONPathEnvironment, type JSONValue } from 'json-p3';
 import { type Change, findChanges, removeNodes, updateNodes } from '../model/change-nodes.ts';
 import type { Answer } from '../model/contract.ts';
-import { isRecord, keysOfPath, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
+import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import type { RegisterEntry } from '../read/read-open-points.ts';
 import { didYouMean, forAll, UserError } from '../system/user-error.ts';
+import { withinTime } from '../system/within-time.ts';
 import { occurrencesOf } from '../view/mark-open-points.ts';
 import { addedIn, isInAdded, mayAdd } from './added.ts';
 import { checkChange, checkEvidence, type Occurrences, type Versions } from './check-change.ts';
@@ -102,12 +103,28 @@ function referenceOn(document: object, action: OverlayAction): string | undefine
   return undefined;
 }
 
+/** JSONPath by RFC 9535; documents are nested more deeply than the default allows. */
+const JSON_PATH = new JSONPathEnvironment({ maxRecursionDepth: 10_000 });
+
+/** A path may have patterns, and descend again and again. */
+const MOST_MILLISECONDS = 3000;
+
 /** JSON pointers of the nodes that the target of an action names. */
 function matchesOf(document: object, { target, place }: OverlayAction): string[] {
+  // A path may name a node more than once; it is changed once.
+  const find = () => {
+    const found = new Set<string>();
+    for (const { location } of JSON_PATH.lazyQuery(target, document as JSONValue))
+      found.add(pointerOf(location.map(String)));
+    return [...found];
+  };
   try {
-    // A path may name a node more than once; it is changed once.
-    return [...new Set(findPaths(document, target))].map((path) => pointerOf(keysOfPath(path)));
+    const found = withinTime(MOST_MILLISECONDS, find);
+    if (found !== undefined) return found;
+    const limit = `takes longer than ${MOST_MILLISECONDS / 1000} s to follow`;
+    throw new UserError(`${place}: ${target} ${limit}. Name the nodes more directly.`);
   } catch (error) {
+    if (error instanceof UserError) throw error;
     const [reason = ''] = (error as Error).message.split('\n');
     throw new UserError(`${place}: ${target} is not a JSONPath: ${reason.replace(/\.?$/, '.')} Correct it.`);
   }

@@ -3,13 +3,14 @@ import type { Ajv } from 'ajv';
 import { compareSchemas } from '../compare/schemas/compare-schemas.ts';
 import { effectThrough, isTurned, referencesIn } from '../compare/schemas/references.ts';
 import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
-import type { Documents, Schema } from '../model/contract.ts';
+import { type Documents, KINDS, type Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
-import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS } from '../model/dialect.ts';
+import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS, withAllOf } from '../model/dialect.ts';
 import { X_FORMAT } from '../model/extension-keywords.ts';
-import { isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
-import { findUnfit, KINDS, type UnfitExample } from '../view/unfit-examples.ts';
+import { findUnfitBy } from '../view/judge-examples.ts';
+import type { UnfitExample } from '../view/unfit-examples.ts';
 import type { Blame, OverlaidDocument, Problem, Refuse } from './overlay.ts';
 
 /**
@@ -120,37 +121,32 @@ function* problemsOfValues(
   if (strange !== undefined)
     yield [
       `${pointer}/${schema.enum ? 'enum' : 'const'}`,
-      `lists ${JSON.stringify(strange)}, which the contract does not allow there. Take it out.`,
+      `lists ${JSON.stringify(strange)}, which the contract does not allow there. Remove it.`,
     ];
 }
 
 /** The values seen of a schema, those of the schemas that it refers to included. */
-export function valuesSeen(
-  document: object,
-  schema: Schema,
-  within: ReadonlySet<Schema> = new Set(),
-): readonly string[] {
-  const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, schema);
-  if (within.has(schema)) return [];
-  return [...own, ...allOf.flatMap((part) => valuesSeen(document, part, new Set([...within, schema])))];
+export function valuesSeen(document: object, schema: Schema): readonly string[] {
+  return withAllOf(document, schema).flatMap((each) => each['x-values-seen'] ?? []);
 }
 
 /** Finds the examples that an answer leaves no room for, and refuses those of the overlay itself. */
 function checkExamples(open: Documents, closed: Documents, ajv: Ajv, refuse: Refuse, blame: Blame): UnfitExample[] {
-  const unfit = findUnfit(closed, ajv);
-  forAll(unfit, ({ kind, place, what, cause }) => {
+  const unfit = findUnfitBy(() => ajv, closed);
+  forAll(unfit, ({ kind, place, what, broken }) => {
+    const { keyword, schema } = broken();
+    const cause = `${schema}/${keyword}`;
     // An event may refer to a schema of the other document, whose examples the overlay did not write.
     const example = valueAt(closed[kind], place);
     const isOwn = KINDS.every((each) => !isDeepStrictEqual(valueAt(open[each], place), example));
     // A fallback does not know the other answers.
     if (blame(kind, cause).isFallback || (isOwn && blame(kind, place).isFallback)) return;
     // A form that an example of the overlay shows is intended.
-    const holder = cause.replace(/\/[^/]+$/, '');
-    const shown = ownExamples(open[kind], closed[kind], holder);
-    if (shown.some((example) => schemaAt(ajv, kind, holder)(example))) return;
+    const shown = ownExamples(open[kind], closed[kind], schema);
+    if (shown.some((example) => schemaAt(ajv, kind, schema)(example))) return;
     if (isOwn) refuse(kind, place, `the example at ${place} does not fit: ${what}. Correct it.`);
     // An answer that narrows leaves examples out; of another type than they are, it leaves no value at all.
-    if (cause.endsWith('/type'))
+    if (keyword === 'type')
       refuse(
         kind,
         cause,
@@ -186,7 +182,7 @@ function checkWidening(kind: OverlaidDocument, open: object, closed: object, ref
   if (narrowed.size > 0) checkExceptions(kind, open, narrowed, refuse);
 }
 
-const REMEDY = 'An answer may exclude values, and not add any. Take it out, or state it so that fewer values fit';
+const REMEDY = 'An answer may exclude values, and not add any. Remove it, or state it so that fewer values fit';
 
 /** A change that narrows a schema widens another that refers to it below `not`, and may widen one that does below `oneOf`. */
 function checkExceptions(

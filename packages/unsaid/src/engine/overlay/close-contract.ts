@@ -50,11 +50,11 @@ export async function closeContract(
     () => checkRefinement(open, documents, refuse, blame),
   );
   const fit = withoutExamples(documents, unfit);
-  const notes = unfit.map(({ kind, place, what, cause }) => ({
-    place: blame(kind, cause).place,
-    message: 'an example of the description no longer fits and is left out. Add examples of your own.',
-    detail: `${what}: ${place}`,
-  }));
+  const notes = unfit.map(({ kind, place, what, broken }) => {
+    const { schema, keyword } = broken();
+    const message = 'an example of the description no longer fits and is left out. Add examples of your own.';
+    return { place: blame(kind, `${schema}/${keyword}`).place, message, detail: `${what}: ${place}` };
+  });
   const settled = settleStatuses(fit.openapi, refuse);
   return { ...fit, openapi: { ...settled, ...(replies && { [X_PROBLEM_REPLIES]: replies }) }, notes };
 }
@@ -135,7 +135,8 @@ function shareSchemas(open: Documents, closed: Documents, refuse: Refuse): Docum
   const rest = openapi.components.schemas;
   const events = asyncapi.components.schemas;
   for (const name of Object.keys(events).filter((each) => Object.hasOwn(rest, each))) {
-    const [before, other] = [open.openapi.components.schemas[name], open.asyncapi.components.schemas[name]];
+    const before = open.openapi.components.schemas[name];
+    const other = open.asyncapi.components.schemas[name];
     const isShared = isDeepStrictEqual(before, other);
     // Two schemas of one name that differ from the start are a mistake of the documents, not of the overlay.
     if (before && other && !isShared) continue;

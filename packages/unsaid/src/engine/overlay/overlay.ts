@@ -31,7 +31,7 @@ export interface Overlay {
 /** Without an overlay all of this works, so whatever is thrown is because of the overlay: a UserError that says where. */
 export function problemAt(place: string, error: unknown): UserError {
   if (error instanceof UserError) return error;
-  return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or take it out.`);
+  return new UserError(`${place}: cannot be used: ${reasonOf(error)}. Rewrite it, or remove it.`);
 }
 
 /** Effect of one action on a document. */

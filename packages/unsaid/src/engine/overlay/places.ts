@@ -30,7 +30,8 @@ export function reaches(target: string, occurrence: string): boolean {
 
 /** Returns true if an action at a target is about places of a pattern. */
 export function reachesPlaces(target: string, pattern: string): boolean {
-  const [keys, parts] = [target.split('/'), pattern.split('/')];
+  const keys = target.split('/');
+  const parts = pattern.split('/');
   const common = Math.min(keys.length, parts.length);
   return isPlace(keys.slice(0, common).join('/'), parts.slice(0, common).join('/'));
 }

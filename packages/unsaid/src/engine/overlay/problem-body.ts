@@ -1,6 +1,7 @@
 import type { Json, OpenApiDocument, Schema } from '../model/contract.ts';
+import { withAllOf } from '../model/dialect.ts';
 import { formatOf } from '../model/formats.ts';
-import { isRecord, resolveRef } from '../model/json-pointer.ts';
+import { isRecord } from '../model/json-pointer.ts';
 
 /** Problem that a body describes. */
 export interface Problem {
@@ -175,8 +176,8 @@ class Maker {
 
   /** A schema with those that hold at its place as well. */
   #merged(schema: Schema): AnySchema {
-    const { allOf = [], ...own } = resolveRef<Schema>(this.#document, schema);
-    return allOf.map((part) => this.#merged(part)).reduce(merge, own as AnySchema);
+    const parts = withAllOf(this.#document, schema).map(({ allOf: _allOf, ...own }) => own as AnySchema);
+    return parts.reduce(merge);
   }
 }
 
@@ -206,7 +207,8 @@ function spelled(code: string, { pattern }: AnySchema): string {
 
 /** A placeholder for the words of the answering party, or words of the code if the text has no room for them. */
 function textIn({ pattern, ...bounds }: AnySchema, meaning: 'title' | 'detail', code: string): string {
-  const [least, most] = [Number(bounds.minLength ?? 0), Number(bounds.maxLength ?? Number.POSITIVE_INFINITY)];
+  const least = Number(bounds.minLength ?? 0);
+  const most = Number(bounds.maxLength ?? Number.POSITIVE_INFINITY);
   const { length } = WORDS[meaning];
   const isFree = length >= least && length <= most && (!pattern || new RegExp(pattern, 'u').test(WORDS[meaning]));
   const words = code.replaceAll('-', ' ');

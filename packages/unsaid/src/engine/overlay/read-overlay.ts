@@ -48,7 +48,7 @@ interface WrittenAction extends Pick<OverlayAction, 'target' | 'update' | 'remov
 }
 
 async function textOf(file: string, shown: string): Promise<string | undefined> {
-  return unlessMissing(readPlainFile({ file, shown }, 'Put a file there, or nothing.'));
+  return unlessMissing(readPlainFile({ file, shown }, 'Put a plain file there, or remove it.'));
 }
 
 function parse(text: string | undefined, file: string): OverlayFile | undefined {
@@ -121,6 +121,6 @@ function refuseEmptyAnswers(actions: readonly unknown[], placeOf: (pointer: stri
   );
   if (first === undefined) return;
   const more = others.length === 0 ? '' : `, and so are ${others.length} more`;
-  const advice = 'Write the choice in words, or take the action out.';
+  const advice = 'Write the choice in words, or remove the action.';
   throw new UserError(`${placeOf(`/actions/${first.index}`)}: the answer to ${first.id} is empty${more}. ${advice}`);
 }

@@ -133,7 +133,7 @@ export const RULES: readonly Rule[] = [
       const remedy =
         open.length > 0
           ? `Answer the point that the node names in x-open-points (${open.join(', ')})`
-          : 'Answer at a place that names the point, or take it out: no point leaves this one open';
+          : 'Answer at a place that names the point, or remove it: no point leaves this one open';
       return `${pointer} is not left open by the answered point. ${remedy}`;
     },
   },

@@ -65,7 +65,7 @@ export function annotate<Document extends object>(document: Document, annotation
   for (const { pointer, ids, at } of annotations) {
     const node = valueAt(document, pointer);
     if (!isRecord(node) || Array.isArray(node))
-      throw new UserError(`${at}: marks ${pointer}, which the description no longer has. Take the action out.`);
+      throw new UserError(`${at}: marks ${pointer}, which the description no longer has. Remove the action.`);
     const before = Array.isArray(node['x-open-points']) ? node['x-open-points'] : [];
     node['x-open-points'] = [...new Set([...before, ...ids])];
   }

@@ -13,7 +13,14 @@ import { type ReadText, readBelow } from './read-text.ts';
 import { bundle, ConfinedResolver, lint, type Rules } from './redocly.ts';
 
 /** The rules of the specification itself. */
-const STRUCTURE: Rules = { rules: { struct: 'error', 'operation-operationId-unique': 'error' } };
+const STRUCTURE: Rules = {
+  rules: {
+    struct: 'error',
+    'no-server-variables-empty-enum': 'error',
+    'operation-operationId-unique': 'error',
+    'spec-querystring-parameters': 'error',
+  },
+};
 
 interface Bundling {
   /** Folders, relative to the root, that hold everything the document may refer to. */
@@ -47,13 +54,15 @@ export async function bundleDocument<Document>(
     if (document instanceof Error) throw document;
     kindOfDocument(document.parsed, `${prefix}${file}`);
     const placeOf = originsBelow(root, prefix);
-    const notes = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
+    const { notes, isWhole } = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
     const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, STRUCTURE));
     if (isStrict) {
       refuseProblems(shownOf, problems);
       refuseNotes(notes);
     }
-    const unresolved = errorsOf(await bundle(document, externalRefResolver));
+    // Either of them refuses chains of references that are too long to follow.
+    const hasNothingToBundle = isWhole && !isQuiet;
+    const unresolved = hasNothingToBundle ? [] : errorsOf(await bundle(document, externalRefResolver));
     refuseProblems(shownOf, isStrict ? unresolved : unresolved.filter(({ message }) => /: (?!https?:)/.test(message)));
     const noted = problems.map((problem) => noteOf(shownOf, problem));
     const converted = await convertVersion(document.parsed as object);

@@ -23,7 +23,8 @@ const namesOf = (kind: keyof typeof DOCUMENTS) => {
 
 export function documentsIn(root: string, shown: string = root): DocumentFiles {
   const find = (kind: keyof typeof DOCUMENTS) => namesOf(kind).find((file) => existsSync(path.join(root, file)));
-  const [openapi, asyncapi] = [find('openapi'), find('asyncapi')];
+  const openapi = find('openapi');
+  const asyncapi = find('asyncapi');
   if (openapi === undefined && asyncapi === undefined)
     throw new UserError(`${shown}: holds no description. Name it openapi.yaml or asyncapi.yaml there.`);
   return { ...(openapi !== undefined && { openapi }), ...(asyncapi !== undefined && { asyncapi }) };

@@ -27,9 +27,9 @@ const isType = (value: unknown) => TYPES.includes(value);
 
 const number = must(Number.isFinite, 'is not a number');
 const count = must((value) => Number.isInteger(value) && Number(value) >= 0, 'is not an integer from 0');
-const text = must(isText, 'is not a text');
-const texts = must(isTexts, 'is not a list of texts');
-const flag = must((value) => typeof value === 'boolean', 'is neither true nor false');
+const text = must(isText, 'is not a string');
+const texts = must(isTexts, 'is not a list of strings');
+const flag = must((value) => typeof value === 'boolean', 'is not a boolean');
 const list = must(Array.isArray, 'is not a list');
 const map = must(isMap, 'is not an object');
 const schema = must(isSchema, 'is not a schema');
@@ -65,7 +65,7 @@ const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
   ...valuesOf(() => 'is not followed', ['$id', 'id']),
   $schema: must(isKnownDialect, 'names a dialect that is not read'),
   $dynamicRef: () => 'leads to one schema here and to another there',
-  pattern: (value) => (typeof value === 'string' ? problemOfPattern(value) : 'is not a text'),
+  pattern: (value) => (typeof value === 'string' ? problemOfPattern(value) : 'is not a string'),
 };
 
 /** Those of OpenAPI 3.0 that later versions write otherwise. */
@@ -83,24 +83,28 @@ export function problemOfKeyword(keyword: string, value: unknown, isEarlier: boo
 
 /** Says what is wrong with the value of one of our own extension keywords; others may be anything. */
 export function problemOfExtension(keyword: string, value: unknown): string | undefined {
-  const validate = extensionValidators()[keyword];
+  const validate = extensionValidator(keyword);
   if (validate === undefined || validate(value)) return undefined;
   const [{ pointer, says } = { pointer: '', says: 'is not what it must be.' }] = problemsBySchema(validate);
   return `${pointer === '' ? '' : 'has a part that '}${says.replace(/\.(?: .*)?$/, '')}`;
 }
 
-let validators: Readonly<Record<string, ValidateFunction>> | undefined;
+let schemasOfExtensions: ReadonlyMap<string, object> | undefined;
 
-/** Made at first use: few descriptions have any of them. */
-function extensionValidators(): Readonly<Record<string, ValidateFunction>> {
-  if (validators !== undefined) return validators;
-  const ajv = createAjv({ ...UNCHECKED, verbose: true });
+const validators = new Map<string, ValidateFunction>();
+
+/** Compiled at first use: few descriptions have any of ours, and those few. */
+function extensionValidator(keyword: string): ValidateFunction | undefined {
+  schemasOfExtensions ??= readExtensions();
+  const found = schemasOfExtensions.get(keyword);
+  if (found === undefined) return undefined;
+  const validate = validators.get(keyword) ?? createAjv({ ...UNCHECKED, verbose: true }).compile(found);
+  validators.set(keyword, validate);
+  return validate;
+}
+
+function readExtensions(): ReadonlyMap<string, object> {
   const { overlay, document } = editorSchemas();
   const answered = overlay.properties.actions?.items.properties.update?.properties;
-  const all = Object.entries<object>({ ...answered, ...document.properties });
-  validators = Object.assign(
-    Object.create(null),
-    Object.fromEntries(all.map(([keyword, each]) => [keyword, ajv.compile(each)])),
-  );
-  return extensionValidators();
+  return new Map(Object.entries<object>({ ...answered, ...document.properties }));
 }

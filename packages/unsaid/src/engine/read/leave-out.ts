@@ -1,6 +1,7 @@
 import { type Document, detectSpec, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
+import { wordList } from '../model/word-list.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { misplacedIn } from './misplaced-keywords.ts';
@@ -53,15 +54,22 @@ export async function leaveOutUnusable(
   { parsed, source }: Document,
   resolver: ConfinedResolver,
   leaving: Leaving,
-): Promise<Note[]> {
+): Promise<Left> {
   const search = new Search(resolver, detectSpec(parsed), leaving);
   const notes = await search.visitAll({ value: parsed, base: source.absoluteRef });
-  return notes.toSorted((one, other) => ORDER.compare(one.place, other.place));
+  return { notes: notes.toSorted((one, other) => ORDER.compare(one.place, other.place)), isWhole: search.isWhole };
+}
+
+interface Left {
+  readonly notes: Note[];
+  /** True if each reference leads to an object of the same file: there is nothing to bundle. */
+  readonly isWhole: boolean;
 }
 
 const ORDER = new Intl.Collator('en', { numeric: true });
 
 class Search {
+  isWhole = true;
   readonly #notes: Note[] = [];
   readonly #types: Readonly<Record<string, Type>>;
   readonly #resolver: ConfinedResolver;
@@ -78,6 +86,8 @@ class Search {
   readonly #wholes: Whole[] = [];
   /** Data that may be in another place, as authors write it although it is a reference to no specification. */
   readonly #data: { readonly part: Part; readonly base: string }[] = [];
+  /** Members of a discriminator that name the file of a schema. */
+  readonly #mapped: { readonly part: Part; readonly base: string }[] = [];
   /** Reads what a reference leads to. */
   readonly #targets = new Map<Node, () => unknown>();
 
@@ -90,12 +100,12 @@ class Search {
 
   async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
     this.#foreign();
-    this.#open.push({ ...root, type: this.#types.Root });
-    for (let visit = this.#open.pop(); visit !== undefined; visit = this.#open.pop()) {
-      const reference = this.#visit(visit);
-      if (reference !== undefined) await this.#follow(visit, reference);
-    }
-    for (const { part, base } of this.#data) await this.#leaveDataOut(part, base);
+    await this.#visitFrom({ ...root, type: this.#types.Root });
+    // Files that these name may name others.
+    for (const { part, base } of this.#mapped) await this.#followMapping(part, base);
+    for (const { part, base } of this.#data)
+      if ((await this.#targetOf(part.holder[part.key] as { $ref: string }, base)) === undefined)
+        this.#leaveOut(part, 'leads to nothing');
     if (!this.#leaving.isStrict) this.#completeAll();
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
@@ -105,6 +115,14 @@ class Search {
       message: LONG_CHAIN,
     }));
     return [...this.#notes, ...chains];
+  }
+
+  async #visitFrom(first: Visit): Promise<void> {
+    this.#open.push(first);
+    for (let visit = this.#open.pop(); visit !== undefined; visit = this.#open.pop()) {
+      const reference = this.#visit(visit);
+      if (reference !== undefined) await this.#follow(visit, reference);
+    }
   }
 
   /** Leaves out what JSON cannot express, of the files that have been opened since the last time. */
@@ -121,6 +139,8 @@ class Search {
       this.#wholes.push({ value: node, type, base, ...(part && { part }) });
     if (seen.has(node)) return undefined;
     seen.add(node);
+    // Not followed here, but where files are bundled.
+    if (type === undefined && '$ref' in node) this.isWhole = false;
     if (Array.isArray(node)) this.#list(node, type, base);
     else {
       for (const key of Object.keys(node))
@@ -146,6 +166,8 @@ class Search {
   #member(part: Part, type: Type | undefined, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
+    if (standsElsewhere(type, part)) this.isWhole = false;
+    if (isOfFile(type, part)) this.#mapped.push({ part, base });
     const problem = key.startsWith('x-')
       ? !isNames(type) && problemOfExtension(key, value)
       : problemOfName(type, key, value);
@@ -162,7 +184,7 @@ class Search {
     const value = holder[key];
     if (key === '$ref' && type !== undefined && (!isRecord(value) || !isNames(type))) {
       // One that stands for all that authors named is written out where it is followed.
-      if (typeof value !== 'string') this.#leaveOut(part, 'is not a text');
+      if (typeof value !== 'string') this.#leaveOut(part, 'is not a string');
       return;
     }
     const found = memberType(type, key, value);
@@ -227,6 +249,7 @@ class Search {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
     const reference = { holder: value as Node, key: '$ref' };
     if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, ELSEWHERE, type);
+    if (uri !== '' || !fragment.startsWith('/')) this.isWhole = false;
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
@@ -247,14 +270,24 @@ class Search {
     this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
   }
 
-  /** Leaves out an example that refers to nothing, which need not be a reference. */
-  async #leaveDataOut(part: Part, base: string): Promise<void> {
-    const { $ref } = part.holder[part.key] as { readonly $ref: string };
+  async #followMapping(part: Part, base: string): Promise<void> {
+    const target = await this.#targetOf({ $ref: String(part.holder[part.key]) }, base);
+    if (target === undefined || !isRecord(target.value) || Array.isArray(target.value))
+      this.#leaveOut(part, 'leads to no schema');
+    else await this.#visitFrom({ ...target, type: this.#types.Schema });
+  }
+
+  /** The value at another place, or none: something that looks like a reference need not be one. */
+  async #targetOf(
+    { $ref }: { readonly $ref: string },
+    base: string,
+  ): Promise<Pick<Visit, 'value' | 'base'> | undefined> {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
-    const isThere = document !== undefined && !(document instanceof Error);
-    if (!isThere || valueAt(document.parsed, pointerOfRef(fragment)) === undefined)
-      this.#leaveOut(part, 'leads to nothing');
+    if (document === undefined || document instanceof Error) return undefined;
+    this.#foreign();
+    const value = valueAt(document.parsed, pointerOfRef(fragment));
+    return value === undefined ? undefined : { value, base: document.source.absoluteRef };
   }
 
   /** Completes objects that lack a required part, or removes them and their references, until nothing else does. */
@@ -434,10 +467,12 @@ const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
 
 /** Keywords that say nothing of what is valid. */
-const ANNOTATIONS = new Set([
-  ...['title', 'description', 'default', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly', 'externalDocs'],
-  ...['xml', '$comment', 'format', 'contentEncoding', 'contentMediaType'],
-]);
+const ANNOTATIONS = new Set(
+  wordList(`
+  title description default example examples deprecated readOnly writeOnly externalDocs xml $comment format
+  contentEncoding contentMediaType
+`),
+);
 
 /** Problem of a reference that is not followed. */
 export const ELSEWHERE = 'leads to another machine';
@@ -464,16 +499,19 @@ const LOOSENED: Readonly<Record<string, (schema: Node) => void>> = {
 };
 
 /** Keywords of a schema that hold one schema. */
-const SCHEMAS = new Set([
-  ...['items', 'not', 'if', 'then', 'else', 'contains', 'propertyNames', 'additionalProperties', 'contentSchema'],
-  ...['unevaluatedItems', 'unevaluatedProperties', 'additionalItems'],
-]);
+const SCHEMAS = new Set(
+  wordList(`
+  items not if then else contains propertyNames additionalProperties contentSchema unevaluatedItems
+  unevaluatedProperties additionalItems
+`),
+);
 
 /** Keywords of a schema that hold schemas, in a list or by name. */
-const OF_SCHEMAS = new Set([
-  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'],
-]);
+const OF_SCHEMAS = new Set(
+  wordList(`
+  allOf anyOf oneOf prefixItems properties patternProperties dependentSchemas $defs definitions dependencies
+`),
+);
 
 /** Keywords that may hold a list in place of a schema. */
 const LISTS_SCHEMAS = new Set(['items', 'dependencies']);
@@ -486,6 +524,22 @@ const OF_JSON = /^application\/(?:schema\+|vnd\.(?:aai|oai)\.)/;
 
 /** Keys whose values are data, which may look like anything. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);
+
+/** Returns true for a member that stands for what is in another file, or that is data with a reference. */
+function standsElsewhere(type: Type | undefined, part: Part): boolean {
+  const { holder, key } = part;
+  if (key === 'externalValue' || isOfFile(type, part)) return true;
+  const isData = DATA.has(key) && !isType(memberType(type, key, holder[key]));
+  return isData && (JSON.stringify(holder[key]) ?? '').includes('"$ref"');
+}
+
+/** Returns true for a member of a discriminator that names the file of a schema; a schema of the same file has a name or a place. */
+function isOfFile(type: Type | undefined, { holder, key }: Part): boolean {
+  if (type?.name !== 'DiscriminatorMapping' && !(type?.name === 'Discriminator' && key === 'defaultMapping'))
+    return false;
+  const value = holder[key];
+  return typeof value === 'string' && /^(?!#|\w+:\/\/)(?:.*\/|.*\.(?:ya?ml|json)$)/.test(value);
+}
 
 function memberType(type: Type | undefined, key: string, value: unknown): unknown {
   if (type === undefined) return undefined;
@@ -524,15 +578,15 @@ function hasShape(value: unknown, type: Type): boolean {
 const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
 
 function problemOfScalar(value: unknown, { type, items, enum: values }: Scalar): string | undefined {
-  if (type === 'string' && typeof value !== 'string') return 'is not a text';
-  if (type === 'boolean' && typeof value !== 'boolean') return 'is neither true nor false';
+  if (type === 'string' && typeof value !== 'string') return 'is not a string';
+  if (type === 'boolean' && typeof value !== 'boolean') return 'is not a boolean';
   if ((type === 'number' || type === 'integer') && !Number.isFinite(value)) return 'is not a number';
   if (type === 'object' && (!isRecord(value) || Array.isArray(value))) return 'is not an object';
   if (values !== undefined && !values.includes(value)) return `is not one of ${values.join(', ')}`;
   if (type !== 'array') return undefined;
   if (!Array.isArray(value)) return 'is not a list';
   return items?.type === 'string' && value.some((each) => typeof each !== 'string')
-    ? 'is not a list of texts'
+    ? 'is not a list of strings'
     : undefined;
 }
 

@@ -207,7 +207,7 @@ function listExamples(document: object): void {
     if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
     if (pointer.endsWith('/properties') || WITHIN_EXTENSION.test(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
-    const isParameter = typeof node.in === 'string' && isRecord(node.schema);
+    const isParameter = isRecord(node.schema) && (typeof node.in === 'string' || /\/headers\/[^/]+$/.test(pointer));
     if (isMedia) node.schema ??= {};
     if ('example' in node && !('examples' in node)) {
       node.examples = isMedia || isParameter ? { example: { value: node.example } } : [node.example];

@@ -3,6 +3,7 @@ import { type Document, getLineColLocation, type Source } from '@redocly/openapi
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
+import { wordList } from '../model/word-list.ts';
 
 interface Origin {
   readonly file: string;
@@ -26,7 +27,7 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
       node,
       typeof node.$ref === 'string' ? { ...originOfRef(node.$ref, file), own, sources } : { ...own, sources },
     );
-    for (const [key, value] of Object.entries(node)) note(value, `${pointer}/${pointerToken(key)}`);
+    for (const key of Object.keys(node)) note(node[key], `${pointer}/${pointerToken(key)}`);
   };
   sources.set(file, source);
   note(parsed, '');
@@ -85,12 +86,14 @@ const MARK = 'x-origin-mark';
 /** Keys whose values are data, and keys whose values hold what authors named. */
 const MARKED = {
   data: new Set(['default', 'const', 'enum', 'example', 'examples', 'value', 'bindings', 'security', 'mapping']),
-  named: new Set([
-    ...['paths', 'definitions', 'properties', 'patternProperties', 'responses', 'parameters', 'headers', 'scopes'],
-    ...['securityDefinitions', 'channels', 'servers', 'variables', 'schemas', 'messages', 'dependencies'],
-    ...['securitySchemes', 'correlationIds', 'operationTraits', 'messageTraits', 'serverBindings', 'channelBindings'],
-    ...['operationBindings', 'messageBindings', 'serverVariables', '$defs', 'dependentSchemas'],
-  ]),
+  named: new Set(
+    wordList(`
+    paths definitions properties patternProperties responses parameters headers scopes securityDefinitions
+    channels servers variables schemas messages dependencies securitySchemes correlationIds operationTraits
+    messageTraits serverBindings channelBindings operationBindings messageBindings serverVariables $defs
+    dependentSchemas
+  `),
+  ),
 };
 
 /** File and line of an object of a bundle, or of one of its keys. */
@@ -177,7 +180,8 @@ export function originsIn(
     const parts = pointer.split('/');
     const home = homes[kind].get(parts.slice(0, 4).join('/'));
     let node: unknown = home ?? bundles[kind];
-    let [found, last]: [object, string | undefined] = [Object(node), undefined];
+    let found: object = Object(node);
+    let last: string | undefined;
     for (const key of keysOfPointer(home === undefined ? pointer : `/${parts.slice(4).join('/')}`)) {
       if (!isRecord(node) || !Object.hasOwn(node, key)) break;
       if (!Array.isArray(node)) [found, last] = [node, key];

@@ -26,8 +26,8 @@ export function refuseUnbounded(document: Document): Document {
     known.set(value, ENDLESS);
     let size = 1;
     let levels = 0;
-    for (const [key, member] of Object.entries(value)) {
-      const part = measure(member);
+    for (const key of Object.keys(value)) {
+      const part = measure(value[key]);
       size += (Array.isArray(value) ? 0 : key.length) + part.size;
       levels = Math.max(levels, part.levels + 1);
     }
@@ -37,7 +37,7 @@ export function refuseUnbounded(document: Document): Document {
   const { size, levels } = measure(parsed);
   if (levels > MOST_LEVELS) throw new YamlParseError(new RangeError('it is nested too deeply'), source);
   if (size <= source.body.length + MOST_ALIASED) return document;
-  throw new YamlParseError(new Error('its aliases stand for too much'), source);
+  throw new YamlParseError(new Error('its aliases expand to too much'), source);
 }
 
 /** A member of a document that JSON or JavaScript has no room for. */
@@ -59,8 +59,8 @@ export function findForeign(parsed: unknown): Foreign[] {
 }
 
 function problemOf(key: string, value: unknown): string | undefined {
-  if (key === '__proto__') return 'is a name that JavaScript keeps for itself';
-  if (/[\ud800-\udfff]/u.test(key)) return 'has half of a character in its name';
+  if (key === '__proto__') return 'is a name reserved by JavaScript';
+  if (/[\ud800-\udfff]/u.test(key)) return 'has an unpaired surrogate in its name';
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'is a number that JSON cannot express';
   if (!isRecord(value) || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) return undefined;
   return 'is a value that JSON cannot express';
@@ -141,7 +141,8 @@ function eachMember(
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
     if (seen.has(holder)) continue;
     seen.add(holder);
-    for (const [key, value] of Object.entries(holder)) {
+    for (const key of Object.keys(holder)) {
+      const value = holder[key];
       if (visit(holder, key, value) && isRecord(value)) open.push(value);
     }
   }

@@ -1,4 +1,5 @@
 import { isEscaped, isRecord, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
+import { wordList } from '../model/word-list.ts';
 
 type Node = Record<string, unknown>;
 
@@ -106,7 +107,9 @@ class Search {
 
 /** Keys whose values are data, and those whose keys are names. */
 const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value', 'mapping']);
-const MAPS = new Set([
-  ...['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'schemas', 'responses'],
-  ...['parameters', 'headers', 'requestBodies', 'messages', 'paths', 'webhooks', 'pathItems', 'callbacks', 'channels'],
-]);
+const MAPS = new Set(
+  wordList(`
+  properties patternProperties dependentSchemas $defs definitions schemas responses parameters headers
+  requestBodies messages paths webhooks pathItems callbacks channels
+`),
+);

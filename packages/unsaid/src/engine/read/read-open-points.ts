@@ -35,7 +35,8 @@ export async function readRegister(read: ReadText): Promise<Register> {
         throw refuse(lineOf(`/${index}${pointer}`), `${pointer.slice(1) || 'the entry'} ${says}`);
       });
     const { id, role } = entry as RegisterEntry;
-    const [first, holder] = [indexes.get(id), role && roles.get(role)];
+    const first = indexes.get(id);
+    const holder = role && roles.get(role);
     if (first !== undefined)
       throw refuse(lineAt(index), `"${id}" is registered already, on line ${lineAt(first)}. Keep one of the two.`);
     if (holder !== undefined) {

@@ -43,7 +43,7 @@ export async function readStatements(read: ReadText): Promise<Statement[]> {
     if (first !== undefined) throw new UserError(`${origin()}: "${id}" is already used at ${first()}. Use another id.`);
     ids.set(id, origin);
   }
-  if (statements.length === 0) throw new UserError(`${shown}: holds no statement. Put the file back.`);
+  if (statements.length === 0) throw new UserError(`${shown}: holds no statement. Restore the file.`);
   return statements;
 }
 

@@ -19,7 +19,7 @@ export function readBelow(root: string, prefix = '', folders: readonly string[] 
   const shown = (file: string) => `${prefix}${file}`;
   const read = (file: string) => {
     const source = { file: path.join(root, file), shown: shown(file), within: { root, folders } };
-    return readPlainFile(source, 'Put the file back.');
+    return readPlainFile(source, 'Restore the file.');
   };
   return Object.assign(read, { shown });
 }

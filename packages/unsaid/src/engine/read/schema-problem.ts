@@ -42,7 +42,7 @@ function sentenceOf(
   if (keyword === 'required') return `lacks ${missing.join(', ')}. Add ${missing.length === 1 ? 'it' : 'them'}.`;
   if (keyword === 'enum')
     return `is ${JSON.stringify(data)}. Use one of ${params.allowedValues.join(', ')}.${didYouMean(String(data), params.allowedValues)}`;
-  if (keyword === 'const') return `is not ${params.allowedValue}. Write that, or leave the key out.`;
+  if (keyword === 'const') return `is not ${params.allowedValue}. Write that, or remove the key.`;
   if (keyword === 'oneOf') {
     const choices: { required?: string[] }[] = parentSchema?.oneOf ?? [];
     const keys = choices.flatMap(({ required = [] }) => required);

@@ -14,7 +14,7 @@ export function splitDirections(document: OpenApiDocument): void {
     requestBodies?: object;
   };
   const split = affected(document, schemas);
-  const isOneWay = [...split].length > 0 || hasOneWay(document, document.paths);
+  const isOneWay = split.size > 0 || hasOneWay(document, document.paths);
   if (!isOneWay) return;
   for (const part of [...Object.values(schemas), document.paths, requestBodies]) widenUnions(document, part, split);
   const requests = [requestBodies, ...requestsOf(document)];
@@ -39,6 +39,7 @@ type OneWay = 'readOnly' | 'writeOnly';
 /** The schemas that require a field of one direction, and those that refer to them. */
 function affected(document: object, schemas: Schemas): Set<string> {
   const found = new Set(Object.keys(schemas).filter((name) => hasOneWay(document, schemas[name])));
+  if (found.size === 0) return found;
   const users = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(schemas))
     for (const other of referencesIn(schema)) users.set(other, [...(users.get(other) ?? []), name]);

@@ -50,7 +50,8 @@ function pageOf(report: Report): Page {
 
 function entryOf(report: Report, finding: Finding): Entry {
   const { rule, place, message, openPoints, fingerprint } = finding;
-  const [seen, example] = [howOften(finding), exampleOf(finding)];
+  const seen = howOften(finding);
+  const example = exampleOf(finding);
   const fields: [string, string][] = [
     ['where', place],
     ['statement', statementsOf(report, finding)],
@@ -61,7 +62,13 @@ function entryOf(report: Report, finding: Finding): Entry {
     ['rule', rule],
   ];
   return {
-    ...{ fails: finding.class === 'breach', class: finding.class, rule, place, message, lead: message, fingerprint },
+    fails: finding.class === 'breach',
+    class: finding.class,
+    rule,
+    place,
+    message,
+    lead: message,
+    fingerprint,
     notes: filled([seenWords(finding)]),
     details: filled([place, seen, example, openPoints.length === 0 ? '' : `on ${openPoints.join(', ')}`]),
     fields: fields.filter(([, text]) => text !== ''),
@@ -114,7 +121,8 @@ function checksSection(heading: string, basis: CheckResult['basis'], all: readon
 function howOften({ count, first, last }: Finding): string {
   const times = count === 1 ? 'once' : `${count} times`;
   if (first === undefined) return times;
-  const [from, to] = [shortTime(first), shortTime(last ?? first)];
+  const from = shortTime(first);
+  const to = shortTime(last ?? first);
   return `${times}, ${from === to ? from : `${from} to ${to}`} UTC`;
 }
 

@@ -30,7 +30,16 @@ function renderText(page: Page, width: number): string {
   const blocks = isSummaryFirst
     ? [lines(opening), lines([heading, ...summary]), ...sections]
     : [lines([heading, ...opening]), ...sections, lines(summary)];
-  return joinBlocks([...blocks, next === undefined ? [] : lines([`Next: ${next}`])]);
+  return joinBlocks([...blocks, next === undefined ? [] : nextLines(next, width)]);
+}
+
+/** Words of a next step, and the command that they end with. */
+const WITH_COMMAND = /^(.*:) (npx .*)$/;
+
+/** A next step; its command has a line of its own, however long, so that it can be copied. */
+function nextLines(next: string, width: number): string[] {
+  const [, words = next, command] = WITH_COMMAND.exec(next) ?? [];
+  return [wrapped(`Next: ${words}`, width, '', '  '), ...(command === undefined ? [] : [`  ${command}`])];
 }
 
 /** Puts an empty line between blocks of lines, and leaves out those without any. */
@@ -73,7 +82,7 @@ function renderMarkdown(page: Page): string {
     opening.map(escaped),
     summary.map((line) => `- ${escaped(line)}`),
     ...sectionsOf(page).map(sectionMarkdown),
-    next === undefined ? [] : [`**Next:** ${escaped(next)}`],
+    next === undefined ? [] : [`**Next:** ${escaped(next.replace(WITH_COMMAND, '$1 `$2`'))}`],
   ]);
 }
 

@@ -65,7 +65,7 @@ function verdictPage(verdict: Verdict, { hasWording, failOn }: Rendering): Page 
     accepted: verdict.accepted.map((pair) => ({ ...pair, finding: entry(pair.finding) })),
     unmatched: verdict.unmatched,
     noun: 'change in this comparison',
-    passes: 'No change harms those who kept to the old contract',
+    passes: 'No change breaks users of the old contract',
     incomplete: [],
     checks: [],
   };
@@ -77,7 +77,8 @@ function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
   const whom = rolesOf(change.for)
     .map((role) => ROLES[role])
     .join(', ');
-  const [uses, used] = [usesOf(change), isOfPoint(change) ? 'marked at' : 'used in'];
+  const uses = usesOf(change);
+  const used = isOfPoint(change) ? 'marked at' : 'used in';
   const points = isOfPoint(change) ? '' : shortened(openPoints);
   const fields: [string, string][] = [
     ['why', why],
@@ -91,7 +92,10 @@ function entryOf(verdict: Verdict, change: Change, failOn?: FailOn): Entry {
   ];
   return {
     fails: FAILING[failOn ?? 'breaking'].some((name) => name === change.class),
-    ...{ class: change.class, rule: change.class, place, fingerprint },
+    class: change.class,
+    rule: change.class,
+    place,
+    fingerprint,
     message: says.replace(/\.?$/, '.'),
     // The sentence of a change to a complete point; otherwise the place and the change.
     lead: isOfPoint(change) ? says : `${place}: ${says}`,
@@ -112,7 +116,7 @@ const ROLES: Readonly<Record<Role, string>> = {
 
 /** Meaning of a class, after its heading. */
 const MEANING: Readonly<Record<ChangeClass, string>> = {
-  breaking: 'who kept to the old contract has to change something',
+  breaking: 'users of the old contract must change something',
   reopened: 'an answered point is open again: do not rely on its answer any more',
   closed: 'an open point was answered: compare the answer with what you do',
   compatible: 'users of the old contract need no change',

@@ -11,8 +11,8 @@ const UNREACHABLE: readonly (readonly [code: RegExp, why: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
   [/^(?:ENOTFOUND|EAI_)/, 'there is no such host'],
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'its host does not answer'],
-  [/^bad port$/, 'no client sends to its port'],
-  [/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/, 'its certificate or its TLS is not accepted'],
+  [/^bad port$/, 'clients do not connect to its port'],
+  [/CERT|SIGNED|SSL|TLS|EPROTO|VERIFY|ISSUER/, 'its certificate or TLS version is not accepted'],
 ];
 
 /** Reads what `fetch` rejected with: it hides the code one or two causes deep. */

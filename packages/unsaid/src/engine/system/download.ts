@@ -144,8 +144,12 @@ function reasonFor(error: unknown, late: AbortSignal, seconds: number): string {
   if (error instanceof UserError) return error.message;
   if (error instanceof NotPublic) return 'it leads to this machine or its network';
   const { unreachable, code } = connectionError(error);
-  return unreachable ?? code;
+  const proxy = PROXIES.find((name) => process.env[name]);
+  return `${unreachable ?? code}${proxy === undefined ? '' : `; --fetch does not use the proxy of ${proxy}`}`;
 }
+
+/** Variables that name a proxy. Behind one, where a redirect leads could not be checked. */
+const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
 
 /** An address in one line, without query and credentials. */
 function shown(address: string): string {

@@ -10,7 +10,7 @@ interface Wanted {
 
 const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
-  EACCES: 'needs rights that you do not have',
+  EACCES: 'requires privileges that you do not have',
 };
 
 export async function listen(server: Server, { port, host, portOption = '--port' }: Wanted): Promise<void> {

@@ -17,6 +17,7 @@ const QUIET = {
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   SUPPRESS_NO_CONFIG_WARNING: '1',
+  SUPPRESS_STRICTNESS_CHECK: '1',
   ASYNCAPI_METRICS_CONFIG_PATH: path.join(import.meta.dirname, 'asyncapi-analytics.json'),
 };
 

@@ -40,7 +40,7 @@ function fittedBlock(block: string, width: number): string {
   const [head = indent] = /^ +\S.*? {2,}(?=\S)/.exec(block) ?? [];
   const rest = block.slice(head.length);
   if (head === indent || width - head.length >= MIN_COLUMN) return wrapped(rest, width, head);
-  return `${head.trimEnd()}\n${wrapped(rest, width, ' '.repeat(6))}`;
+  return `${wrapped(head.trim(), width, indent, `${indent}  `)}\n${wrapped(rest, width, ' '.repeat(6))}`;
 }
 
 const MAX_CHARACTERS = 600;

@@ -138,10 +138,11 @@ export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
 type Properties = Readonly<Record<string, Schema>>;
 
 /** The fields of a schema, with those that its `allOf` takes over, each with what all of them say of it. */
-function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, within: readonly Schema[] = []): Properties {
-  if (within.includes(schema)) return {};
+function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, seen = new Set<Schema>()): Properties {
+  if (seen.has(schema)) return {};
+  seen.add(schema);
   const { properties = {}, allOf = [] } = resolved(asyncapi, schema);
-  const parts = [...allOf.map((part) => propertiesOf(asyncapi, part, [...within, schema])), properties];
+  const parts = [...allOf.map((part) => propertiesOf(asyncapi, part, seen)), properties];
   const names = new Set(parts.flatMap((part) => Object.keys(part)));
   return Object.fromEntries(
     [...names].map((name) => [

@@ -1,10 +1,9 @@
-import type { Documents } from '../model/contract.ts';
+import { type DocumentKind, type Documents, KINDS } from '../model/contract.ts';
 import { eachSchema } from '../model/dialect.ts';
 import { formatOf, isUnknownFormat } from '../model/formats.ts';
-import { KINDS } from './unfit-examples.ts';
 
 export interface UncheckedFormat {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: DocumentKind;
   /** JSON pointer of the schema. */
   readonly place: string;
   readonly format: string;

@@ -30,7 +30,8 @@ export interface ChangedPoint {
 /** The points that are open in the first contract at places where the second answers them, or no longer marks them. */
 export function findClosed(open: Side, closed: Side): ChangedPoint[] {
   const marked = marksOf(open);
-  const [given, before] = [answersIn(closed), answersIn(open)];
+  const given = answersIn(closed);
+  const before = answersIn(open);
   const ids = new Set([...marked.keys(), ...given].filter((id) => isKnown(open, id)));
   return [...ids].flatMap((id): ChangedPoint[] => {
     const places = marked.get(id) ?? [];
@@ -208,7 +209,8 @@ function changeOf({ kind, old, now, after }: Finding, open: object, closed: obje
     return { kind: 'added', keys: [...old, 'x-status'], after: after.map(Number) };
   for (let length = old[0] === 'components' ? 3 : 1; length <= old.length; length += 1) {
     const keys = old.slice(0, length);
-    const [was, is] = [valueAt(open, pointerOf(keys)), valueAt(closed, pointerOf(now.slice(0, length)))];
+    const was = valueAt(open, pointerOf(keys));
+    const is = valueAt(closed, pointerOf(now.slice(0, length)));
     const list = valueAt(open, pointerOf(keys.slice(0, -1)));
     // A new item of a list is appended.
     if (length === old.length && kind === 'added' && Array.isArray(list))

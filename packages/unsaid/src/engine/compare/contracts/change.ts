@@ -144,7 +144,9 @@ export function removed(called: string, before: unknown, says = `${called} is re
 export function shown(key: string, before: unknown, after: unknown): Words {
   const isDemand = key === 'required' && typeof (after ?? before) === 'boolean';
   const phrase = isDemand ? (after === true ? 'It becomes required.' : 'It is no longer required.') : undefined;
-  const [name, from, to] = [`\`${key}\``, short(before), short(after)];
+  const name = `\`${key}\``;
+  const from = short(before);
+  const to = short(after);
   if (before === undefined) return added(name, after, phrase ?? `${name} is added${to && `: ${to}`}.`);
   if (after === undefined) return removed(name, before, phrase);
   const values = from && to && ` from ${from} to ${to}`;

@@ -14,7 +14,8 @@ import { Walk } from './walk.ts';
 export function compareContracts(old: Side, now: Side): Comparison {
   const { before, after, notes } = comparable(old, now);
   const found = compareDocuments(before, after);
-  const [closed, reopened] = [findClosed(before, after), findClosed(after, before)];
+  const closed = findClosed(before, after);
+  const reopened = findClosed(after, before);
   const closing = answersAmong(found, before, after, closed);
   // An answer that is taken back is judged as it was given. What the old contract does not know is a new question.
   const open = reopened.filter(({ id }) => isKnown(before, id));
@@ -76,7 +77,8 @@ function inOrder(changes: readonly Change[]): Change[] {
  * neither.
  */
 function compareDocuments(before: Documents, after: Documents): Finding[] {
-  const [old, now] = [unmarked(before), unmarked(after)];
+  const old = unmarked(before);
+  const now = unmarked(after);
   const usesOf = usesIn(old, now);
   const findings = (['openapi', 'asyncapi'] as const).flatMap((document) => {
     const walk = new Walk(document, { old, now }, usesOf, DOCUMENT_RULES[document]);

@@ -82,7 +82,8 @@ export function compareServers(walk: Walk, place: Place, before: unknown, after:
 
 /** Compares the messages that an operation or a reply names; where it names none, it is all of the channel's. */
 export function compareReferences(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [messagesOf(walk, 'old', place, before), messagesOf(walk, 'now', place, after)];
+  const old = messagesOf(walk, 'old', place, before);
+  const now = messagesOf(walk, 'now', place, after);
   const [gain, loss] = place.path.includes('reply') ? (['widens', 'narrows'] as const) : (['more', 'less'] as const);
   for (const name of namesOf(old, now)) {
     const at = { ...place, path: [...place.path, name] };
@@ -104,7 +105,8 @@ function messagesOf(walk: Walk, side: SideName, place: Place, list: unknown): ob
 
 /** Compares the parameters of an operation by their places and names; path parameters by their position in the path. */
 export function compareParameters(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [parametersOf(walk, 'old', place, before), parametersOf(walk, 'now', place, after)];
+  const old = parametersOf(walk, 'old', place, before);
+  const now = parametersOf(walk, 'now', place, after);
   const pairs = pairUp(old, now, [isSameKey]).map(([one, other]) => {
     return one && other ? withoutNames(walk, one, other) : ([one, other] as const);
   });
@@ -139,7 +141,8 @@ type Choice = Readonly<Record<string, readonly string[]>>;
 /** Compares the credentials that are demanded of one operation, or of all that do not say otherwise. */
 export function compareSecurity(walk: Walk, place: Place, before: unknown, after: unknown): void {
   const ofAll = (side: SideName) => membersOf(walk.document(side)).security;
-  const [old, now] = [choicesOf(before ?? ofAll('old')), choicesOf(after ?? ofAll('now'))];
+  const old = choicesOf(before ?? ofAll('old'));
+  const now = choicesOf(after ?? ofAll('now'));
   if (isDeepStrictEqual(old, now)) return;
   const says = `Credentials change from ${inWords(old)} to ${inWords(now)}.`;
   walk.report(place, { kind: 'changed', before: old, after: now, says }, effectOn(old, now));

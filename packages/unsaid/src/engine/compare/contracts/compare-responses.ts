@@ -15,7 +15,8 @@ interface Responses {
  * the service can send with it now has to be what was foreseen for it.
  */
 export function compareResponses(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [membersOf(before), membersOf(after)];
+  const old = membersOf(before);
+  const now = membersOf(after);
   const responses = { walk, place, old, now };
   const statuses = [...namesOf(old, now)].filter((status) => !status.startsWith('x-'));
   const gone = statuses.filter((status) => !Object.hasOwn(now, status));
@@ -36,7 +37,8 @@ function compareAt({ walk, place, old, now }: Responses, from: string, to: strin
 
 function reportPair(responses: Responses, [from, to]: Pair): void {
   const { walk, place } = responses;
-  const [[first = ''], [last = '']] = [from, to];
+  const [first = ''] = from;
+  const [last = ''] = to;
   const outcome = isRange(first) ? 'narrows' : isRange(last) ? 'widens' : 'both';
   const verb = { narrows: 'narrows to', widens: 'widens to', both: 'becomes' }[outcome];
   const says = `Status ${from.join(', ')} ${verb} ${to.join(', ')}.`;
@@ -56,7 +58,7 @@ function reportAdded(responses: Responses, status: string): void {
   const outcome = key === undefined || isNew ? 'widens' : 'more';
   const body = key === undefined ? [] : walk.collect(() => compareAt(responses, key, status));
   const because = outcome === 'more' && {
-    because: { breaking: 'It may carry what was not foreseen for this status.' },
+    because: { breaking: 'It may carry a body that was not declared for this status.' },
   };
   const words = { ...added('', now[status], `Status \`${status}\` is added.`), ...because };
   walk.report(at, words, [{ outcome, uses: walk.usesOf(at) }, ...body]);

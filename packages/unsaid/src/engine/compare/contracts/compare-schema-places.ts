@@ -7,7 +7,8 @@ import type { SideName, Walk } from './walk.ts';
 
 /** Compares the components of a kind by their names, whatever refers to them. */
 export function compareComponents(walk: Walk, place: Place, before: unknown, after: unknown): void {
-  const [old, now] = [membersOf(before), membersOf(after)];
+  const old = membersOf(before);
+  const now = membersOf(after);
   const kind = place.now.at(-1) ?? '';
   // `requestBody` of `requestBodies`.
   const type = kind.replace(/ies$/, 'y').replace(/s$/, '');

@@ -8,7 +8,8 @@ import { fieldPath, join, placeName } from './places.ts';
 export function describeFinding(finding: Finding, old: Side, now: Side): Change {
   const { document, says, kind } = finding;
   const verdict = judge(finding);
-  const [before, after] = [existing(old[document], finding.old), existing(now[document], finding.now)];
+  const before = existing(old[document], finding.old);
+  const after = existing(now[document], finding.now);
   const isGone = kind === 'removed' || (kind === 'changed' && before.length > after.length);
   const [side, keys] = isGone ? [old, before] : [now, after];
   const uses = finding.parts.flatMap((part) => part.uses);

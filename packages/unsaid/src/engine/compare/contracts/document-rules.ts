@@ -51,7 +51,7 @@ const DELIVERY: ObjectRules = {
   success_status: {
     ...BOTH,
     direction: 'acknowledgement',
-    because: { breaking: 'Receivers have to answer with another status.' },
+    because: { breaking: 'Receivers must respond with a different status.' },
   },
   timeout_seconds: {
     value: (before, after) => ordered(before, after, 'narrows', 'widens'),
@@ -61,9 +61,9 @@ const DELIVERY: ObjectRules = {
   max_attempts: {
     value: (before, after) => ordered(before, after, 'less', 'more'),
     direction: 'event',
-    because: { breaking: 'The service gives up sooner.', compatible: 'The service tries more often.' },
+    because: { breaking: 'The service stops retrying sooner.', compatible: 'The service retries more often.' },
   },
-  backoff: { ...BOTH, direction: 'event', because: { breaking: 'Retries come at other times.' } },
+  backoff: { ...BOTH, direction: 'event', because: { breaking: 'Retries come at different times.' } },
   // A further term binds the service alone.
   '*': {
     value: (before, after) => (before === undefined ? 'narrows' : after === undefined ? 'widens' : 'both'),
@@ -81,7 +81,11 @@ const TEXT: ObjectRules = { '*': WORDS };
 
 /** Objects of both kinds of documents. Any change of a key without a rule may do harm either way. */
 const SHARED: Readonly<Record<string, ObjectRules>> = {
-  ...{ info: TEXT, tag: TEXT, example: TEXT, externalDoc: TEXT, pathItem: TEXT },
+  info: TEXT,
+  tag: TEXT,
+  example: TEXT,
+  externalDoc: TEXT,
+  pathItem: TEXT,
   securityScheme: { flows: declared('terms', 'Flow') },
   serverVariable: { enum: CHOICE },
   delivery: DELIVERY,
@@ -125,7 +129,7 @@ const OPENAPI: Readonly<Record<string, ObjectRules>> = {
     security: { own: compareSecurity },
   },
   server: {
-    url: { ...BOTH, because: { breaking: 'Clients have to call another address.' } },
+    url: { ...BOTH, because: { breaking: 'Clients must call a different address.' } },
     variables: declared('serverVariable', 'Variable'),
   },
   operation: {
@@ -164,7 +168,8 @@ const MESSAGE: ObjectRules = {
 const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
   ...SHARED,
   root: {
-    ...{ asyncapi: WORDS, id: WORDS },
+    asyncapi: WORDS,
+    id: WORDS,
     info: { object: 'info' },
     servers: declared('server', 'Server'),
     channels: declared('channel', 'Channel'),
@@ -181,7 +186,7 @@ const ASYNCAPI: Readonly<Record<string, ObjectRules>> = {
   message: MESSAGE,
   messageTrait: MESSAGE,
   operation: {
-    action: { value: () => 'renamed', because: { breaking: 'Who sends and who receives changes places.' } },
+    action: { value: () => 'renamed', because: { breaking: 'Sender and receiver change places.' } },
     messages: { own: compareReferences },
     'x-delivery': { object: 'delivery' },
     reply: {

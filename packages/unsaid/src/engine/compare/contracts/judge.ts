@@ -74,7 +74,7 @@ function verdictOf(plain: Outcome, { direction, isTurned }: Use): Verdict {
     case 'less':
       return verdict('breaking', [user], isGone);
     case 'renamed':
-      return verdict('breaking', [user, service], 'Code that uses the old name has to change.');
+      return verdict('breaking', [user, service], 'Code that uses the old name must change.');
     case userWrites ? 'widens' : 'narrows':
       return verdict('compatible', [service], isHarmless);
     default:

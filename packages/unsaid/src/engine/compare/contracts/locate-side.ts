@@ -48,7 +48,8 @@ export async function locateSide(word: string, scratch: string, own?: OwnSide): 
 }
 
 async function locatePath(word: string): Promise<Located | undefined> {
-  const [file, shown] = [userPath(word), shownPath(word)];
+  const file = userPath(word);
+  const shown = shownPath(word);
   const kind = await kindOf(file);
   if (kind === 'folder') return locateFolder(file, { shown, prefix: `${shown}/` });
   if (kind === 'file') return locateFile(file, shown, shown.includes('/') ? `${path.posix.dirname(shown)}/` : '');

@@ -97,7 +97,8 @@ function merged(value: unknown, update: unknown, key = ''): unknown {
   if (value === undefined || !isMap(value) || !isMap(update)) return update ?? value;
   // Headers of both come with a message.
   if (key === 'headers') return { allOf: [value, update] };
-  const [one, other] = [membersOf(value), membersOf(update)];
+  const one = membersOf(value);
+  const other = membersOf(update);
   for (const name of Object.keys(other)) one[name] = merged(one[name], other[name], name);
   return one;
 }

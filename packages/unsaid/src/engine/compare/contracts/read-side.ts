@@ -70,7 +70,8 @@ export async function readSide(located: Located, base?: OwnSide): Promise<ReadSi
     version: String(openapi.info?.version ?? 'unknown'),
     // Where there is no document of events, webhooks are compared where they stand.
     ...(hasEvents && { asyncapi }),
-    ...{ openapi, openPoints },
+    openapi,
+    openPoints,
   };
   return { side, bundles: documents.bundles };
 }
@@ -89,7 +90,12 @@ async function readDocuments({ directory: root, files: named, prefix }: OwnSide 
   // Bundles have texts about open points at the end of descriptions.
   const textOf = addedTexts(markOpenPoints(register, { ...documents, sections }));
   return {
-    ...{ root, sections, bundles, register, notes: [], hasEvents: events !== undefined },
+    root,
+    sections,
+    bundles,
+    register,
+    notes: [],
+    hasEvents: events !== undefined,
     openapi: withoutAddedTexts(openapi, textOf),
     asyncapi: withoutAddedTexts(documents.asyncapi, textOf),
   };
@@ -100,8 +106,17 @@ const REGISTERS = [REGISTER, 'open-points.json'];
 
 /** The fields of an open point that an older register may lack. */
 const EMPTY = {
-  ...{ title: '', group: '', kind: '', impact: '', observable: '', question: '', meanwhile: '', advice: '' },
-  ...{ 'if-wrong': '', source: [], at: [] },
+  title: '',
+  group: '',
+  kind: '',
+  impact: '',
+  observable: '',
+  question: '',
+  meanwhile: '',
+  advice: '',
+  'if-wrong': '',
+  source: [],
+  at: [],
 };
 
 /** Reads the register of any version, if there is one. Throws a UserError for what is not a register. */

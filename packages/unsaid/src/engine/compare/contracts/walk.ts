@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerOfRef, valueAt } from '../../model/json-pointer.ts';
+import { wordList } from '../../model/word-list.ts';
 import { type Members, membersOf, namesOf } from '../schemas/rule.ts';
 import {
   added,
@@ -54,10 +55,11 @@ export const WORDS: Rule = { value: () => 'none' };
 export const BOTH: Rule = { value: () => 'both' };
 
 /** Keys that are words in any object. */
-const TEXTS = new Set([
-  ...['title', 'summary', 'description', 'tags', 'externalDocs', 'example', 'examples'],
-  ...['bearerFormat', 'bindingVersion', 'default', 'traits'],
-]);
+const TEXTS = new Set(
+  wordList(`
+  title summary description tags externalDocs example examples bearerFormat bindingVersion default traits
+`),
+);
 
 /** Objects by names that one side declares and the other uses. */
 export function declared(type: string, called: string): Rule {
@@ -165,11 +167,13 @@ export class Walk {
   }
 
   #key(rule: Rule, place: Place, [old, now]: readonly [Members, Members], key: string): void {
-    const [before, after] = [old[key], now[key]];
+    const before = old[key];
+    const after = now[key];
     if (rule.own !== undefined) rule.own(this, place, before, after);
     else if (rule.named !== undefined) this.#named(rule.named, rule, place, before, after);
     else if (rule.object === undefined) {
-      const [from, to] = [before ?? rule.absent?.(old), after ?? rule.absent?.(now)];
+      const from = before ?? rule.absent?.(old);
+      const to = after ?? rule.absent?.(now);
       const outcome = isDeepStrictEqual(from, to) ? 'none' : (rule.value?.(from, to) ?? 'both');
       this.#report(rule, place, shown(key, before, after), outcome);
     } else if (rule.added === undefined || (before !== undefined && after !== undefined)) {

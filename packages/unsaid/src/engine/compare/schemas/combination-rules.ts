@@ -32,7 +32,8 @@ function alternatives(keyword: 'anyOf' | 'oneOf'): Rule {
   return {
     keywords: [keyword],
     compare(before, after, comparing) {
-      const [old, now] = [listOf(before), listOf(after)];
+      const old = listOf(before);
+      const now = listOf(after);
       const areAny =
         keyword === 'anyOf' || (comparing.areApart('before', old ?? []) && comparing.areApart('after', now ?? []));
       if (old === undefined || now === undefined)
@@ -126,7 +127,8 @@ const TESTS = [
 const NOT: Rule = {
   keywords: ['not'],
   compare(before, after, comparing) {
-    const [was, is] = [memberOf(before, 'not'), memberOf(after, 'not')];
+    const was = memberOf(before, 'not');
+    const is = memberOf(after, 'not');
     if (was !== undefined && is !== undefined) return judgedAs(below(['not'], comparing.compare(was, is)), flipped);
     const isIdle = (was ?? is) === false;
     const says = was === undefined ? 'an exception is added (not)' : 'the exception (not) is removed';

@@ -17,8 +17,20 @@ import { VALUE_RULES } from './value-rules.ts';
 
 /** Keywords that exclude no value, or hold schemas that count only where a reference leads to them. */
 export const NOTES: readonly string[] = [
-  ...['title', 'description', '$comment', 'examples', 'example', 'externalDocs', 'default', 'deprecated'],
-  ...['readOnly', 'writeOnly', 'xml', '$defs', 'definitions', ...ANNOTATIONS],
+  'title',
+  'description',
+  '$comment',
+  'examples',
+  'example',
+  'externalDocs',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'xml',
+  '$defs',
+  'definitions',
+  ...ANNOTATIONS,
 ];
 
 const RULES: readonly Rule[] = [...VALUE_RULES, ...OBJECT_RULES, ...COMBINATION_RULES];
@@ -38,9 +50,11 @@ export function compareDemands(old: readonly Conjunct[], now: readonly Conjunct[
     );
     return new Map([...all].map(([name, same]) => [name, once(same)]));
   };
-  const [were, are] = [demands(old), demands(now)];
+  const were = demands(old);
+  const are = demands(now);
   return [...new Set([...were.keys(), ...are.keys()])].flatMap((name) => {
-    const [was, is] = [were.get(name) ?? [], are.get(name) ?? []];
+    const was = were.get(name) ?? [];
+    const is = are.get(name) ?? [];
     if (isPlain && isSameTogether(was, is, comparing)) return [];
     return pairUp(was, is, TESTS).flatMap((pair) => comparePair(pair, comparing));
   });
@@ -106,7 +120,8 @@ function wholeKeyword(keyword: string): Rule {
   return {
     keywords: [keyword],
     compare(before, after) {
-      const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
+      const was = memberOf(before, keyword);
+      const is = memberOf(after, keyword);
       if (isEqual(was, is)) return [];
       const verb = was === undefined ? 'is added' : is === undefined ? 'is removed' : 'changes';
       return [difference([keyword], was, is, isNote(keyword) ? 'none' : 'both', `${keyword} ${verb}`)];

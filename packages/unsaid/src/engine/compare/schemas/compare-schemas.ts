@@ -50,9 +50,12 @@ function comparisonOf(documentBefore: object, documentAfter: object) {
     if (before === false && after === false) return [];
     if (before === false) return [difference([], before, after, 'widens', 'it is newly allowed')];
     if (after === false) return [difference([], before, after, 'narrows', 'it is no longer allowed')];
-    const [old, now] = [conjunctsOf(documentBefore, before), conjunctsOf(documentAfter, after)];
+    const old = conjunctsOf(documentBefore, before);
+    const now = conjunctsOf(documentAfter, after);
     const comparing: Comparing = {
-      ...{ before, after, compare },
+      before,
+      after,
+      compare,
       areApart: (side, parts) => areApart(side === 'before' ? documentBefore : documentAfter, parts),
       isSilentOn: (side, field) => !(side === 'before' ? old : now).some(({ keywords }) => speaksOf(keywords, field)),
     };
@@ -106,7 +109,8 @@ function allFit(document: object, schema: unknown, otherDocument: object, other:
     ({ keywords }) => Array.isArray(keywords.enum) || Object.hasOwn(keywords, 'const'),
   );
   if (listing === undefined) return false;
-  const [fits, fitsOther] = [judgeOf(document, schema), judgeOf(otherDocument, other)];
+  const fits = judgeOf(document, schema);
+  const fitsOther = judgeOf(otherDocument, other);
   return listedIn(listing.keywords).every(({ value }) => fits(value) === false || fitsOther(value) === true);
 }
 

@@ -24,7 +24,8 @@ const REQUIRED: Rule = {
       keywords: { name },
     })),
   compare(before, after) {
-    const [was, is] = [before?.name, after?.name];
+    const was = before?.name;
+    const is = after?.name;
     if (isEqual(was, is)) return [];
     const says = `the field ${was ?? is} ${was === undefined ? 'becomes required' : 'is no longer required'}`;
     return [difference([], was, is, was === undefined ? 'narrows' : 'widens', says)];
@@ -41,7 +42,8 @@ const SUMS: Rule = {
       keywords: { total, terms },
     })),
   compare(before, after) {
-    const [was, is] = [before?.terms, after?.terms];
+    const was = before?.terms;
+    const is = after?.terms;
     const [old, now] = [was, is].map((terms) => elementsOf(terms).toSorted());
     if (was !== undefined && is !== undefined && isEqual(old, now)) return [];
     const total = before?.total ?? after?.total;
@@ -64,7 +66,8 @@ function partsBy(keyword: string): Rule {
 const CONTAINS: Rule = {
   keywords: ['contains'],
   compare(before, after, comparing) {
-    const [was, is] = [memberOf(before, 'contains'), memberOf(after, 'contains')];
+    const was = memberOf(before, 'contains');
+    const is = memberOf(after, 'contains');
     if (was !== undefined && is !== undefined) {
       return judgedAs(below(['contains'], comparing.compare(was, is)), (effect) => effect);
     }
@@ -117,7 +120,8 @@ const FIELDS: Rule = {
     return { properties: Object.fromEntries(names.map((name) => [name, { allOf: schemaOf(name) }])) };
   },
   compare(before, after, comparing) {
-    const [old, now] = [fieldsOf(before), fieldsOf(after)];
+    const old = fieldsOf(before);
+    const now = fieldsOf(after);
     return [
       ...namesOf(old.named, now.named).flatMap((name) => compareNamed(name, old, now, comparing)),
       ...namesOf(old.patterns, now.patterns).flatMap((pattern) => comparePattern(pattern, old, now, comparing)),
@@ -129,7 +133,8 @@ const FIELDS: Rule = {
 /** A field that only one side names is judged by what the other side says of fields that it does not name. */
 function compareNamed(name: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['properties', name];
-  const [was, is] = [memberOf(before.named, name), memberOf(after.named, name)];
+  const was = memberOf(before.named, name);
+  const is = memberOf(after.named, name);
   if (was !== undefined && is !== undefined) return below(keys, comparing.compare(was, is));
   const lacking = was === undefined ? before : after;
   const isPatterned = Object.keys(lacking.patterns).some((pattern) => fitsPattern(name, pattern));
@@ -145,7 +150,8 @@ function compareNamed(name: string, before: Fields, after: Fields, comparing: Co
 /** Fields leave what is said of all others for a pattern that comes, which is compared where nothing is said of them. */
 function comparePattern(pattern: string, before: Fields, after: Fields, comparing: Comparing): Difference[] {
   const keys = ['patternProperties', pattern];
-  const [was, is] = [memberOf(before.patterns, pattern), memberOf(after.patterns, pattern)];
+  const was = memberOf(before.patterns, pattern);
+  const is = memberOf(after.patterns, pattern);
   if (was !== undefined && is !== undefined)
     return judgedAs(below(keys, comparing.compare(was, is)), (effect) => effect);
   const { others = true } = was === undefined ? before : after;
@@ -156,7 +162,8 @@ function comparePattern(pattern: string, before: Fields, after: Fields, comparin
 
 function compareOthers(before: unknown, after: unknown, comparing: Comparing): Difference[] {
   const keys = ['additionalProperties'];
-  const [isClosed, willBeClosed] = [before === false, after === false];
+  const isClosed = before === false;
+  const willBeClosed = after === false;
   if (isClosed === willBeClosed || (before !== undefined && after !== undefined && before !== true && after !== true)) {
     return below(keys, comparing.compare(before, after));
   }

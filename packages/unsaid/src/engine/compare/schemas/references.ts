@@ -99,18 +99,20 @@ export function conjunctsOf(
   schema: unknown,
   keys: readonly string[] = [],
   names: readonly string[] = [],
+  seen = new Set<string>(),
 ): Conjunct[] {
   if (schema === false) return [{ keywords: { not: {} }, keys, names }];
   if (!isRecord(schema)) return [];
   const { $ref, allOf, ...written } = schema;
   const keywords = inOneWay(written);
   const members = elementsOf(allOf).flatMap((member, index) =>
-    conjunctsOf(document, member, [...keys, 'allOf', String(index)], names),
+    conjunctsOf(document, member, [...keys, 'allOf', String(index)], names, seen),
   );
-  // A schema that is part of itself at once demands nothing more.
-  if (typeof $ref !== 'string' || names.includes($ref)) return [{ keywords, keys, names }, ...members];
+  // A schema that holds twice at once demands nothing more.
+  if (typeof $ref !== 'string' || seen.has($ref)) return [{ keywords, keys, names }, ...members];
   const target = $ref.startsWith('#/') ? valueAt(document, pointerOfRef($ref)) : undefined;
   if (target === undefined) return [{ keywords: { ...keywords, $ref }, keys, names }, ...members];
-  const referred = conjunctsOf(document, target, [...keys, '$ref'], [...names, $ref]);
+  seen.add($ref);
+  const referred = conjunctsOf(document, target, [...keys, '$ref'], [...names, $ref], seen);
   return [{ keywords, keys, names }, ...referred, ...members];
 }

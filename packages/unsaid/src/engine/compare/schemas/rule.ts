@@ -182,7 +182,8 @@ export function pairUp<Item>(
   after: readonly Item[],
   tests: readonly ((was: Item, is: Item) => boolean)[],
 ): (readonly [was: Item | undefined, is: Item | undefined])[] {
-  let [old, now] = [before, after];
+  let old = before;
+  let now = after;
   const pairs: (readonly [Item, Item])[] = [];
   for (const test of tests) {
     for (const was of old) {

@@ -16,9 +16,11 @@ import {
 const TYPE: Rule = {
   keywords: ['type'],
   compare(before, after) {
-    const [was, is] = [memberOf(before, 'type'), memberOf(after, 'type')];
+    const was = memberOf(before, 'type');
+    const is = memberOf(after, 'type');
     if (isEqual(was, is)) return [];
-    const [old, now] = [kindsOf(before), kindsOf(after)];
+    const old = kindsOf(before);
+    const now = kindsOf(after);
     const effect = effectThat({
       narrows: old.some((kind) => !now.includes(kind)),
       widens: now.some((kind) => !old.includes(kind)),
@@ -43,7 +45,8 @@ export function listedIn(keywords: Keywords): { value: unknown; keys: readonly s
 const VALUES: Rule = {
   keywords: ['enum', 'const'],
   compare(before, after) {
-    const [old, now] = [listedIn(before ?? {}), listedIn(after ?? {})];
+    const old = listedIn(before ?? {});
+    const now = listedIn(after ?? {});
     if (before === undefined || after === undefined) {
       const keyword = Object.hasOwn(before ?? after ?? {}, 'const') ? 'const' : 'enum';
       const values = [...old, ...now].map(({ value }) => quoted(value)).join(', ');
@@ -51,7 +54,8 @@ const VALUES: Rule = {
       const says = `the values are ${when} limited to ${values}`;
       return [difference([keyword], before?.[keyword], after?.[keyword], effect, says)];
     }
-    const [[was], [is]] = [old, now];
+    const [was] = old;
+    const [is] = now;
     if (was && is && [...old, ...now].every(({ keys }) => keys[0] === 'const')) {
       const says = `the only value changes from ${quoted(was.value)} to ${quoted(is.value)}`;
       return isEqual(was.value, is.value) ? [] : [difference(['const'], was.value, is.value, 'both', says)];
@@ -79,7 +83,8 @@ function scalar(keyword: string, judge: Judge = () => 'both', idle?: unknown): R
   return {
     keywords: [keyword],
     compare(before, after) {
-      const [old, now] = [memberOf(before, keyword), memberOf(after, keyword)];
+      const old = memberOf(before, keyword);
+      const now = memberOf(after, keyword);
       if (isEqual(old, now)) return [];
       const [isIdle, willBeIdle] = [old, now].map((value) => value === undefined || value === idle);
       const known = effectThat({ narrows: isIdle === true && !willBeIdle, widens: willBeIdle === true && !isIdle });
@@ -112,7 +117,8 @@ const FORMAT: Rule = {
   compare(before, after) {
     const effect = effectOfFormats(judgedFormat(before), judgedFormat(after));
     return ['format', X_FORMAT].flatMap((keyword) => {
-      const [was, is] = [memberOf(before, keyword), memberOf(after, keyword)];
+      const was = memberOf(before, keyword);
+      const is = memberOf(after, keyword);
       return isEqual(was, is) ? [] : [difference([keyword], was, is, effect, describeScalar(keyword, was, is))];
     });
   },
@@ -129,7 +135,8 @@ function effectOfFormats(before: unknown, after: unknown): Effect {
   if (before === after) return 'none';
   if (before === undefined) return 'narrows';
   if (after === undefined) return 'widens';
-  const [was, is] = [String(before), String(after)];
+  const was = String(before);
+  const is = String(after);
   if (isNarrower(is, was)) return 'narrows';
   return isNarrower(was, is) ? 'widens' : 'both';
 }

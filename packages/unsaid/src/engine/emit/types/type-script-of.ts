@@ -145,7 +145,7 @@ const OPTIONS = {
   rootTypesKeepCasing: true,
   rootTypesNoSchemaPrefix: true,
   silent: true,
-  transform: transformString,
+  transform: transformSimple,
 };
 
 type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
@@ -159,10 +159,13 @@ function areTypes(source: string): boolean {
   return program.getSyntacticDiagnostics(file).length === 0 && file.statements.every(isType);
 }
 
-/** The type of a string that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
-function transformString(schema: unknown): ts.TypeNode | undefined {
-  const type = (schema as Schema).type === 'string' ? typeOfString(schema as Schema) : undefined;
-  return type && typescript.factory.createTypeReferenceNode(String(type));
+/** The type of a string or an integer that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
+function transformSimple(schema: unknown): ts.TypeNode | undefined {
+  const { type } = schema as Schema;
+  const types = [type ?? []].flat();
+  if (types.includes('bigint')) return typescript.factory.createTypeReferenceNode(types.map(String).join(' | '));
+  const written = type === 'string' ? typeOfString(schema as Schema) : undefined;
+  return written && typescript.factory.createTypeReferenceNode(String(written));
 }
 
 function typeOfString(schema: Schema): Code | undefined {

@@ -1,5 +1,5 @@
-import { eachSchema } from '../../model/dialect.ts';
-import { isRecord, pointerOfRef, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { eachSchema, withAllOf } from '../../model/dialect.ts';
+import { isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 
 type Node = Record<string, unknown>;
 
@@ -51,7 +51,15 @@ const BESIDE_REFERENCES = [
   'additionalProperties',
 ];
 const OF_OBJECTS = [
-  ...['properties', 'additionalProperties', 'patternProperties', 'allOf', 'anyOf', 'oneOf', 'enum', 'const', '$ref'],
+  'properties',
+  'additionalProperties',
+  'patternProperties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'enum',
+  'const',
+  '$ref',
 ];
 const OPEN = new Set(['type', 'additionalProperties', 'description', 'title', 'example', 'examples', 'default']);
 
@@ -175,18 +183,7 @@ function requireOthers(document: object, schema: Node): void {
 }
 
 /** The schema of a field of a schema, or of what that is made of. */
-function propertyIn(document: object, schema: Node, name: string, depth = 0): Node | undefined {
-  if (depth > MOST_STEPS || !isRecord(schema)) return undefined;
-  const { $ref, allOf, properties } = schema;
-  const own = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (isRecord(own)) return own;
-  const target = typeof $ref === 'string' ? valueAt(document, pointerOfRef($ref)) : undefined;
-  const parts = [...(isRecord(target) ? [target] : []), ...(Array.isArray(allOf) ? allOf : [])];
-  for (const part of parts) {
-    const found = propertyIn(document, part, name, depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function propertyIn(document: object, schema: Node, name: string): Node | undefined {
+  const found = withAllOf(document, schema).find(({ properties }) => Object.hasOwn(properties ?? {}, name));
+  return found?.properties?.[name] as Node | undefined;
 }
-
-const MOST_STEPS = 20;

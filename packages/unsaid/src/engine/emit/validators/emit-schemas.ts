@@ -72,10 +72,15 @@ function anyEvent(messages: Messages, field: string): Schema {
 
 const REFERENCE = '#/components/schemas/';
 
+/** A type as JSON Schema has it. */
+const inJson = (type: string | readonly string[]) =>
+  typeof type === 'string' ? 'integer' : type.map((each) => (each === 'bigint' ? 'integer' : each));
+
 /** Without where each fact comes from, which is for the maintainers of the documents. */
 function emitJsonSchema(schema: unknown): Code {
   const written = JSON.stringify(schema, (key, value) => {
     if (key === '$ref' && typeof value === 'string') return value.replace(REFERENCE, '#/$defs/');
+    if (key === 'type' && [value].flat().includes('bigint')) return inJson(value);
     return key === 'x-source' ? undefined : value;
   });
   return data(JSON.parse(written), MAX_LINE);

@@ -15,7 +15,7 @@ export function emitValidators(given: Contract, hasEvents = true): Code {
   const { schemas } = contract.openapi.components;
   const names = Object.keys(schemas);
   const constraints = Object.fromEntries(names.map((name) => [name, constraintsOf(schemas[name])]));
-  const { judges, formats } = formatsIn(constraints);
+  const { judges, formats } = formatsIn(constraints, contract.int64 === 'bigint');
   const values = [...judges, ...(hasEvents ? ['eventValidator'] : []), 'schemaSet'];
   const types = hasEvents
     ? [code`type EventValidation`, code`type EventValidator`, code`type Validator`]
@@ -34,7 +34,7 @@ export function emitValidators(given: Contract, hasEvents = true): Code {
 }
 
 /** The judges of the formats that schemas use, by their names, and the table of them. */
-function formatsIn(schemas: object): { readonly judges: string[]; readonly formats: Code } {
+function formatsIn(schemas: object, hasBigInts: boolean): { readonly judges: string[]; readonly formats: Code } {
   const used = new Set<unknown>();
   eachNode(schemas, ({ format }) => used.add(format));
   const found = FORMATS.filter(({ name }) => used.has(name));
@@ -45,7 +45,8 @@ function formatsIn(schemas: object): { readonly judges: string[]; readonly forma
   };
   const tables = [...tableOf('string'), ...tableOf('number')];
   const judges = [...new Set(found.map(({ judge }) => judge.name))].toSorted();
-  return { judges, formats: tables.length === 0 ? code`` : code`{ ${joined(tables, code`, `)} }` };
+  const own = tables.length === 0 && !hasBigInts ? code`` : code`{ ${joined(tables, code`, `)} }`;
+  return { judges, formats: hasBigInts ? code`${own}, { integers: 'bigint' }` : own };
 }
 
 function emitValidator(name: string, schemas: Readonly<Record<string, Schema>>): Code {

@@ -16,24 +16,6 @@ const RULE_SETS: readonly unknown[] = ['all', 'minimal', 'recommended', 'recomme
 /** Settings that may name programs or other files. */
 const PROGRAMS = ['plugins', 'decorators', 'preprocessors', 'resolve'];
 
-/** The rules that hold where a folder has no configuration. Reading notes what is not as the specification has it. */
-const FEWEST: Rules = {
-  extends: ['minimal'],
-  rules: {
-    'operation-4xx-response': 'off',
-    'operation-operationId-unique': 'off',
-    'no-server-trailing-slash': 'off',
-    'no-unresolved-refs': 'off',
-    // Reading notes examples that do not fit, at the same cost.
-    'no-invalid-media-type-examples': 'off',
-    'no-invalid-parameter-examples': 'off',
-    'no-invalid-schema-examples': 'off',
-    // It fails at schemas that are true or false.
-    'nullable-type-sibling': 'off',
-    struct: 'off',
-  },
-};
-
 /**
  * Lints documents below `root` with Redocly by a configuration that may run programs, and returns what it prints when it
  * finds something.
@@ -72,7 +54,7 @@ export async function lintByRules(root: string, prefix: string, files: readonly 
 
 async function rulesIn(root: string, prefix: string): Promise<Rules> {
   const file = await unlessMissing(readYaml(readBelow(root, prefix), CONFIG));
-  if (file === undefined) return FEWEST;
+  if (file === undefined) return { extends: ['minimal'] };
   const { value, lineOf } = file;
   if (!isRecord(value)) throw new UserError(`${prefix}${CONFIG}:1: is not a mapping. Write \`rules\` there.`);
   const refused = PROGRAMS.find((name) => name in value);
@@ -87,17 +69,41 @@ async function rulesIn(root: string, prefix: string): Promise<Rules> {
   );
 }
 
+/** Most that a finding of the tool may be, in its numbers. */
+const SEVERITIES = { error: 0, info: 2 };
+
+/** A finding of the tool; lines count from 0. */
+interface Diagnostic {
+  readonly code: string;
+  readonly message: string;
+  readonly severity: number;
+  readonly range: { readonly start: { readonly line: number } };
+  readonly source?: string;
+}
+
 /**
- * Validates an AsyncAPI document below `root` with its own tool; returns what it prints when it finds something, and
- * `undefined` where the tool is not installed: it is too large for everyone who generates code.
+ * Validates an AsyncAPI document below `root` with its own tool, and returns each finding with its place; `undefined` where
+ * the tool is not installed: it is too large for everyone who generates code.
  */
 export async function validateAsyncApi(
-  root: string,
+  { root, prefix = '' }: { readonly root: string; readonly prefix?: string },
   file: string,
-  severity: 'error' | 'info' = 'info',
+  severity: keyof typeof SEVERITIES = 'info',
 ): Promise<string[] | undefined> {
   // Whatever it has to say fails, but for its wish for a newer version of AsyncAPI.
   const args = ['validate', file, `--fail-severity=${severity}`, '--suppressWarnings=asyncapi-latest-version'];
-  const outcome = await runBin('@asyncapi/cli', 'asyncapi', args, root);
-  return outcome && (outcome.code === 0 ? [] : [outcome.output.trim()]);
+  const outcome = await runBin('@asyncapi/cli', 'asyncapi', [...args, '--diagnostics-format=json'], root);
+  if (outcome === undefined || outcome.code === 0) return outcome && [];
+  const written = /^\[$.*?^\]$/ms.exec(outcome.output)?.[0];
+  if (written === undefined) return [`${prefix}${file}: ${outcome.output.trim()}`];
+  const diagnostics: readonly Diagnostic[] = JSON.parse(written);
+  const lines = diagnostics
+    .filter((each) => each.severity <= SEVERITIES[severity])
+    .map(({ code, message, range, source = file }) => {
+      const place = `${prefix}${path.relative(root, path.resolve(root, source))}:${range.start.line + 1}`;
+      // Where it fails itself, its message goes on with the places in its code.
+      const [said = ''] = message.split(/, stack: |\n/);
+      return `${place}: ${said} (asyncapi validate: ${code})`;
+    });
+  return [...new Set(lines)];
 }

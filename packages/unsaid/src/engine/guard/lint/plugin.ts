@@ -1,10 +1,12 @@
 import { EXTENSION_KEYWORDS } from '../../model/extension-keywords.ts';
+import { wordList } from '../../model/word-list.ts';
 import { type Finding, houseRule, type Place } from '../../read/redocly.ts';
 
-const DESCRIBED_TYPES = new Set([
-  ...['Operation', 'OperationTrait', 'Parameter', 'RequestBody', 'Response', 'Header', 'Message', 'Channel'],
-  ...['Tag', 'Server', 'ServerVariable'],
-]);
+const DESCRIBED_TYPES = new Set(
+  wordList(`
+  Operation OperationTrait Parameter RequestBody Response Header Message Channel Tag Server ServerVariable
+`),
+);
 
 /** Everything a reader meets is described: every operation, parameter, body, response, event and field. */
 function* described({ node, type, key, address }: Place): Iterable<Finding> {
@@ -25,8 +27,19 @@ const TEXT = ['name', 'in', 'title', 'summary', 'description'];
 /** The one order of keys, by type of node; a key that is not listed may stand anywhere. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   Operation: [
-    ...['action', 'title', 'summary', 'description', 'operationId', 'tags', ...EXTENSION_KEYWORDS],
-    ...['parameters', 'requestBody', 'responses', 'channel', 'traits', 'reply'],
+    'action',
+    'title',
+    'summary',
+    'description',
+    'operationId',
+    'tags',
+    ...EXTENSION_KEYWORDS,
+    'parameters',
+    'requestBody',
+    'responses',
+    'channel',
+    'traits',
+    'reply',
   ],
   OperationTrait: ['title', 'summary', 'description', ...EXTENSION_KEYWORDS, 'bindings'],
   Parameter: [...TEXT, 'required', ...EXTENSION_KEYWORDS, 'schema'],
@@ -37,9 +50,20 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   Message: [...TEXT, ...EXTENSION_KEYWORDS, 'tags', 'contentType', 'headers', 'payload', 'bindings', 'examples'],
   MessageExample: ['name', 'summary', 'headers', 'payload'],
   Schema: [
-    ...['title', 'description', ...EXTENSION_KEYWORDS],
-    ...['type', 'format', 'pattern', 'const', 'contentEncoding', 'contentMediaType'],
-    ...['items', 'required', 'properties', 'additionalProperties', 'examples'],
+    'title',
+    'description',
+    ...EXTENSION_KEYWORDS,
+    'type',
+    'format',
+    'pattern',
+    'const',
+    'contentEncoding',
+    'contentMediaType',
+    'items',
+    'required',
+    'properties',
+    'additionalProperties',
+    'examples',
   ],
 };
 

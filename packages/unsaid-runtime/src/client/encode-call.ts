@@ -1,0 +1,99 @@
+import type { BodyRow, OperationRow } from '../contract.ts';
+import { writeJson } from '../http/json.ts';
+import { isJson } from '../http/media-type.ts';
+import { styledText } from '../http/styles.ts';
+import type { CallSettings } from './client.ts';
+
+/** Settings of any call. */
+export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
+  readonly params?: {
+    path?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    header?: Record<string, unknown>;
+    cookie?: Record<string, unknown>;
+  };
+  readonly body?: unknown;
+  /** A dispatcher of undici, which Node's `fetch` accepts in addition to the standard members. */
+  readonly dispatcher?: unknown;
+}
+
+type BodyInit = NonNullable<RequestInit['body']>;
+
+/** Options of openapi-fetch. */
+export interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
+  readonly querySerializer?: (query: Record<string, unknown>) => string;
+  readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
+}
+
+/**
+ * Encodes a call for openapi-fetch if a contract has more than JSON: forms, files, text, cookies, and parameters
+ * in their styles.
+ */
+export function encodeCall(
+  { body, parameters, responses }: OperationRow,
+  settings: Omit<AnySettings, 'dispatcher'>,
+): Encoded {
+  const { cookie, header, ...params } = settings.params ?? {};
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const answered = success?.mediaType ?? 'application/json';
+  const texts = (place: string, values: object = {}) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const row = parameters.find((each) => each.name === name && each.in === place) ?? { name, in: place };
+      return value === undefined || value === null ? [] : [[name, styledText(row, value)] as const];
+    });
+  const joined = (place: string, values: object | undefined, separator: string) =>
+    texts(place, values)
+      .map(([, text]) => text)
+      .filter(Boolean)
+      .join(separator);
+  return {
+    ...settings,
+    params: { ...params, header: Object.fromEntries(texts('header', header)) },
+    querySerializer: (query) => joined('query', query, '&'),
+    pathSerializer: (url, path) =>
+      texts('path', path).reduce((filled, [name, text]) => filled.replaceAll(`{${name}}`, () => text), url),
+    headers: {
+      ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
+      ...typeOf(body?.mediaType),
+      ...headersOf(settings),
+    },
+    ...(body && settings.body !== undefined && { bodySerializer: serializerOf(body) }),
+    ...(!isJson(answered) && { parseAs: answered.startsWith('text/') ? 'text' : 'blob' }),
+  };
+}
+
+/** The media type of a body; that of a form with files has a boundary, which `fetch` writes. */
+function typeOf(mediaType: string | undefined): Record<string, string> {
+  if (mediaType === undefined || mediaType === 'multipart/form-data') return {};
+  return { 'content-type': mediaType };
+}
+
+const headersOf = ({ headers }: Encoded) =>
+  headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
+
+function serializerOf({ mediaType, validate }: BodyRow): (body: unknown) => BodyInit {
+  if (isJson(mediaType)) return (body) => writeJson(body, validate) as string;
+  if (mediaType === 'multipart/form-data') return (body) => filled(new FormData(), body, validate);
+  if (mediaType === 'application/x-www-form-urlencoded') return (body) => filled(new URLSearchParams(), body, validate);
+  return (body) => body as BodyInit;
+}
+
+/** A form with the fields of an object; each item of an array is a field, and an object is JSON. */
+function filled<Form extends FormData | URLSearchParams>(
+  form: Form,
+  body: unknown,
+  validate: BodyRow['validate'],
+): Form {
+  if (body instanceof form.constructor) return body as Form;
+  for (const [name, value] of Object.entries(body ?? {}))
+    for (const item of [value].flat())
+      if (item !== undefined) form.append(name, partOf(form, item, validate) as string);
+  return form;
+}
+
+function partOf(form: FormData | URLSearchParams, item: unknown, validate: BodyRow['validate']): string | Blob {
+  if (item instanceof Blob) return item;
+  if (typeof item !== 'object' || item === null) return String(item);
+  const text = String(writeJson(item, validate));
+  return form instanceof FormData ? new Blob([text], { type: 'application/json' }) : text;
+}

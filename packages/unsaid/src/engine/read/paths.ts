@@ -1,0 +1,43 @@
+import type { OpenApiDocument, Operation, Parameter, PathItem } from '../model/contract.ts';
+import { resolveRef } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
+import { METHODS } from '../model/path-operations.ts';
+import type { OriginOf } from './origins.ts';
+
+type Declaring = Pick<Operation, 'parameters'>;
+
+/** Declares as text, in a bundled document, what operations leave undeclared of their paths; returns a note on each. */
+export function declarePathParameters(document: OpenApiDocument, originOf: OriginOf): Note[] {
+  const namesIn = ({ parameters = [] }: Declaring) =>
+    parameters
+      .map((each) => resolveRef<Parameter>(document, each))
+      .flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
+  return Object.entries(document.paths ?? {}).flatMap(([path, reference]) => {
+    const placeholders = new Set(path.match(/(?<=\{)[^{}]+(?=\})/g));
+    if (placeholders.size === 0) return [];
+    const item = resolveRef<PathItem & Declaring>(document, reference);
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const declared = new Set([...namesIn(item), ...namesIn(operation)]);
+      const missing = [...placeholders].filter((name) => !declared.has(name));
+      if (missing.length === 0) return [];
+      const added = missing.map(
+        (name): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } }),
+      );
+      operation.parameters = [...(operation.parameters ?? []), ...added];
+      return [{ place: originOf(operation), message: UNDECLARED, detail: missing.join(', ') }];
+    });
+  });
+}
+
+/** Notes the paths that differ from others behind a `#` alone. */
+export function noteFragments({ paths }: OpenApiDocument, originOf: OriginOf): Note[] {
+  const found = Object.entries(paths ?? {}).filter(([path]) => path.includes('#'));
+  return found.map(([path, item]) => ({ place: originOf(item), message: FRAGMENT, detail: path }));
+}
+
+const FRAGMENT =
+  'HTTP does not send the part of a path behind #: the client sends the rest, and server stubs and the mock take the call for one of the path before it.';
+
+const UNDECLARED = 'a parameter of the path is not declared, and is read as text.';
