@@ -15,10 +15,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     pages = await openPages({ token: 'another-token' });
   });
   afterAll(() => pages?.close());
-  beforeEach(async () => {
-    await pages.control('POST', '/reset', {});
-    pages.complaints.length = 0;
-  });
+  beforeEach(() => pages.reset());
 
   it.runIf(process.env.SOAK)('shows markup and formulas as the text that they are', async () => {
     const { client, control, sandbox } = pages;

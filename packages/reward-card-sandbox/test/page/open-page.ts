@@ -16,6 +16,11 @@ export interface SandboxPages extends RunningSandbox {
   readonly complaints: string[];
   /** Loads a view anew, as in a new tab. The tab is the same each time: a new one costs a process. */
   open(view: string, viewport?: { width: number; height: number }): Promise<Page>;
+  /**
+   * Leaves the page, empties the sandbox and forgets the complaints: a page that is still open reads its open rows again when
+   * the sandbox is emptied, and is told that they are gone.
+   */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,18 +30,27 @@ export async function openPages(...options: Parameters<typeof runningSandbox>): 
   const page = await browser.newPage();
   const complaints = complaintsOf(page, new URL(running.sandbox.url).origin);
   let opened = 0;
+  const forget = async () => {
+    if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
+  };
   return {
     ...running,
     complaints,
     async open(view, viewport = SIZES[0]) {
       await page.unrouteAll();
       await page.setViewportSize(viewport);
-      if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
+      await forget();
       // From the page itself, an address that differs in its fragment alone would load nothing.
       opened += 1;
       await page.goto(`${running.sandbox.url}/?${opened}#${view}`);
       await page.getByText('Live', { exact: true }).waitFor();
       return page;
+    },
+    async reset() {
+      await forget();
+      await page.goto('about:blank');
+      await running.control('POST', '/reset', {});
+      complaints.length = 0;
     },
     async close() {
       await page.close();

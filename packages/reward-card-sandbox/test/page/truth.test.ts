@@ -14,10 +14,7 @@ describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'
     pages = await openPages();
   });
   afterAll(() => pages?.close());
-  beforeEach(async () => {
-    await pages.control('POST', '/reset', {});
-    pages.complaints.length = 0;
-  });
+  beforeEach(() => pages.reset());
 
   const rowsOf = (page: Page) => page.locator('#timeline-list .row');
   const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text }).first();
