@@ -14,6 +14,7 @@ import {
   Source,
   YamlParseError,
 } from '@redocly/openapi-core';
+import { isRecord } from '../model/json-pointer.ts';
 import { CORRECTIONS, nodeTypes } from './node-types.ts';
 import { noteOrigins } from './origins.ts';
 import { correctReferences, type Foreign, findForeign, refuseUnbounded, shortenChains } from './plain-values.ts';
@@ -22,10 +23,32 @@ import { pointToFetched } from './point-to-fetched.ts';
 
 /** Parses YAML. Throws a YamlParseError for what is not YAML, and for what no document of a contract can be. */
 export function parseDocument(text: string, file: string): Document {
-  const document = refuseUnbounded(makeDocumentFromString(text, file));
+  const document = refuseUnbounded(jsonDocument(new Source(file, text)) ?? makeDocumentFromString(text, file));
   const [foreign] = findForeign(document.parsed);
   if (foreign !== undefined) throw new YamlParseError(new Error(foreign.problem), document.source);
   return document;
+}
+
+/**
+ * Parses JSON as such, in a tenth of the time that YAML takes. Returns `undefined` for anything else, and where an object
+ * repeats a key: the parser of YAML says where.
+ */
+function jsonDocument(source: Source): Document | undefined {
+  if (!source.body.startsWith('{')) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(source.body);
+    const strings = source.body.match(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:?/g) ?? [];
+    const keys = strings.filter((each) => each.endsWith(':'));
+    return keysIn(parsed) === keys.length ? { source, parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keysIn(value: unknown): number {
+  if (!isRecord(value)) return 0;
+  const values = Object.values(value);
+  return values.reduce((count: number, each) => count + keysIn(each), Array.isArray(value) ? 0 : values.length);
 }
 
 /**
@@ -65,7 +88,8 @@ export class ConfinedResolver extends BaseResolver {
   }
 
   override parseDocument(source: Source, isRoot?: boolean): Document {
-    const document = refuseUnbounded(super.parseDocument(source, isRoot));
+    const json = source.absoluteRef.endsWith('.json') ? jsonDocument(source) : undefined;
+    const document = refuseUnbounded(json ?? super.parseDocument(source, isRoot));
     pointToFetched(document.parsed, source.absoluteRef);
     noteOrigins(document, this.#sources);
     this.foreign.push(...findForeign(document.parsed));
