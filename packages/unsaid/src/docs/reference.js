@@ -20,6 +20,11 @@
       copy.title = 'Copy as Markdown';
     // Its name is the text on it.
     for (const choice of redoc.querySelectorAll('button[aria-label="Example"]')) choice.removeAttribute('aria-label');
+    nameTab();
+  };
+
+  /** Names the tab after the place of the page that the address has. */
+  const nameTab = () => {
     const [, section = ''] = location.hash.split('#');
     const heading = redoc.querySelector(`[data-section-id="${CSS.escape(decodeURI(section))}"] h2`);
     // Beside the name stands what kind of entry it is.
@@ -44,6 +49,8 @@
   dress();
   repair();
   new MutationObserver(repair).observe(redoc, { childList: true, subtree: true });
+  // Redoc changes the address by the history, of which older browsers tell nobody.
+  window.navigation?.addEventListener('currententrychange', nameTab);
 
   const load = (src) =>
     new Promise((resolve, reject) => {

@@ -97,6 +97,7 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await page.evaluate(`[...document.querySelectorAll('.menu-content *')].find((each) =>
       each.childElementCount === 0 && each.textContent === 'Cards').click()`);
     await page.keyboard.press('Shift');
+    await expect.poll(() => page.title()).toMatch(/^Cards · Reference · /);
     await page.getByRole('navigation', { name: 'Reference' }).getByText('Issue a card').click();
     await expect.poll(() => page.title()).toMatch(/^Issue a card · Reference · /);
     await page.close();
