@@ -9,7 +9,7 @@ import { readSide } from '../packages/unsaid/src/engine/compare/contracts/read-s
 import { FILES } from '../packages/unsaid/src/engine/emit/files.ts';
 import { readContract } from '../packages/unsaid/src/engine/load/read-contract.ts';
 import { DOCUMENTS } from '../packages/unsaid/src/engine/read/contract-folder.ts';
-import { counted } from '../packages/unsaid/src/engine/report/page.ts';
+import { counted } from '../packages/unsaid/src/engine/model/words.ts';
 import { judgeComparison, numbersOf } from '../packages/unsaid/src/engine/report/verdict.ts';
 import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
 import { writeWhole } from '../packages/unsaid/src/engine/system/whole-files.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Command, Help, Option } from 'commander';
 import type { Contract, OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS, type Impact } from '../engine/model/roles.ts';
-import { counted } from '../engine/report/page.ts';
+import { counted } from '../engine/model/words.ts';
 import { printable } from '../engine/system/terminal.ts';
 import { didYouMean, UserError } from '../engine/system/user-error.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FILES } from '../engine/emit/files.ts';
+import { FILES, hasFile } from '../engine/emit/files.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { readStatements } from '../engine/read/read-statements.ts';
@@ -15,7 +15,7 @@ import { OPEN_POINTS_SCRIPT, openPointsPage } from './open-points-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { markdownFile, PAGES, type Page, SEARCH_INDEX } from './page-layout.ts';
 import { introducedPlaces, referenceDocument, shownContract } from './reference-document.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage, referenceText, renderReference } from './reference-page.ts';
 import { SEARCH_SCRIPT, searchIndex } from './search-index.ts';
 import { type Site, USUAL_MOCK } from './site-of.ts';
 import { CALLS_TEXT } from './try-it/send-panel.ts';
@@ -56,8 +56,14 @@ export async function buildDocs({
   const statements = await readStatements(readBelow(contract.root));
   const document = referenceDocument(contract);
   const places = findPlaces(document, introducedPlaces(contract));
-  const { page: reference, files } = await referencePage(contract, document);
-  const guides = await guidePages(contract, statements);
+  // Redocly renders in a program of its own, during which the other texts are made.
+  const [redoc, text, guides, offered] = await Promise.all([
+    renderReference(contract, document),
+    referenceText(contract, document),
+    guidePages(contract, statements),
+    downloads(served),
+  ]);
+  const { page: reference, files } = referencePage(contract, text, redoc);
   const pages = [
     ...(await Promise.all(site.pages.filter(({ isFirst }) => isFirst).map(({ write }) => write(contract)))),
     reference,
@@ -66,7 +72,6 @@ export async function buildDocs({
     ...guides,
     ...(await Promise.all(site.pages.filter(({ isFirst }) => !isFirst).map(({ write }) => write(contract)))),
   ];
-  const offered = await downloads(served);
   const overview = overviewPage(contract, pages, offered);
   const all = [overview, ...pages];
   const toMarkdown = toMarkdownOf(document);
@@ -103,7 +108,8 @@ function servedAt(contract: Contract, { services: [mock] }: Site): Contract {
 
 /** The documents in one file each, and what refers to them. */
 async function downloads(contract: Contract): Promise<Text[]> {
-  const documents = DOWNLOADS.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']);
+  const offered = DOWNLOADS.filter((file) => hasFile(contract, file));
+  const documents = offered.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']);
   const { root, files = documentsIn(root) } = contract;
   const workflows = workflowFiles(root).map(async (file): Promise<Text> => {
     const text = await readBelow(root)(file);

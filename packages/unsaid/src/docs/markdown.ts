@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, type Token, type Tokens } from 'marked';
 import { withoutTags } from '../open-points/ask.js';
 import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
@@ -29,15 +29,22 @@ export function renderMarkdown(text: string, panels: Readonly<Record<string, Htm
       },
     },
   });
-  return new Html(marked.parser(blocksOf(text, panels) as Token[]));
+  return new Html(marked.parser(blocksOf(text, marked.lexer(text), panels) as Token[]));
 }
 
-/** Its blocks: a heading with the id of the anchor above it, or that of its words; the samples of one call as one. */
-function blocksOf(text: string, panels: Readonly<Record<string, Html>> = {}): Tokens.Generic[] {
+/**
+ * The blocks of a text: a heading with the id of the anchor above it, or that of its words; the samples of one call as one.
+ * @param tokens Those of the text, without the parts of its lines by default.
+ */
+function blocksOf(
+  text: string,
+  tokens: readonly Tokens.Generic[] = new Lexer().blockTokens(text.replaceAll(/\r\n?/g, '\n')),
+  panels: Readonly<Record<string, Html>> = {},
+): Tokens.Generic[] {
   const blocks: Tokens.Generic[] = [];
   const ids = new Set([...text.matchAll(/^<a id="([^"<>]+)"><\/a>/gm)].map(([, given = '']) => given));
   let id = '';
-  for (const token of new Marked().lexer(text) as Tokens.Generic[]) {
+  for (const token of tokens) {
     const last = blocks.at(-1);
     if (token.type === 'heading') {
       const [, given] = /^<a id="([^"<>]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
+import { pointsLeftOpen } from '../engine/view/describe-open-points.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { questionsOf } from '../open-points/questions-of.ts';
@@ -26,7 +27,7 @@ const isAnswered = (point: OpenPoint) => stateOfPoint(point) === 'answered';
 /** How many points there are, and who answers them here. */
 export function answersHere(contract: Pick<Shown, 'openPoints' | 'site'>): string {
   const here = whoseAnswers(contract) || 'This contract answers none of them.';
-  return `The interface specification leaves ${contract.openPoints.length} points open. ${here}`;
+  return `${pointsLeftOpen(contract.openPoints)}. ${here}`;
 }
 
 /** The question of a point, or its answer. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Contract, OpenApiDocument, OpenPoint, Response } from '../engine/model/contract.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
+import { counted } from '../engine/model/words.ts';
+import { pointsLeftOpen } from '../engine/view/describe-open-points.ts';
 import { eventMessages } from '../engine/view/events.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { redocAnchor } from './find-places.ts';
@@ -61,6 +63,10 @@ export const MAX_TOKENS = 12_000;
 /** The text for programs: facts, then what is open. Where it would be too long, each list ends early and says so. */
 function withinTokens(begin: string, contents: readonly string[], contract: Shown): string {
   const points = Map.groupBy(contract.openPoints, (point) => point['before-live'] === true);
+  const aboutAnswers =
+    contract.openPoints.length === 0
+      ? ''
+      : `${answersHere(contract)} Do not guess the answers: the documents state what the specification states, and nothing more. `;
   const write = (most: number) => {
     const shortened = (text: string) => {
       const lines = text.split('\n');
@@ -69,7 +75,7 @@ function withinTokens(begin: string, contents: readonly string[], contract: Show
     };
     return paragraphs([
       begin,
-      `${answersHere(contract)} Do not guess the answers: the documents state what the specification states, and nothing more. This text has at most ${MAX_TOKENS} tokens.`,
+      `${aboutAnswers}This text has at most ${MAX_TOKENS} tokens.`,
       ...[
         ...contents,
         ...section('Open points to settle before going live', points.get(true)?.map(lineOf)),
@@ -108,7 +114,7 @@ function entries(contract: Shown): string[] {
   ];
   return all
     .filter(({ file }) => !file.startsWith(PAGES.openPoints.file) || contract.openPoints.length > 0)
-    .filter(({ file }) => file !== PAGES.tryIt.file || Object.keys(openapi.paths).length > 0)
+    .filter(({ file }) => ![PAGES.tryIt.file, 'openapi.yaml'].includes(file) || Object.keys(openapi.paths).length > 0)
     .map(({ file, title, text }) => `- **[${title}](${file})** ${text}`);
 }
 
@@ -117,7 +123,7 @@ function aboutPages({ openPoints }: Shown): string {
   const marked =
     openPoints.length === 0
       ? ''
-      : ` The ${openPoints.length} points that it leaves open are marked, and none is guessed.`;
+      : ` What it leaves open is marked, in ${counted(openPoints.length, 'point')}, and none is guessed.`;
   return `These pages are a contract, not the service itself: they state what the specification states.${marked} A mock answers calls on your machine.`;
 }
 
@@ -146,7 +152,7 @@ function questions({ openPoints, site }: Shown): string {
   const left = openPoints.filter(isOpen);
   const urgent = left.filter((point) => point['before-live']).length;
   const which = left.length === openPoints.length ? '' : `, ${left.length} of them unanswered`;
-  return `The interface specification leaves ${openPoints.length} points open${which}.${urgent === 0 ? '' : ` Settle ${urgent} of them before you go live.`}`;
+  return `${pointsLeftOpen(openPoints)}${which}.${urgent === 0 ? '' : ` Settle ${urgent} of them before you go live.`}`;
 }
 
 /** The operations with what holds for all of them first. */

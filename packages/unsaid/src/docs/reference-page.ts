@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
@@ -21,19 +22,10 @@ const TEXT = 'reference-text.html';
 /** Most letters of the text for which the page of Redoc holds it too, for print and for browsers without scripts. */
 const MAX_TEXT = 1_000_000;
 
-/** The reference, in Redoc, with its Markdown, as a page of text, and the files that Redoc needs. */
-export async function referencePage(
-  contract: Shown,
-  document: OpenApiDocument,
-): Promise<{ page: Page; files: File[] }> {
-  const description = paragraphs([
-    document.info.description ?? '',
-    `[All of it on one page](${TEXT}), to print, to search or to read without a script.`,
-  ]);
-  const linked = { ...document, info: { ...document.info, description } };
-  const shown = shownReference(contract, withSamples(linked, contract), UNFOLDING);
+/** The reference as a page of text, to print, to search or to read without a script. */
+export function referenceText(contract: Shown, document: OpenApiDocument): Page & { readonly markdown: string } {
   const markdown = referenceMarkdown(contract, shownReference(contract, document, IN_LINES));
-  const text = pageOf({
+  const page = pageOf({
     contract,
     name: 'reference',
     file: TEXT,
@@ -43,7 +35,15 @@ export async function referencePage(
     alternate: 'reference.md',
     menu: 'Operations and events',
   });
-  const { markup, styles, program, data } = await renderRedoc(sanitiseDocument(shown));
+  return { ...page, markdown };
+}
+
+/** The reference in Redoc, with its text, and the files that Redoc needs. */
+export function referencePage(
+  contract: Shown,
+  { markdown, ...text }: ReturnType<typeof referenceText>,
+  { markup, styles, program, data }: Redoc,
+): { page: Page; files: File[] } {
   const page = pageOf({
     contract,
     name: 'reference',
@@ -83,14 +83,25 @@ const OPTIONS = {
   },
 };
 
-/** Renders a document by `redocly build-docs`. Throws a UserError with Redocly's reason when it cannot. */
-async function renderRedoc(document: OpenApiDocument): Promise<ReturnType<typeof partsOf>> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'unsaid-docs-'));
+type Redoc = ReturnType<typeof partsOf>;
+
+/**
+ * Has `redocly build-docs` render the reference; its program runs as soon as this returns. Throws a UserError with Redocly's
+ * reason when it cannot.
+ */
+export async function renderReference(contract: Shown, document: OpenApiDocument): Promise<Redoc> {
+  const description = paragraphs([
+    document.info.description ?? '',
+    `[All of it on one page](${TEXT}), to print, to search or to read without a script.`,
+  ]);
+  const linked = { ...document, info: { ...document.info, description } };
+  const shown = sanitiseDocument(shownReference(contract, withSamples(linked, contract), UNFOLDING));
+  const scratch = mkdtempSync(path.join(tmpdir(), 'unsaid-docs-'));
   try {
     const source = path.join(scratch, 'document.json');
     const output = path.join(scratch, 'page.html');
-    await writeFile(source, JSON.stringify(document));
-    await writeFile(path.join(scratch, 'redocly.yaml'), JSON.stringify({ openapi: OPTIONS }));
+    writeFileSync(source, JSON.stringify(shown));
+    writeFileSync(path.join(scratch, 'redocly.yaml'), JSON.stringify({ openapi: OPTIONS }));
     // Started in the scratch folder, so that no other redocly.yaml on the way changes what is rendered.
     const parameters = ['build-docs', source, '--inlineBundle', '--output', output];
     const outcome = await runBin('@redocly/cli', 'redocly', parameters, scratch);

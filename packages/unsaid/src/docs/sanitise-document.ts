@@ -1,7 +1,7 @@
 import { Marked, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
-import { wordList } from '../engine/model/word-list.ts';
+import { wordList } from '../engine/model/words.ts';
 import { SAFE } from './markdown.ts';
 
 /** Keywords whose values are data, which Redoc shows as JSON. */

@@ -1,8 +1,8 @@
 import type { Contract, OpenPoint, Response, Schema } from '../engine/model/contract.ts';
 import { keysOfPointer, pointerOf, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import { counted } from '../engine/model/words.ts';
 import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
 import { createTrafficMask, isMasked } from '../engine/observe/mask.ts';
-import { counted } from '../engine/report/page.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
 import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } from './note-evidence.ts';

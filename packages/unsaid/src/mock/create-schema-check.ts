@@ -8,13 +8,10 @@ export type CheckSchema = (schema: Schema, value: unknown) => Violation[];
 
 const MAX_VIOLATIONS = 50;
 
-/**
- * Makes a check for the schemas of one document.
- * @param isText Whether values come as text, which stands for what the type of its schema makes of it.
- */
-export function createSchemaCheck({ components }: OpenApiDocument, isText = false): CheckSchema {
+/** Makes a check for the schemas of one document. */
+export function createSchemaCheck({ components }: OpenApiDocument): CheckSchema {
   // Not strict: a keyword that the mock does not know must not keep an edited document from being served.
-  const options = { strictNumbers: true, verbose: true, ...(isText && ({ coerceTypes: 'array' } as const)) };
+  const options = { strictNumbers: true, verbose: true };
   const ajv = createContractAjv({ openapi: { components }, asyncapi: {} }, options);
   const compiled = new Map<Schema, Judge>();
   return (schema, value) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IMPACTS } from '../engine/model/roles.ts';
-import { counted, type Entry, type Page, type Section } from '../engine/report/page.ts';
+import { counted } from '../engine/model/words.ts';
+import type { Entry, Page, Section } from '../engine/report/page.ts';
 import type { OpenPlace } from './ask-questions.ts';
 import { type Finding, type Findings, firstOf } from './find-silences.ts';
 import type { Since } from './since.ts';

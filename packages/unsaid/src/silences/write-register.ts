@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { stringifyYaml } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, valueAt } from '../engine/model/json-pointer.ts';
+import { counted } from '../engine/model/words.ts';
 import { markFile, targetOf } from '../engine/read/annotations.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { unlessMissing } from '../engine/read/read-text.ts';
-import { counted } from '../engine/report/page.ts';
 import { readPlainFile, writeWhole } from '../engine/system/whole-files.ts';
 import type { OpenPlace } from './ask-questions.ts';
 import type { Finding } from './find-silences.ts';

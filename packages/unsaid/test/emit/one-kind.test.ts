@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createWebhookReceiver } from 'unsaid-runtime/webhooks';
@@ -112,6 +112,27 @@ test('a contract of webhooks alone in OpenAPI compiles', async () => {
   const webhooks = { sent: { post: { requestBody: { content }, responses: { 200: { description: 'ok' } } } } };
   const { folder } = await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks });
   expect(await typeErrors(folder, ['out'])).toEqual([]);
+});
+
+test.each([
+  ['openapi', OPERATIONS, 'asyncapi'],
+  ['asyncapi', EVENTS, 'openapi'],
+] as const)('the pages of a contract of %s alone offer no other document, and count no open points', async (...row) => {
+  const [name, document, other] = row;
+  const [folder, out] = [path.join(home, `docs-of-${name}`), path.join(home, `docs-of-${name}/out`)];
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(document));
+  await runCliInProcess(['docs', folder, '--out', out], {}, UNSAID);
+  const files = readdirSync(out);
+  expect(files.filter((file) => file.startsWith(`${other}.`))).toEqual([]);
+  const pages = files.filter((file) => /\.(?:html|md|txt|yaml)$/.test(file));
+  expect(pages).toContain(`${name}.yaml`);
+  for (const page of pages) {
+    const text = readFileSync(path.join(out, page), 'utf8');
+    expect([page, text]).toEqual([page, expect.not.stringMatching(/points? open|Do not guess/)]);
+    const links = [...text.matchAll(/(?:href="|\]\()([\w.-]+\.(?:html|md|yaml|json))\b/g)].map(([, file]) => file);
+    expect(links.filter((file) => !files.includes(String(file)))).toEqual([]);
+  }
 });
 
 const COMMANDS: readonly (readonly string[])[] = [

@@ -11,7 +11,6 @@ import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { issuesOf, validatorsIn } from '../../engine/model/schema-validators.ts';
-import { type CheckSchema, createSchemaCheck } from '../../mock/create-schema-check.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
 import { type Fits, lettersOf, sampleBody } from './sample-body.ts';
 import { sampleOfPattern } from './sample-of-pattern.ts';
@@ -46,7 +45,6 @@ export function readCalls(contract: Pick<Contract, 'openapi' | 'openPoints'>): C
 export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): Generator<Call> {
   const { openapi } = contract;
   const credentials = pointOf(contract, 'credentials')?.id ?? '';
-  const check = createSchemaCheck(openapi, true);
   const validatorOf = validatorsIn(openapi);
   const fits: Fits = (schema, value) => issuesOf(validatorOf(schema), value)?.length === 0;
   for (const { name, method, operation } of pathOperations(openapi.paths)) {
@@ -56,7 +54,7 @@ export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): G
         parameters
           .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required))
           .filter(({ name }) => place !== 'header' || isHeaderName(name))
-          .map((parameter) => [parameter.name, exampleOf(openapi, check, parameter)]),
+          .map((parameter) => [parameter.name, exampleOf(openapi, fits, parameter)]),
       );
     const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
     const shown = Object.values(media?.examples ?? {})[0]?.value;
@@ -138,14 +136,20 @@ const TEXTS = [
   '2026-01-01T00:00:00Z',
 ];
 
-function exampleOf(document: OpenApiDocument, check: CheckSchema, { schema = {}, example }: Parameter): string {
+function exampleOf(document: OpenApiDocument, fits: Fits, { schema = {}, example }: Parameter): string {
   const node: Schema = { ...resolveRef<Schema>(document, schema), ...schema };
   const { type, enum: values = [], default: usual, examples = [] } = node;
   const made = type === 'integer' || type === 'number' ? [1] : type === 'boolean' ? [true] : TEXTS;
   const known = [example, ...examples, ...values, usual].filter((value) => value !== undefined);
   const matching = sampleOfPattern(node.pattern ?? '', lettersOf(node)) ?? '';
   const choices = [...known, ...made, matching, 'x'.repeat(lettersOf(node))];
-  return String(choices.find((value) => check(schema, value).length === 0) ?? choices[0]);
+  return String(choices.find((value) => formsOf(value).some((form) => fits(schema, form))) ?? choices[0]);
+}
+
+/** Values that a text of a parameter may stand for. */
+function formsOf(value: unknown): unknown[] {
+  const forms = [value, String(value), Number(value)];
+  return [...forms, ...forms.map((form) => [form])];
 }
 
 function noteOf(operation: Operation, point: string): string {

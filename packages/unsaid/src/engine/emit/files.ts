@@ -67,15 +67,17 @@ export function plainFiles(name: string): Files {
   };
 }
 
+/** Returns true unless a file would have nothing to say. */
+export function hasFile({ asyncapi, isEventsAlone }: Contract, file: string): boolean {
+  if (isEventsAlone) return !(file in OF_OPERATIONS);
+  return !file.startsWith('asyncapi.') || Object.keys(asyncapi.channels).length > 0;
+}
+
 export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
   const named = withIdentifiers(withBigInts(contract));
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);
-  const hasEvents = Object.keys(contract.asyncapi.channels).length > 0;
-  // Files that would have nothing to say.
-  const isEmpty = (file: string) =>
-    contract.isEventsAlone ? file in OF_OPERATIONS : file.startsWith('asyncapi.') && !hasEvents;
-  const wanted = Object.entries(emitters).filter(([file]) => !isEmpty(file));
+  const wanted = Object.entries(emitters).filter(([file]) => hasFile(contract, file));
   const files = wanted.map(async ([file, emit]) => [file, String(await emit(givenTo(file)))] as const);
   return new Map(await Promise.all(files));
 }

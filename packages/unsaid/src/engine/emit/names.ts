@@ -1,7 +1,7 @@
 import type { Contract, OpenApiDocument, Parameter, Schema } from '../model/contract.ts';
 import { FORMATS } from '../model/formats.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { wordList } from '../model/word-list.ts';
+import { wordList } from '../model/words.ts';
 import { type Code, code } from './code.ts';
 
 /** Names that generated modules declare or use, in addition to those of a contract; `names.test.ts` checks that none is missing. */

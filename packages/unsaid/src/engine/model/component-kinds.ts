@@ -1,4 +1,4 @@
-import { wordList } from './word-list.ts';
+import { wordList } from './words.ts';
 /** The kinds of components of both specifications. */
 export const COMPONENTS = new Set(
   wordList(`

@@ -1,7 +1,7 @@
 import { type Document, detectSpec, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { wordList } from '../model/word-list.ts';
+import { wordList } from '../model/words.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { misplacedIn } from './misplaced-keywords.ts';

@@ -3,7 +3,7 @@ import { type Document, getLineColLocation, type Source } from '@redocly/openapi
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { wordList } from '../model/word-list.ts';
+import { wordList } from '../model/words.ts';
 
 interface Origin {
   readonly file: string;

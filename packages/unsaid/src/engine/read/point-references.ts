@@ -1,5 +1,5 @@
 import { isEscaped, isRecord, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
-import { wordList } from '../model/word-list.ts';
+import { wordList } from '../model/words.ts';
 
 type Node = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { counted } from '../model/words.ts';
 import type { Acceptance, Accepted, CheckResult } from './report.ts';
 
 /** One entry of a page: a finding of traffic, a problem of an endpoint, or a change between contracts. */
@@ -79,11 +80,6 @@ export function acceptedCounts(
     expired.length === 0 ? '' : `${counted(expired.length, 'acceptance')} expired`,
     unmatched.length === 0 ? '' : `${counted(unmatched.length, 'acceptance')} without ${what}`,
   ]);
-}
-
-/** A number and the thing counted, for example `1 breach`, `2 breaches`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Until when and why something was accepted. */

@@ -1,9 +1,10 @@
 import type { OpenPoint, Schema } from '../model/contract.ts';
 import { IMPACTS } from '../model/roles.ts';
+import { counted } from '../model/words.ts';
 import { LIVE } from '../observe/exchange.ts';
 import type { Finding } from '../observe/finding.ts';
 import { wrapped } from '../system/terminal.ts';
-import { acceptedCounts, counted, type Entry, expiredWords, filled, type Page, type Section } from './page.ts';
+import { acceptedCounts, type Entry, expiredWords, filled, type Page, type Section } from './page.ts';
 import { briefMarkdown, escaped, printableIn, renderPage } from './render-page.ts';
 import { type CheckResult, exitCodeOf, type Format, ofClass, type Report } from './report.ts';
 

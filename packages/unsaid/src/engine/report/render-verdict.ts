@@ -1,5 +1,6 @@
 import { type Change, type ChangeClass, CLASSES, type Role } from '../compare/contracts/change.ts';
-import { acceptedCounts, counted, type Entry, expiredWords, filled, type Page } from './page.ts';
+import { counted } from '../model/words.ts';
+import { acceptedCounts, type Entry, expiredWords, filled, type Page } from './page.ts';
 import { printableIn, renderPage } from './render-page.ts';
 import type { Format } from './report.ts';
 import { changesOf, exitCodeOf, FAILING, type FailOn, type Verdict } from './verdict.ts';

@@ -1,6 +1,7 @@
 import type { Annotated, OpenPoint } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
 import { IMPACTS } from '../model/roles.ts';
+import { counted } from '../model/words.ts';
 import { stateOfPoint } from './mark-open-points.ts';
 import { type PointsAt, pointsOf } from './points-at.ts';
 
@@ -66,9 +67,14 @@ export function describeOpenPoints(
   ].join('\n\n');
 }
 
-/** The paragraph that ends the introduction of a document: how many points there are, answered or not, and where they are listed. */
+/** The beginning of a sentence that says how many points there are. */
+export const pointsLeftOpen = ({ length }: readonly OpenPoint[]): string =>
+  `The interface specification leaves ${counted(length, 'point')} open`;
+
+/** The paragraph that ends the introduction of a document with open points: how many there are, answered or not, and where they are listed. */
 function summariseOpenPoints(openPoints: readonly OpenPoint[]): string {
-  const all = `**Open points.** The interface specification leaves ${openPoints.length} points open.`;
+  if (openPoints.length === 0) return '';
+  const all = `**Open points.** ${pointsLeftOpen(openPoints)}.`;
   const count = (state: ReturnType<typeof stateOfPoint>) =>
     openPoints.filter((point) => stateOfPoint(point) === state).length;
   const [first] = openPoints.flatMap(({ answers = [] }) => answers);

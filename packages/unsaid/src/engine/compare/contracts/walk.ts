@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, pointerOfRef, valueAt } from '../../model/json-pointer.ts';
-import { wordList } from '../../model/word-list.ts';
+import { wordList } from '../../model/words.ts';
 import { type Members, membersOf, namesOf } from '../schemas/rule.ts';
 import {
   added,

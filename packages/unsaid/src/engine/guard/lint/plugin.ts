@@ -1,5 +1,5 @@
 import { EXTENSION_KEYWORDS } from '../../model/extension-keywords.ts';
-import { wordList } from '../../model/word-list.ts';
+import { wordList } from '../../model/words.ts';
 import { type Finding, houseRule, type Place } from '../../read/redocly.ts';
 
 const DESCRIBED_TYPES = new Set(
