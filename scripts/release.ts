@@ -8,8 +8,8 @@ import { locateFolder, RELEASES } from '../packages/unsaid/src/engine/compare/co
 import { readSide } from '../packages/unsaid/src/engine/compare/contracts/read-side.ts';
 import { FILES } from '../packages/unsaid/src/engine/emit/files.ts';
 import { readContract } from '../packages/unsaid/src/engine/load/read-contract.ts';
-import { DOCUMENTS } from '../packages/unsaid/src/engine/read/contract-folder.ts';
 import { counted } from '../packages/unsaid/src/engine/model/words.ts';
+import { DOCUMENTS } from '../packages/unsaid/src/engine/read/contract-folder.ts';
 import { judgeComparison, numbersOf } from '../packages/unsaid/src/engine/report/verdict.ts';
 import { UserError } from '../packages/unsaid/src/engine/system/user-error.ts';
 import { writeWhole } from '../packages/unsaid/src/engine/system/whole-files.ts';
