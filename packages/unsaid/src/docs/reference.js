@@ -73,8 +73,16 @@
       Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: 'redoc.js' }),
     );
   };
+  /** Redoc scrolls to the top as it starts. Until the reader goes to another place, the page stays where it is. */
+  const keepPlace = () => {
+    const { scrollTo } = window;
+    window.scrollTo = () => {};
+    const restore = () => Object.assign(window, { scrollTo });
+    for (const sign of ['click', 'hashchange']) addEventListener(sign, restore, { capture: true, once: true });
+  };
   const start = async () => {
     for (const sign of SIGNS) removeEventListener(sign, start);
+    if (location.hash === '') keepPlace();
     await Promise.all(['redoc-document.js', 'redoc.js'].map(load));
     redoc.removeEventListener('click', keep, true);
     // The scripts define these.

@@ -103,6 +103,22 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await page.close();
   });
 
+  it('stays where a reader has scrolled to while Redoc starts, and goes to the top when asked to', async () => {
+    const page = await site.browser.newPage({ viewport: NARROW });
+    const top = () => page.evaluate<number>('scrollY');
+    await page.goto(new URL(PAGES.reference.file, site.url).href);
+    await page.mouse.wheel(0, 700);
+    await page.locator('[data-testid="page-actions"]').first().waitFor({ state: 'attached' });
+    // Redoc scrolls in the frames after it was drawn.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    expect(await top()).toBeGreaterThanOrEqual(700);
+    await page.evaluate(`location.hash = '#/cards/getcard'`);
+    await arrival(page.locator('[data-section-id="/cards/getcard"]'));
+    await page.goBack();
+    await expect.poll(top).toBeLessThan(1_000);
+    await page.close();
+  });
+
   it('works from a folder, without a server', async () => {
     const page = await site.browser.newPage();
     const file = path.join(await builtSite(contract), PAGES.reference.file);
