@@ -30,7 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.yaml': 'application/yaml',
 };
 
-const NOT_FOUND = 'Page not found. Go to the <a href="/">overview</a>.';
+/** The link is relative: a proxy may serve the site below a path. */
+const notFound = (pathname: string) =>
+  `Page not found. Go to the <a href="${'../'.repeat(pathname.split('/').length - 2) || './'}">overview</a>.`;
 
 /**
  * Serves the files of a folder, but for dot files, to this machine. `close()` ends open connections too. Throws a UserError
@@ -46,8 +48,8 @@ export async function serveDocs({
     if (!isOwnHost(request.headers.host))
       return answer(response, 403, 'These docs are served to this machine only. Open 127.0.0.1.');
     const { url = '/' } = request;
-    const serve = () => serveFile(request, response, () => answer(response, 404, NOT_FOUND));
     const [pathname = ''] = url.split('?');
+    const serve = () => serveFile(request, response, () => answer(response, 404, notFound(pathname)));
     const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
     const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding']));
     if (!accepts || !isCurrent(path.join(directory, file))) return serve();
@@ -81,9 +83,12 @@ function setHeaders(response: ServerResponse, file: string): void {
   if (isCompressed) response.setHeader('content-encoding', 'gzip');
 }
 
+const HEAD =
+  '<!doctype html><html lang="en"><title>Docs</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
+
 function answer(response: ServerResponse, status: number, text: string): void {
   setHeaders(response, '');
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(`<p>${text}</p>\n`);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(`${HEAD}<p>${text}</p>\n`);
 }
 
 async function close(server: Server): Promise<void> {

@@ -95,6 +95,14 @@ describe('serveDocs', () => {
       });
   });
 
+  it.each([
+    ['/missing.html', './'],
+    ['/below/missing.html?x=/', '../'],
+    ['/below/', '../'],
+  ])('leads from %s to the overview, also below the path of a proxy', async (target, link) => {
+    expect((await ask(target)).body).toContain(`<a href="${link}">overview</a>`);
+  });
+
   it.each(['evil.example', 'evil.example:4011', '127.0.0.1.evil.example', 'localhost.', '10.0.0.1', '127.0.0.1@evil'])(
     'refuses the host %s, as a page of another site would ask by DNS rebinding',
     async (host) => {
