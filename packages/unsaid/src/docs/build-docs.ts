@@ -108,7 +108,8 @@ function servedAt(contract: Contract, { services: [mock] }: Site): Contract {
 
 /** The documents in one file each, and what refers to them. */
 async function downloads(contract: Contract): Promise<Text[]> {
-  const offered = DOWNLOADS.filter((file) => hasFile(contract, file));
+  const isTracked = contract.openPoints.length > 0;
+  const offered = DOWNLOADS.filter((file) => hasFile(contract, file) && (isTracked || file !== 'open-points.json'));
   const documents = offered.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']);
   const { root, files = documentsIn(root) } = contract;
   const workflows = workflowFiles(root).map(async (file): Promise<Text> => {

@@ -53,6 +53,14 @@ describe('docs of an API in a repository', () => {
     }
   });
 
+  it('offer no file of events or of open points where there are none', () => {
+    const [, downloads = ''] = pages.get('index.html')?.split('id="download"') ?? [];
+    expect([...downloads.matchAll(/href="([\w.-]+)"/g)].map(([, file]) => file)).toEqual([
+      'openapi.yaml',
+      'openapi.json',
+    ]);
+  });
+
   it('bear the title and the logo that are given, as text and as an image', () => {
     for (const [file, page] of pages) {
       expect(page, file).toContain('Parcels &#60;Inc&#62;</a>');
