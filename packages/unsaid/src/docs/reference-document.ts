@@ -159,7 +159,7 @@ function sectionsOf(paragraphsInBold: readonly string[], within: string): Sectio
 function aboutCalls(document: OpenApiDocument): Section[] {
   const { info, servers } = document;
   const [server] = servers;
-  const used = `These pages use \`${baseUrlOf(document)}\`.`;
+  const used = `The default is \`${baseUrlOf(document)}\`.`;
   const base = { title: 'Base URL', within: CALLS, text: `${server?.description ?? ''}\n\n${used}`, nodes: servers };
   return [
     { title: CALLS, text: '', nodes: [] },

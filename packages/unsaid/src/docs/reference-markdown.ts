@@ -25,7 +25,7 @@ export function referenceMarkdown({ openapi, openPoints, site }: Shown, document
     ]),
     ...ofEvery.flatMap((text) => [headed('deliveries', 'Header and responses of every delivery'), text]),
     ...webhooks.flatMap(({ name, operation }) => [
-      headed(name, `${operation.summary} (\`${name}\`)`),
+      headed(name, operation.summary === name ? `\`${name}\`` : `${operation.summary} (\`${name}\`)`),
       operation.description ?? '',
       partsText(document, operation, /^payload/, 'payload'),
       isAdded(operation) ? '' : (site.trigger?.(name) ?? ''),

@@ -10,7 +10,9 @@ export function shownFormat({ format, 'x-format': words }: Schema): string | und
 export function withShownFormats(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   eachSchema(copy, (schema) => {
-    if ('x-format' in schema) Object.assign(schema, { format: shownFormat(schema as Schema) });
+    if (!('x-format' in schema)) return;
+    Object.assign(schema, { format: shownFormat(schema as Schema) });
+    delete schema['x-format'];
   });
   return copy;
 }

@@ -21,6 +21,14 @@ beforeAll(async () => {
   folder = await builtSite(contract);
 });
 
+test('an event without a title has its name once', () => {
+  const operation = (summary: string) => ({ post: { operationId: summary, summary, tags: [], responses: {} } });
+  const webhooks = { 'a.b': operation('a.b'), 'c.d': operation('See D') };
+  const document = { info: {}, paths: {}, webhooks } as unknown as OpenApiDocument;
+  const text = referenceMarkdown(shownOf(contract), document);
+  expect(text.match(/^## .*[a-d]\..*$/gm)).toEqual(['## `a.b`', '## See D (`c.d`)']);
+});
+
 test('a field of several types, as an overlay may add it, is a row, as are those within and items', () => {
   const item = {
     type: 'object',
@@ -138,6 +146,6 @@ describe('the Markdown beside a page', () => {
 
 test('a format shows the words that it is judged by, where they are not those of its RFC', async () => {
   const shown = 'date-time, validated as iso-8601-utc';
-  expect(await read('reference.md')).toContain(shown);
+  expect(await read('reference.md')).toContain(`(${shown})`);
   expect(JSON.stringify(referenceDocument(contract).components)).toContain(`"format":"${shown}"`);
 });
