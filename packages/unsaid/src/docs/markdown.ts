@@ -1,4 +1,4 @@
-import { Lexer, Marked, type Token, type Tokens } from 'marked';
+import { Lexer, Marked, Renderer, type Token, type Tokens } from 'marked';
 import { withoutTags } from '../open-points/ask.js';
 import { type Code, codeBlock, codeTabs, escapeHtml, Html } from './html.ts';
 
@@ -21,6 +21,13 @@ export function renderMarkdown(text: string, panels: Readonly<Record<string, Htm
       link({ href, tokens }) {
         const label = this.parser.parseInline(tokens);
         return SAFE.test(href) ? `<a href="${escapeHtml(href)}">${label}</a>` : label;
+      },
+      table(token) {
+        const table = Renderer.prototype.table.call(this, token);
+        if (token.header.length < 4) return table;
+        // On a phone, the words of that many columns have no room beside each other.
+        const label = token.header.map(({ text: column }) => withoutMarks(column)).filter(Boolean);
+        return `<div class="table-scroll" tabindex="0" role="group" aria-label="${escapeHtml(`Table: ${label.join(', ')}`)}">${table}</div>\n`;
       },
       tablecell({ header, tokens }: Tokens.TableCell) {
         const content = this.parser.parseInline(tokens);

@@ -54,8 +54,13 @@ export function openPointsPage(
   const { asyncapi, openPoints } = contract;
   const eventCount = Object.keys(eventMessages(asyncapi)).length;
   const worked = workedAnswers(guides);
-  const textOf = (point: OpenPoint) =>
-    pointText(point, linesOf(places.get(point.id) ?? [], eventCount), worked.get(point.id));
+  const placesOf = (point: OpenPoint) => linesOf(places.get(point.id) ?? [], eventCount);
+  const textOf = (point: OpenPoint) => pointText(point, placesOf(point), worked.get(point.id));
+  const articleOf = (point: OpenPoint) => {
+    const own = placesOf(point);
+    const text = pointText(point, own.slice(0, MOST_PLACES), worked.get(point.id));
+    return article(point, html`${renderMarkdown(text)}${folded(own.slice(MOST_PLACES))}`);
+  };
   const groups = [...Map.groupBy(openPoints, ({ group }) => group)].map(([name, points]) => {
     return { name, anchor: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`, points };
   });
@@ -86,11 +91,11 @@ ${filterForm(openPoints)}
 <div class="with-menu">
 <nav class="menu" aria-label="Groups"><ul>${groups.map(
       ({ name, anchor, points }) =>
-        html`<li><a href="#${anchor}">${name}</a> <span class="count">${points.length}</span></li>`,
+        html`<li><a href="#${anchor}">${name}</a>&nbsp;<span class="count">${points.length}</span></li>`,
     )}</ul></nav>
 <div class="points">${groups.map(
       ({ name, anchor, points }) =>
-        html`<section class="group" aria-labelledby="${anchor}">\n<h2 id="${anchor}">${name}</h2>\n${points.map((point) => article(point, textOf(point)))}</section>\n`,
+        html`<section class="group" aria-labelledby="${anchor}">\n<h2 id="${anchor}">${name}</h2>\n${points.map(articleOf)}</section>\n`,
     )}</div>
 </div>
 </section>
@@ -117,9 +122,9 @@ function introductionOf(contract: Shown): string {
   const open = points.filter((point) => !isAnswered(point)).length;
   const all = points.length;
   const which = open === all ? `these ${all} points` : `the ${open} of these ${all} points that are still open`;
-  const advice = `Guessing wrong on ${which} costs the most. Get an answer to each before you go live.`;
+  const advice = `Guessing wrong on ${which} costs the most; each line says what happens. Get an answer to each before you go live.`;
   const lineOf = (point: OpenPoint) =>
-    `- [${point.title}](#${point.id}) \`${point.id}\` ${isAnswered(point) ? gistOf(point) : `**If you guess wrong:** ${point['if-wrong']}`}`;
+    `- [${point.title}](#${point.id}) \`${point.id}\`: ${isAnswered(point) ? gistOf(point) : point['if-wrong']}`;
   const byImpact = Map.groupBy(points, ({ impact }) => impact);
   return paragraphs([
     '# Open points',
@@ -139,12 +144,20 @@ function inColumns(text: Html): Html {
   return html`${new Html(introduction)}<div class="columns">${new Html(lists.join(''))}</div>`;
 }
 
-function article(point: OpenPoint, text: string): Html {
+/** Places of a point that it lists at once; more are folded. */
+const MOST_PLACES = 15;
+
+function folded(places: readonly string[]): Html | undefined {
+  if (places.length === 0) return undefined;
+  return html`<details><summary>${places.length} more</summary>${renderMarkdown(places.map((place) => `- ${place}`).join('\n'))}</details>`;
+}
+
+function article(point: OpenPoint, text: Html): Html {
   const { id, kind, title, impact } = point;
   return html`<article class="point" id="${id}" data-kind="${kind}" data-impact="${impact}" data-state="${stateOfPoint(point)}">
 <h3><a href="#${id}">${title}</a></h3>
 ${isAnswered(point) ? undefined : ownPart(title)}
-${renderMarkdown(text)}</article>\n`;
+${text}</article>\n`;
 }
 
 /** Where a reader chooses a point, and notes its answer: in a field that the script adds, since a browser looks at each field early. */
@@ -242,7 +255,7 @@ ${count > 0 ? html`<button type="button" data-choose="before-live">Choose the ${
 <button type="button" data-choose="none">Choose none</button>
 <button type="button" data-choose="forget">Forget choice and answers</button>
 <a class="button" id="export" href="#export" download="open-points-chosen.json">Save choice and answers</a>
-<label class="button">Load <input type="file" id="import" accept=".json,application/json"></label>
+<label class="button">Load what was saved <input type="file" id="import" accept=".json,application/json"></label>
 </p>
 <p class="buttons"><output id="chosen">Nothing is chosen yet.</output> <label>Write them as <select id="form">${optionsOf(forms)}</select></label></p>
 <div id="written"></div>

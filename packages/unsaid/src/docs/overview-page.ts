@@ -183,7 +183,7 @@ function operationsByTag({ openapi: { paths } }: Shown): Html {
         ({ name, method, operation }) =>
           html`<li><a href="${PAGES.reference.file}${redocAnchor(operation)}">${operation.summary}</a> <code>${method.toUpperCase()} ${name}</code></li>`,
       );
-      return html`<details><summary>${tag} <span class="count">${own.length}</span></summary><ul>${items}</ul></details>`;
+      return html`<details><summary>${tag}&nbsp;<span class="count">${own.length}</span></summary><ul>${items}</ul></details>`;
     },
   )}</div>`;
 }

@@ -11,7 +11,7 @@ import { serveDocs } from '../../src/docs/serve-docs.ts';
 import { MOST_LISTED } from '../../src/docs/try-it/try-it-page.ts';
 import { METHODS } from '../../src/engine/model/path-operations.ts';
 import { UNSAID } from '../../src/run.ts';
-import { builtSite } from './open-site.ts';
+import { builtSite, NARROW, WIDE } from './open-site.ts';
 
 const root = await temporaryFolder();
 
@@ -84,6 +84,21 @@ describe.skipIf(browserMissing('sites below a path'))('sites below a path', () =
       expect(flaws.filter((flaw) => /^(?:serious|critical) /.test(flaw))).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: null });
+  });
+
+  it('leave a phone to the text where a page has many parts, and end at the foot of the window', async () => {
+    await page.setViewportSize(NARROW);
+    const boxOf = async (selector: string) =>
+      (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (const file of ['reference-text.html', 'try-it.html']) {
+      await page.goto(`${server.url}many/${file}`);
+      expect((await boxOf('.menu')).height).toBeLessThan(NARROW.height / 2);
+    }
+    await page.goto(`${server.url}x/y/guides.html`);
+    await page.setViewportSize({ width: 1280, height: 3_000 });
+    const { y, height } = await boxOf('.site-footer');
+    expect(Math.round(y + height)).toBe(3_000);
+    await page.setViewportSize(WIDE);
   });
 
   it('open the group of calls that a link leads into', async () => {

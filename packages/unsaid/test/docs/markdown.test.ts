@@ -33,6 +33,15 @@ test.each([
   expect(render(text)).toBe(expected);
 });
 
+test('a table of many columns scrolls by itself, one of few does not', () => {
+  const tableOf = (names: readonly string[]) =>
+    [names, names.map(() => '-')].map((row) => `|${row.join('|')}|`).join('\n');
+  expect(render(tableOf(['a', 'b', 'c']))).toMatch(/^<table>/);
+  expect(render(tableOf(['', '`b`', 'c', 'd']))).toMatch(
+    /^<div class="table-scroll" tabindex="0" role="group" aria-label="Table: b, c, d"><table>[\s\S]*<\/div>$/,
+  );
+});
+
 test('a heading has the id of the anchor above it, and samples stand together below what belongs to them', () => {
   const sample = (lang: string) => `\`\`\`${lang} title="${lang}" sample\n1\n\`\`\``;
   const text = `<a id="x"></a>\n\n## One\n\nTwo\n\n${sample('sh')}\n\n${sample('ts')}\n\n\`\`\`sh\n3\n\`\`\``;

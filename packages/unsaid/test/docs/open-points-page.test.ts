@@ -30,9 +30,19 @@ describe('without a script', () => {
     ]);
     expect(urgent).toHaveLength(12);
     for (const { id, 'if-wrong': cost } of urgent) {
-      expect(section).toMatch(new RegExp(`<li><a href="#${id}">[^<]+</a> <code>${id}</code> `));
-      expect(section).toContain(`<strong>If you guess wrong:</strong> ${cost}</li>`);
+      expect(section).toMatch(new RegExp(`<li><a href="#${id}">[^<]+</a> <code>${id}</code>: `));
+      expect(section).toContain(`</code>: ${cost}</li>`);
     }
+  });
+
+  it('folds the places of a point that has many', () => {
+    const [point] = openPoints;
+    const places = Array.from({ length: 40 }, (_, at) => {
+      return { subject: `Call ${at}`, part: `response ${200 + at}`, field: '', href: `reference.html#/${at}` };
+    });
+    const { html } = openPointsPage(shownOf(contract), new Map([[point?.id ?? '', places]]));
+    const [, folded = ''] = html.split('<details><summary>25 more</summary>');
+    expect([...folded.slice(0, folded.indexOf('</details>')).matchAll(/<li>/g)]).toHaveLength(25);
   });
 
   it('does not end its script early, whatever a question says', () => {

@@ -89,7 +89,7 @@ function menuOf(groups: readonly Group[], isFolded: boolean): Html {
   const within = (parts: readonly Part[]) => parts.map(({ call, summary }) => linkTo(call.operationId, summary));
   const items = groups.map(
     ({ tag, id, parts }) =>
-      html`<li><a href="#${id}">${tag}</a>${isFolded ? html` <span class="count">${parts.length}</span>` : html`<ul>${within(parts)}</ul>`}</li>`,
+      html`<li><a href="#${id}">${tag}</a>${isFolded ? html`&nbsp;<span class="count">${parts.length}</span>` : html`<ul>${within(parts)}</ul>`}</li>`,
   );
   const first = [linkTo('make-the-mock-fail', 'Make the mock fail'), linkTo('other-base-url', 'Another base URL')];
   return html`<nav class="menu" aria-label="Calls"><ul>${first}${items}</ul></nav>`;
@@ -104,7 +104,7 @@ function groupPart(contract: Shown, { tag, id, parts }: Group, isFolded: boolean
   const texts = parts.map(({ call, text, plain }) =>
     renderMarkdown(isFolded ? plain : text, { [call.operationId]: panelOf(call) }),
   );
-  return html`<details class="tag"${isFolded ? undefined : html` open`}><summary><h2 id="${id}">${tag}</h2> <span class="count">${parts.length}</span></summary>
+  return html`<details class="tag"${isFolded ? undefined : html` open`}><summary><h2 id="${id}">${tag}</h2>&nbsp;<span class="count">${parts.length}</span></summary>
 ${texts}</details>\n`;
 }
 
