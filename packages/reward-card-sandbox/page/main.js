@@ -114,7 +114,7 @@ function pointRow([id, assumptions]) {
   return html`<li class="row" data-key=${id}>
     <div class="row-head"><h3>${first?.title}</h3><code>${id}</code></div>
     <p class="facts"><span>impact: ${first?.impact}</span></p>
-    <p>${first?.question}</p>
+    <p>${withCode(first?.question ?? '')}</p>
     ${answers.map(
       ([answer, places]) => html`<p>${withCode(answer)}</p>
         <p class="facts">${places.map(({ place }) => html`<span><code>${place}</code></span>`)}</p>`,

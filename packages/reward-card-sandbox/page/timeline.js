@@ -32,7 +32,7 @@ export function startTimeline() {
 }
 
 const emptyText = () => html`<div class="empty">
-  <p>Nothing happened yet. ${inboxButton('link')} to receive webhooks without a receiver of your own, or <a href="#webhooks">register an endpoint</a>. Then issue a card or <a href="#trigger">trigger an event</a>: each call and each delivery appears here.</p>
+  <p>No call and no delivery yet. ${inboxButton('link')} to receive webhooks without a receiver of your own, or <a href="#webhooks">register an endpoint</a>. Then issue a card or <a href="#trigger">trigger an event</a>: each call and each delivery appears here.</p>
   ${errorLine}</div>`;
 
 /** @param {TimelineItem} item */

@@ -52,7 +52,8 @@ async function trigger(fields) {
     event: chosen,
     payload: readPayload(),
   });
-  render(payloadBox('Payload of the triggered event', json(sent)), byId('trigger-payload'));
+  const box = payloadBox('Payload of the triggered event', json(sent));
+  render(html`<h3>What was sent</h3>${box}`, byId('trigger-payload'));
   return deliveries.length === 0
     ? `${chosen} goes nowhere: no endpoint chose it. Register one under Webhooks.`
     : `${chosen} goes to ${counted(deliveries.length, 'endpoint')}.`;

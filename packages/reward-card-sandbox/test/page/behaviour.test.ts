@@ -130,7 +130,7 @@ describe.skipIf(browserMissing('what the page of the sandbox does'))('the page',
     await press('Set clock');
     await page.getByText('2031-02-03 04:05:06 UTC', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Deliver twice' }).check();
-    await page.getByRole('combobox', { name: 'The built-in inbox responds' }).selectOption('with 500');
+    await page.getByRole('combobox', { name: 'The built-in inbox responds' }).selectOption('500');
     await press('Inject faults');
     await page.getByText('Faults are injected: webhooks.inbox: error, webhooks.duplicate').waitFor();
     expect((await pages.control('GET', '/faults')).body.webhooks).toMatchObject({ duplicate: true, inbox: 'error' });

@@ -90,6 +90,7 @@ describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sand
       const ids = new Set(body.items.map(({ id }: { id: string }) => id));
       await expect.poll(() => rows.count()).toBe(ids.size);
       const texts = await rows.allInnerTexts();
+      expect(texts.join('')).not.toContain('`');
       for (const { id, answer, place } of body.items) {
         const wanted = [id, answer.replaceAll('`', ''), place];
         expect([id, texts.some((text) => wanted.every((part) => text.includes(part)))]).toEqual([id, true]);
