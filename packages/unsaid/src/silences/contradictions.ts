@@ -65,7 +65,7 @@ function problemsIn(document: RawDocument, shape: Shape, value: unknown, depth =
   const problem = problemOf(shape.schema, value);
   if (problem !== undefined) return [{ pointer: shape.pointer, detail: `The example has ${problem}.` }];
   if (Array.isArray(value) && isNode(shape.schema.items)) {
-    const items = document.shape(shape.schema.items, `${shape.pointer}/items`);
+    const items = document.shape(shape.schema.items, shape.keywords.get('items') ?? '');
     return value.slice(0, 3).flatMap((entry) => problemsIn(document, items, entry, depth - 1));
   }
   if (!isNode(value)) return [];

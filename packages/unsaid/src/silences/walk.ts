@@ -27,6 +27,8 @@ export type Direction = 'request' | 'patch' | 'response' | 'error' | 'event';
 export interface Shape {
   readonly pointer: string;
   readonly schema: Node;
+  /** The pointer of each keyword, which may be one of a part of an `allOf`. */
+  readonly keywords: ReadonlyMap<string, string>;
   readonly properties: ReadonlyMap<string, { readonly node: Node; readonly pointer: string }>;
   readonly required: ReadonlySet<string>;
   readonly sentences: readonly Sentence[];
@@ -337,7 +339,7 @@ class Walk {
   private visit(reference: unknown, from: string, context: Context): void {
     const { direction, isRoot } = context;
     const shape = this.shape(reference, from);
-    const { pointer, schema, properties } = shape;
+    const { pointer, schema, keywords, properties } = shape;
     const home = homeOf(pointer) ?? context.home;
     if (home !== context.home) this.edge(context.home, home);
     const name = nameOfComponent(pointer) ?? context.name;
@@ -368,10 +370,10 @@ class Walk {
       this.visit(node, at, { direction, name: `${name}.${key}`, home, isRoot: false });
     }
     for (const key of ['items', 'additionalProperties'])
-      if (isNode(schema[key])) this.visit(schema[key], `${pointer}/${key}`, { direction, name, home, isRoot });
+      if (isNode(schema[key])) this.visit(schema[key], keywords.get(key) ?? '', { direction, name, home, isRoot });
     for (const key of VARIANTS)
       for (const [index, each] of listOf(schema[key]).entries())
-        this.visit(each, `${pointer}/${key}/${index}`, { direction, name, home, isRoot, isVariant: true });
+        this.visit(each, `${keywords.get(key)}/${index}`, { direction, name, home, isRoot, isVariant: true });
   }
 
   private edge(from: string, to: string): void {
@@ -412,11 +414,16 @@ class Walk {
     const required = new Set<string>();
     const sentences: Sentence[] = isNode(reference) && reference !== node ? this.sentences(reference, from) : [];
     const schema: Record<string, unknown> = {};
+    const keywords = new Map<string, string>();
     const seen = new Set<string>();
     const merge = (part: Node, at: string) => {
       if (seen.has(at)) return;
       seen.add(at);
-      for (const [key, value] of Object.entries(part)) if (!(key in schema) && key !== 'allOf') schema[key] = value;
+      for (const [key, value] of Object.entries(part)) {
+        if (key in schema || key === 'allOf') continue;
+        schema[key] = value;
+        keywords.set(key, `${at}/${pointerToken(key)}`);
+      }
       sentences.push(...this.sentences(part, at));
       for (const [key, value] of Object.entries(recordAt(part, 'properties')))
         if (!properties.has(key) && isNode(value))
@@ -428,7 +435,7 @@ class Walk {
       }
     };
     merge(node, pointer);
-    const shape = { pointer, schema, properties, required, sentences };
+    const shape = { pointer, schema, keywords, properties, required, sentences };
     this.shapes.set(from, shape);
     return shape;
   }
@@ -449,11 +456,11 @@ class Walk {
         found.push({ key, words: inWords(key), pointer, node, shape: inner, required, depth });
         add(inner, depth + 1);
       }
-      const { schema } = from;
-      if (isNode(schema.items)) add(this.shape(schema.items, `${from.pointer}/items`), depth);
+      const { schema, keywords } = from;
+      if (isNode(schema.items)) add(this.shape(schema.items, keywords.get('items') ?? ''), depth);
       for (const key of VARIANTS)
         for (const [index, each] of listOf(schema[key]).entries())
-          add(this.shape(each, `${from.pointer}/${key}/${index}`), depth);
+          add(this.shape(each, `${keywords.get(key)}/${index}`), depth);
     };
     add(shape, 1);
     this.flats.set(shape.pointer, found);

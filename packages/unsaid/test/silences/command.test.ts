@@ -282,6 +282,18 @@ describe('--write', () => {
     expect((await runCliInProcess(['lint', ...register, folder])).code).toBe(0);
   });
 
+  test('marks the parts of a combination where they are written', async () => {
+    const schema = "{ allOf: [{ $ref: '#/components/schemas/Orders' }, { description: Those of today. }] }";
+    const response = `{ description: Found., content: { application/json: { schema: ${schema} } } }`;
+    const lists = `get: { operationId: list, responses: { '200': ${response} } }`;
+    const orders =
+      "Orders: { type: array, items: { allOf: [{ $ref: '#/components/schemas/Order' }, { title: One }] } }";
+    await write('openapi.yaml', `${TERSE.replace('    post:', `    ${lists}\n    post:`)}    ${orders}\n`);
+    await silences(...register, folder, '--write');
+    expect(await text('marks/openapi.overlay.yaml')).toContain(`['Orders']['items']"`);
+    expect(await runCliInProcess(['lint', ...register, folder])).toMatchObject({ code: 0 });
+  });
+
   test('says where a mark has lost its place', async () => {
     await silences(...register, folder, '--write');
     await write('openapi.yaml', TERSE.replaceAll('Currency', 'Money'));
