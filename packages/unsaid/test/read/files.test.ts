@@ -94,6 +94,14 @@ describe('in place of a file of a contract', () => {
   });
 });
 
+test('a file by itself is OpenAPI by its first version, however its fields are called', async () => {
+  const file = path.join(home, 'catalogue.yaml');
+  const parts = 'components:\n  schemas:\n    Standards:\n      properties:\n        asyncapi: { type: string }\n';
+  writeFileSync(file, withMedia('{}') + parts);
+  const out = path.join(home, 'of-catalogue');
+  expect(await runCliInProcess(['generate', file, '--out', out])).toMatchObject({ code: 0 });
+});
+
 /** Each alone in a document: what refers to something without being a reference to an object of the same file. */
 const REFERRING: readonly (readonly [string, string, RegExp])[] = [
   ['an example in a file', '{ examples: { a: { externalValue: far.json } } }', /"a": \{ "value": "far" \}/],

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 
 interface Row {
   readonly name: string;
+  readonly file?: string;
   readonly text?: string;
   readonly schema?: string;
   readonly more?: string;
@@ -31,7 +32,7 @@ describe('a description', () => {
   test.each(sampled(rows, 3))('with $name', async (row) => {
     const folder = path.join(home, row.name.replaceAll(/\W/g, '-'));
     mkdirSync(folder);
-    writeFileSync(path.join(folder, 'openapi.yaml'), document(row));
+    writeFileSync(path.join(folder, row.file ?? 'openapi.yaml'), document(row));
     const generate = ['generate', '--contract', folder, '--out', path.join(folder, 'out')];
     const commands = [
       ...(row.generates === false ? [] : [generate]),

@@ -7,7 +7,7 @@ import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
-import { normaliseEvents, normaliseRest } from '../read/normalise.ts';
+import { dropDangling, normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
 import { declarePathParameters, noteFragments } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
@@ -61,7 +61,8 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
-  const asyncapi = namePayloads(normaliseEvents(events && annotate(events, marks.asyncapi), openapi));
+  const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
+  const asyncapi = dropDangling(namePayloads(messages));
   return {
     root,
     ...(named && { files: named }),

@@ -5,7 +5,7 @@ import type { Note } from '../model/notes.ts';
 import { UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
 import { convertVersion } from './convert-version.ts';
-import { kindOfDocument } from './kind-of-document.ts';
+import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
 import { leaveOutUnusable } from './leave-out.ts';
 import { type Bundles, originsBelow, standFor } from './origins.ts';
 import { problemOfYaml } from './parse-yaml.ts';
@@ -22,7 +22,11 @@ const STRUCTURE: Rules = {
   },
 };
 
+const NAMES: Readonly<Record<DocumentKind, string>> = { openapi: 'OpenAPI', asyncapi: 'AsyncAPI' };
+
 interface Bundling {
+  /** The kind of description that the file must be; either without it. */
+  readonly kind?: DocumentKind;
   /** Folders, relative to the root, that hold everything the document may refer to. */
   readonly folders?: readonly string[];
   /** How messages name the root, `lockers/`; empty where they name files by their path below it. */
@@ -43,7 +47,7 @@ export interface Bundle<Document> {
 export async function bundleDocument<Document>(
   root: string,
   file: string,
-  { folders = ['openapi', 'asyncapi'], prefix = '', read, isStrict = false, isQuiet = false }: Bundling = {},
+  { folders = ['openapi', 'asyncapi'], prefix = '', read, kind, isStrict = false, isQuiet = false }: Bundling = {},
 ): Promise<Bundle<Document>> {
   const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
   try {
@@ -52,7 +56,11 @@ export async function bundleDocument<Document>(
     const externalRefResolver = new ConfinedResolver(homes, (absolute) => readText(pathBelow(root, absolute)));
     const document = await externalRefResolver.resolveDocument(null, path.join(root, file), true);
     if (document instanceof Error) throw document;
-    kindOfDocument(document.parsed, `${prefix}${file}`);
+    const found = kindOfDocument(document.parsed, `${prefix}${file}`);
+    if (kind !== undefined && found !== kind)
+      throw new UserError(
+        `${prefix}${file}: is a description in ${NAMES[found]}. Name the file ${found}.yaml or .json.`,
+      );
     const placeOf = originsBelow(root, prefix);
     const { notes, isWhole } = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
     const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, STRUCTURE));
@@ -77,8 +85,12 @@ export async function bundleDocument<Document>(
 export async function bundleDocuments(root: string, files: DocumentFiles, bundling: Bundling = {}): Promise<Bundles> {
   const within = { folders: foldersOf(root, Object.values({ ...files })), ...bundling };
   const [openapi, asyncapi] = await Promise.all([
-    files.openapi === undefined ? undefined : bundleDocument<OpenApiDocument>(root, files.openapi, within),
-    files.asyncapi === undefined ? undefined : bundleDocument<AsyncApiDocument>(root, files.asyncapi, within),
+    files.openapi === undefined
+      ? undefined
+      : bundleDocument<OpenApiDocument>(root, files.openapi, { ...within, kind: 'openapi' }),
+    files.asyncapi === undefined
+      ? undefined
+      : bundleDocument<AsyncApiDocument>(root, files.asyncapi, { ...within, kind: 'asyncapi' }),
   ]);
   const notes = [...(openapi?.notes ?? []), ...(asyncapi?.notes ?? [])];
   return {

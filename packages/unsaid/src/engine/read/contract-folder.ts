@@ -62,9 +62,12 @@ export function contractAround(file: string): ContractFiles {
   for (const root of fetched === undefined ? [path.dirname(directory), directory] : [])
     if (Object.values(filesIn(root) ?? {}).some((each) => path.join(root, each) === file)) return { root };
   const root = fetched?.folder ?? directory;
-  const isOfEvents = /^[\s{]*["']?asyncapi["']?\s*:/m.test(readFileSync(file, 'utf8'));
-  return { root, files: { [isOfEvents ? 'asyncapi' : 'openapi']: path.relative(root, file) } };
+  const [, first] = VERSION.exec(readFileSync(file, 'utf8')) ?? [];
+  return { root, files: { [first === 'asyncapi' ? 'asyncapi' : 'openapi']: path.relative(root, file) } };
 }
+
+/** The first line with a version of a specification; fields may be called as the keywords are. */
+const VERSION = /^[\s{]*["']?(asyncapi|openapi|swagger)["']?\s*:\s*["']?\d/m;
 
 /** The documents of a folder, if it holds any. */
 export function filesIn(root: string): DocumentFiles | undefined {

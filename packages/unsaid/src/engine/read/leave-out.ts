@@ -34,6 +34,14 @@ interface Part {
   readonly key: string;
 }
 
+/** A member that is a reference in place of a value without parts. */
+interface Elsewhere {
+  readonly part: Part;
+  readonly base: string;
+  readonly scalar?: Scalar | undefined;
+  readonly type?: Type | undefined;
+}
+
 /** An object that must have some parts, or refer to what has them. */
 interface Whole extends Visit {
   readonly value: Node;
@@ -84,8 +92,8 @@ class Search {
   readonly #lists = new Set<unknown[]>();
   readonly #nullable: Node[] = [];
   readonly #wholes: Whole[] = [];
-  /** Data that may be in another place, as authors write it although it is a reference to no specification. */
-  readonly #data: { readonly part: Part; readonly base: string }[] = [];
+  /** Data and texts that may be in another place, as authors write it although it is a reference to no specification. */
+  readonly #elsewhere: Elsewhere[] = [];
   /** Members of a discriminator that name the file of a schema. */
   readonly #mapped: { readonly part: Part; readonly base: string }[] = [];
   /** Reads what a reference leads to. */
@@ -103,9 +111,7 @@ class Search {
     await this.#visitFrom({ ...root, type: this.#types.Root });
     // Files that these name may name others.
     for (const { part, base } of this.#mapped) await this.#followMapping(part, base);
-    for (const { part, base } of this.#data)
-      if ((await this.#targetOf(part.holder[part.key] as { $ref: string }, base)) === undefined)
-        this.#leaveOut(part, 'leads to nothing');
+    for (const each of this.#elsewhere) await this.#copy(each);
     if (!this.#leaving.isStrict) this.#completeAll();
     for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
     this.#loosen();
@@ -195,10 +201,11 @@ class Search {
       holder[key] = wrapped.schema;
       this.#typed(part, type, base);
     } else if (!isType(found) || found.name === 'scalar') {
-      const problem = isRecord(found) && !isReference(value) ? problemOfScalar(value, found) : undefined;
+      const scalar = isRecord(found) ? found : undefined;
+      const problem = scalar && !isReference(value) ? problemOfScalar(value, scalar) : undefined;
       if (problem !== undefined) this.#leaveOut(part, problem, type);
-      else if (isReference(value) && DATA.has(key)) this.#data.push({ part, base });
-      else if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
+      else if (isReference(value) && (DATA.has(key) || scalar)) this.#elsewhere.push({ part, base, scalar, type });
+      if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
     } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
     else if (hasShape(value, found)) this.#open.push({ value, type: found, base, part });
     else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
@@ -213,7 +220,7 @@ class Search {
     else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
       else this.#leaveOut(part, problem, type);
-    } else if (isReference(value) && DATA.has(key)) this.#data.push({ part, base });
+    } else if (isReference(value) && DATA.has(key)) this.#elsewhere.push({ part, base });
     else if (SCHEMAS.has(key)) this.#schema(part, part, base);
     else if (OF_SCHEMAS.has(key)) {
       for (const name of Object.keys(Object(value))) this.#schema({ holder: value as Node, key: name }, part, base);
@@ -261,13 +268,23 @@ class Search {
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
     this.#targets.set(reference.holder, find);
     if (type?.name === 'Schema') this.#belongs(target, reference);
-    this.#open.push({ value: target, type, base: document.source.absoluteRef });
-    if (!isNames(type) || this.#leaving.isStrict) return;
+    if (!isNames(type) || this.#leaving.isStrict) {
+      this.#open.push({ value: target, type, base: document.source.absoluteRef });
+      return;
+    }
     delete reference.holder.$ref;
     Object.assign(reference.holder, { ...Object(target), ...reference.holder });
     // The target may be of another kind.
     this.#seen.get(type?.name)?.delete(reference.holder);
     this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
+  }
+
+  /** Leaves out a reference to data where it leads to no such data, and writes out one to a text. */
+  async #copy({ part, base, scalar, type }: Elsewhere): Promise<void> {
+    const target = await this.#targetOf(part.holder[part.key] as { $ref: string }, base);
+    const problem = target === undefined ? 'leads to nothing' : scalar && problemOfScalar(target.value, scalar);
+    if (problem !== undefined) this.#leaveOut(part, problem, type);
+    else if (scalar !== undefined && !this.#leaving.isStrict) part.holder[part.key] = target?.value;
   }
 
   async #followMapping(part: Part, base: string): Promise<void> {

@@ -58,6 +58,7 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
   }
   listTags(normalised);
+  dropDangling(normalised);
   listExamples(normalised);
   splitDirections(normalised);
   return normalised;
@@ -200,11 +201,19 @@ function listTags(document: OpenApiDocument): void {
 /** Pointers into extension keywords, whose keys are their own; a name may begin with `x-`, too. */
 const WITHIN_EXTENSION = /\/(?!(?:properties|headers|parameters|responses|schemas|examples)\/)[^/]+\/x-[^/]+\//;
 
+/** Drops the references that lead to nothing: those below keywords that the specification lacks, which may be any text. */
+export function dropDangling<Document extends object>(document: Document): Document {
+  eachNode(document, (node) => {
+    if (typeof node.$ref !== 'string') return;
+    const isHere = node.$ref.startsWith('#') && valueAt(document, pointerOfRef(node.$ref)) !== undefined;
+    if (!isHere) delete node.$ref;
+  });
+  return document;
+}
+
 /** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
-    // A remaining reference is not part of the description: a text in an extension keyword.
-    if (typeof node.$ref === 'string' && !node.$ref.startsWith('#')) delete node.$ref;
     if (pointer.endsWith('/properties') || WITHIN_EXTENSION.test(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = isRecord(node.schema) && (typeof node.in === 'string' || /\/headers\/[^/]+$/.test(pointer));
@@ -214,9 +223,10 @@ function listExamples(document: object): void {
       delete node.example;
     }
     if (!(isMedia || isParameter) || !isRecord(node.examples)) return;
-    const written = Object.entries(node.examples).map(
-      ([name, example]) => [name, resolveRef<Example>(document, example as Example)] as const,
-    );
+    // One without a value says nothing, or is in a file of its own.
+    const written = Object.entries(node.examples)
+      .map(([name, example]) => [name, resolveRef<Example>(document, example as Example)] as const)
+      .filter(([, example]) => 'value' in example);
     if (isMedia) node.examples = Object.fromEntries(written);
     else {
       node.schema = { examples: written.map(([, { value }]) => value), ...(node.schema as Schema) };
@@ -260,12 +270,22 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
   const title = found.title ?? name;
   // A payload may be wrapped, to name the dialect that it is written in.
   const schema = 'schemaFormat' in payload && 'schema' in payload ? (payload.schema as Schema) : payload;
-  const stated = [found, ...(found.traits ?? []).map((trait) => resolveRef<MessageTrait>(document, trait))];
+  const traits = (found.traits ?? []).map((trait) => ownTrait(document, trait));
+  const stated = [found, ...traits.map((trait) => resolveRef<MessageTrait>(document, trait))];
   // A message of which nothing is stated is of no media type either.
   const isTyped = Object.keys(schema).some((key) => key !== 'description' && !key.startsWith('x-'));
   const hasType = !isTyped || typeof defaultType !== 'string' || stated.some(({ contentType }) => contentType);
   const contentType = hasType ? {} : { contentType: defaultType };
-  return { ...found, ...contentType, name, title, summary: found.summary ?? title, payload: schema };
+  const parts = { ...contentType, ...(found.traits && { traits }) };
+  return { ...found, ...parts, name, title, summary: found.summary ?? title, payload: schema };
+}
+
+type Trait = NonNullable<Message['traits']>[number];
+
+/** A trait, which some authors take from a message. */
+function ownTrait(document: AsyncApiDocument, trait: Trait): Trait {
+  const { $ref = '#/components/messageTraits/' } = trait as { $ref?: string };
+  return $ref.startsWith('#/components/messageTraits/') ? trait : resolveRef<MessageTrait>(document, trait);
 }
 
 /** The webhooks of an OpenAPI document as events, each with a channel of its own. */

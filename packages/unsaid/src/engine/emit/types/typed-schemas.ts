@@ -21,6 +21,8 @@ export function writeForTypes(document: object): void {
 function writeAlone(schema: Node): void {
   for (const key of ['$defs', 'definitions']) delete schema[key];
   if (schema.const === null) schema.enum = [null];
+  // openapi-typescript takes these values for schemas.
+  if (schema.type === 'object') delete schema.enum;
   const { $ref, ...beside } = schema;
   if (typeof $ref === 'string' && BESIDE_REFERENCES.some((key) => key in schema)) {
     for (const key of Object.keys(schema)) delete schema[key];
