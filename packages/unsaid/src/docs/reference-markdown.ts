@@ -76,13 +76,17 @@ function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
   return [node, ...(node.allOf ?? [])].map((each) => resolveRef<Schema>(document, each));
 }
 
-/** The stated type of a value, with its values if an answer closes the set. */
-function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
+/**
+ * The stated type of a value, with its values if an answer closes the set.
+ * @param within The items of the lists around it: a list may hold lists of its own type.
+ */
+function typeOf(document: OpenApiDocument, parts: readonly Schema[], within: readonly Schema[] = []): string {
   const schema: Schema = Object.assign({}, ...parts.toReversed());
   const { type, items, enum: values, const: only, pattern, oneOf, anyOf } = schema;
   const format = shownFormat(schema);
-  if (items) return `array of ${typeOf(document, partsOf(document, items))}`;
-  const alternatives = (oneOf ?? anyOf ?? []).map((each) => each.$ref?.split('/').at(-1) ?? typeOf(document, [each]));
+  if (items && within.includes(items)) return `array of ${nameOf(items) ?? 'any value'}`;
+  if (items) return `array of ${typeOf(document, partsOf(document, items), [...within, items])}`;
+  const alternatives = (oneOf ?? anyOf ?? []).map((each) => nameOf(each) ?? typeOf(document, [each], within));
   if (type === undefined && alternatives.length > 0) return [...new Set(alternatives)].join(' or ');
   const set = only === undefined ? values : [only];
   return [
@@ -92,6 +96,8 @@ function typeOf(document: OpenApiDocument, parts: readonly Schema[]): string {
     ...(set === undefined ? [] : [`of ${set.map((value) => `\`${value}\``).join(', ')}`]),
   ].join(' ');
 }
+
+const nameOf = ({ $ref }: Schema) => $ref?.split('/').at(-1);
 
 function examplesOf({ content = {} }: Body): string {
   const [{ examples = {} } = {}] = Object.values(content);

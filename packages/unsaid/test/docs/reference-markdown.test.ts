@@ -8,6 +8,7 @@ import { referenceDocument } from '../../src/docs/reference-document.ts';
 import { referenceMarkdown } from '../../src/docs/reference-markdown.ts';
 import type { OpenApiDocument } from '../../src/engine/model/contract.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
+import { normaliseRest } from '../../src/engine/read/normalise.ts';
 import { eventMessages } from '../../src/engine/view/events.ts';
 import { builtSite } from './open-site.ts';
 
@@ -49,6 +50,23 @@ test('a field of several types, as an overlay may add it, is a row, as are those
       '| `one` any value of `x` |  |',
     ].join('\n'),
   );
+});
+
+test('a list that may hold lists of its own type names that type', () => {
+  const Value = { oneOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/Value' } }] };
+  const schema = { type: 'object', properties: { value: { $ref: '#/components/schemas/Value' } } };
+  const operation = { operationId: 'a', summary: 'A', tags: [], responses: { 200: { content: { json: { schema } } } } };
+  const paths = { '/a': { get: operation } };
+  const document = { info: {}, paths, webhooks: {}, components: { schemas: { Value } } } as unknown as OpenApiDocument;
+  expect(referenceMarkdown(shownOf(contract), document)).toContain('string or array of string or array of Value');
+});
+
+test('an example without a value is none', () => {
+  const examples = { without: { summary: 'No value' }, with: { summary: 'A value', value: 1 } };
+  const operation = { operationId: 'a', responses: { 200: { content: { json: { examples } } } } };
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { get: operation } } };
+  const markdown = referenceMarkdown(shownOf(contract), normaliseRest(document as unknown as OpenApiDocument));
+  expect([markdown.includes('A value:'), markdown.includes('No value')]).toEqual([true, false]);
 });
 
 /** The line of a list that leads to a place. */
