@@ -282,10 +282,12 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
 
 type Trait = NonNullable<Message['traits']>[number];
 
-/** A trait, which some authors take from a message. */
+/** A trait; of a message, which some authors refer to in place of one, that which is read of a trait. */
 function ownTrait(document: AsyncApiDocument, trait: Trait): Trait {
   const { $ref = '#/components/messageTraits/' } = trait as { $ref?: string };
-  return $ref.startsWith('#/components/messageTraits/') ? trait : resolveRef<MessageTrait>(document, trait);
+  if ($ref.startsWith('#/components/messageTraits/')) return trait;
+  const { headers, contentType } = resolveRef<MessageTrait>(document, trait);
+  return { ...(headers && { headers }), ...(contentType && { contentType }) };
 }
 
 /** The webhooks of an OpenAPI document as events, each with a channel of its own. */
