@@ -49,7 +49,8 @@ function blocksOf(
   panels: Readonly<Record<string, Html>> = {},
 ): Tokens.Generic[] {
   const blocks: Tokens.Generic[] = [];
-  const ids = new Set([...text.matchAll(/^<a id="([^"<>]+)"><\/a>/gm)].map(([, given = '']) => given));
+  const anchors = [...text.matchAll(/^<a id="([^"<>]+)"><\/a>/gm)].map(([, anchor = '']) => anchor);
+  const ids = new Map(anchors.map((anchor) => [anchor, 1]));
   let id = '';
   for (const token of tokens) {
     const last = blocks.at(-1);
@@ -57,7 +58,7 @@ function blocksOf(
       const [, given] = /^<a id="([^"<>]+)"><\/a>\s*$/.exec(last?.raw ?? '') ?? [];
       if (given !== undefined) blocks.pop();
       id = given ?? freeId(slugOf(token.text), ids);
-      ids.add(id);
+      ids.set(id, ids.get(id) ?? 1);
       blocks.push({ ...token, id });
     } else if (token.type === 'code' && token.lang?.endsWith(SAMPLE)) {
       if (last?.samples) last.samples.push(token);
@@ -67,11 +68,15 @@ function blocksOf(
   return blocks;
 }
 
-/** The id, or the first numbered one that no other heading has, as on GitHub. */
-function freeId(id: string, ids: ReadonlySet<string>): string {
-  if (!ids.has(id)) return id;
-  let number = 1;
+/**
+ * The id, or the first numbered one that no other heading has, as on GitHub.
+ * @param ids Those that are taken, each with the number to try next.
+ */
+function freeId(id: string, ids: Map<string, number>): string {
+  let number = ids.get(id);
+  if (number === undefined) return id;
   while (ids.has(`${id}-${number}`)) number += 1;
+  ids.set(id, number + 1);
   return `${id}-${number}`;
 }
 
