@@ -126,3 +126,15 @@ test('generate writes where the user stands, and names the overlay and the comma
     expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
   }
 });
+
+test('generate names the file of a description in its files, to be changed', async () => {
+  await mkdir(path.join(home, 'apis'));
+  const paths = { '/a': { get: { operationId: 'a', responses: {} } } };
+  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths };
+  await writeFile(path.join(home, 'apis/parcels.json'), JSON.stringify(document));
+  const args = [path.join(ROOT, 'packages/unsaid/bin.js'), 'generate', 'apis/parcels.json', '--out', 'parcels'];
+  await collectOutput(process.execPath, args, { cwd: home });
+  const [, line] = (await readFile(path.join(home, 'parcels/client.ts'), 'utf8')).split('\n');
+  const command = 'npx unsaid generate apis/parcels.json --out parcels';
+  expect(line).toBe(`// Generated from apis/parcels.json; do not edit. Change it and run: ${command}`);
+});

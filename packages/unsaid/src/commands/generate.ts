@@ -70,7 +70,7 @@ async function generate(product: Product, contract: string | undefined, options:
   // Loaded on demand: --help does not wait for the emitters, which load TypeScript.
   const { emitFor } = await import('../engine/load/emit-for.ts');
   const { files, notes, repairs } = await emitFor(place, options, (overlays) =>
-    originOf(product, place.root, command, overlays),
+    originOf(product, place, command, overlays),
   );
   if (options.strict && repairs.length > 0) throw new UserError(renderNotes(repairs).join('\n'), 1);
   printNotes(notes);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
+import type { ContractFiles } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { fetchedAround } from '../engine/system/fetched.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -20,7 +21,7 @@ export async function readVariant(product: Product, named: Named, command: strin
   if (read.openPoints.length === 0 && contract !== undefined) {
     console.error(noteWithoutRegister(product, contract));
   }
-  return { ...read, origin: originOf(product, read.root, callOf(product, command, named), shown) };
+  return { ...read, origin: originOf(product, read, callOf(product, command, named), shown) };
 }
 
 /** The line about a description without a register: how to create one, unless the description was fetched. */
@@ -32,18 +33,15 @@ export function noteWithoutRegister(product: Product, contract: string): string 
 /** Origin of generated files: the command that wrote them, and the overlay if there is one. */
 export function originOf(
   product: Product,
-  root: string,
+  { root, files = {} }: ContractFiles,
   command: string,
   overlay?: string,
 ): NonNullable<Contract['origin']> {
-  const folder = path.relative('', root);
-  const isHere = folder === '';
+  const [file = ''] = Object.values(files);
+  const local = path.relative('', path.join(root, file));
   const fetched = fetchedAround(root);
-  const named = fetched === undefined ? shownPath(folder) : `${fetched.address} (sha256 ${fetched.hash})`;
-  const documents = isOwn(product, root) ? product.contract?.package : named;
-  return {
-    command,
-    ...(overlay !== undefined && { overlay }),
-    ...(!isHere && documents !== undefined && { documents }),
-  };
+  const installed = isOwn(product, root) && local !== '' ? product.contract?.package : undefined;
+  const isFixed = fetched !== undefined || installed !== undefined;
+  const documents = fetched ? `${fetched.address} (sha256 ${fetched.hash})` : (installed ?? shownPath(local));
+  return { command, isFixed, ...(overlay !== undefined && { overlay }), ...(local !== '' && { documents }) };
 }

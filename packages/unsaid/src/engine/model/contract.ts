@@ -18,10 +18,10 @@ export interface Contract {
     readonly command: string;
     /** Folder of the overlay, where one takes part. */
     readonly overlay?: string;
-    /** Name shown in place of the documents of an installed package. */
+    /** Name shown in place of the documents in the current folder. */
     readonly documents?: string;
-    /** Folder of the document, where it is that of another API. */
-    readonly api?: string;
+    /** True if the documents are those of an installed package, or of an address. */
+    readonly isFixed?: boolean;
   };
   /** Section of the interface specification in which a statement stands, by the id of the statement. */
   readonly sections: ReadonlyMap<string, string>;
