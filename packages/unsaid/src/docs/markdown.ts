@@ -62,7 +62,11 @@ function blocksOf(
       blocks.push({ ...token, id });
     } else if (token.type === 'code' && token.lang?.endsWith(SAMPLE)) {
       if (last?.samples) last.samples.push(token);
-      else blocks.push({ type: 'html', raw: '', samples: [token], name: `sample-${blocks.length}`, panel: panels[id] });
+      else {
+        // One of a page: of parts with a common name, a browser opens one.
+        const name = `sample-${id}-${blocks.length}`;
+        blocks.push({ type: 'html', raw: '', samples: [token], name, panel: panels[id] });
+      }
     } else if (token.type !== 'space') blocks.push(token);
   }
   return blocks;

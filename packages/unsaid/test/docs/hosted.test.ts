@@ -109,6 +109,9 @@ describe.skipIf(browserMissing('sites below a path'))('sites below a path', () =
     // Of so many calls the browser has nothing to colour.
     expect(await page.locator('details.tag pre').count()).toBeGreaterThan(MOST_LISTED);
     expect(await page.locator('details.tag pre span').count()).toBe(0);
+    // Each call shows a sample, not one on the page.
+    const samples = page.locator('details.tag[open] details[open] > summary');
+    await expect.poll(() => samples.allTextContents()).toEqual(Array(MOST_LISTED / 2 + 1).fill('curl'));
     await page.evaluate("location.hash = 'call30'");
     await expect.poll(open).toEqual(['Even', 'Odd']);
     const send = page.getByRole('form', { name: 'Send call30' }).getByRole('button', { name: 'Send to the mock' });

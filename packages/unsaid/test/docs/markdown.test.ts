@@ -47,7 +47,7 @@ test('a heading has the id of the anchor above it, and samples stand together be
   const text = `<a id="x"></a>\n\n## One\n\nTwo\n\n${sample('sh')}\n\n${sample('ts')}\n\n\`\`\`sh\n3\n\`\`\``;
   const page = String(renderMarkdown(text, { x: html`<form></form>` }));
   expect(page).toMatch(/^<h2 id="x">One<a [^>]*href="#x"[^>]*><\/a><\/h2>\n<p>Two<\/p>\n<form><\/form><details /);
-  expect(page.match(/<details name="sample-2"/g)).toHaveLength(2);
+  expect(page.match(/<details name="sample-x-2"/g)).toHaveLength(2);
   expect(page.split('</details>').at(-1)).toContain('3');
   expect(sectionsOf(text)).toMatchObject([{ depth: 2, id: 'x', title: 'One', text: expect.stringMatching(/^Two /) }]);
 });
