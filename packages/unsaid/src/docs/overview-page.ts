@@ -97,7 +97,7 @@ function entries(contract: Shown): string[] {
   const { root, openapi, site } = contract;
   const events = Object.keys(openapi.webhooks).length;
   const begun = site.pages.find(({ isFirst }) => isFirst) ?? PAGES.tryIt;
-  const guide = existsSync(path.join(root, 'guides/server.md')) ? 'guide-server.html' : 'openapi.yaml';
+  const hasGuide = existsSync(path.join(root, 'guides/server.md'));
   const all = [
     { file: begun.file, title: 'Call it', text: `Start the mock with \`${site.services[0].start}\`, and send a call.` },
     ...(events === 0
@@ -110,7 +110,11 @@ function entries(contract: Shown): string[] {
           },
         ]),
     { file: `${PAGES.openPoints.file}#before-you-go-live`, title: 'Ask the provider', text: questions(contract) },
-    { file: guide, title: 'Implement it', text: 'Typed stubs of a server, and checks against the contract.' },
+    {
+      file: hasGuide ? 'guide-server.html' : 'openapi.yaml',
+      title: 'Implement it',
+      text: `Typed stubs of a server${hasGuide ? '' : `, by \`${site.generate} --out contract\``}, and checks against the contract.`,
+    },
   ];
   return all
     .filter(({ file }) => !file.startsWith(PAGES.openPoints.file) || contract.openPoints.length > 0)

@@ -59,6 +59,8 @@ export interface Site extends Omit<ProductDocs, 'services'> {
   readonly pages: readonly ProductPage[];
   /** The command that serves these pages. */
   readonly docs: string;
+  /** The command that generates code from the contract. */
+  readonly generate: string;
   /** Name of the command in the guides for any API, which the site of a product's own contract has beside its own. */
   readonly guidesWith?: string | undefined;
   /** Name in the bar and on tabs, in place of the title of the description. */
@@ -95,6 +97,7 @@ export function siteOf(product: Product, root: string, named: Named = {}, addres
     pages,
     services: [at(mock), ...(services?.(named.overlay) ?? []).map(at)],
     docs: `${callOf(product, 'docs', named)} --serve`,
+    generate: callOf(product, 'generate', named),
     guidesWith: isOwn(product, root) ? product.identity.command : undefined,
   };
 }

@@ -61,6 +61,12 @@ describe('docs of an API in a repository', () => {
     ]);
   });
 
+  it('name the command that implements the API', () => {
+    expect(pages.get('index.html')).toMatch(
+      /Typed stubs of a server, by <code>npx reward-card generate [^<]+ --out contract</,
+    );
+  });
+
   it('bear the title and the logo that are given, as text and as an image', () => {
     for (const [file, page] of pages) {
       expect(page, file).toContain('Parcels &#60;Inc&#62;</a>');
