@@ -119,6 +119,19 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await page.close();
   });
 
+  it('shows on a phone where the focus is, once Redoc runs', async () => {
+    const page = await site.browser.newPage({ viewport: NARROW });
+    await page.goto(`${new URL(PAGES.reference.file, site.url).href}#/cards/getcard`);
+    await page.locator('[data-testid="page-actions"]').first().waitFor({ state: 'attached' });
+    const menu = page.getByRole('button', { name: 'Open navigation menu' });
+    await page.keyboard.press('Tab');
+    await menu.focus();
+    expect(await menu.evaluate((node) => node.ownerDocument.defaultView?.getComputedStyle(node).outlineStyle)).toBe(
+      'solid',
+    );
+    await page.close();
+  });
+
   it('works from a folder, without a server', async () => {
     const page = await site.browser.newPage();
     const file = path.join(await builtSite(contract), PAGES.reference.file);
