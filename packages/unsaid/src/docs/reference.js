@@ -49,7 +49,7 @@
   dress();
   repair();
   new MutationObserver(repair).observe(redoc, { childList: true, subtree: true });
-  // Redoc changes the address by the history, of which older browsers tell nobody.
+  // Redoc changes the address by the history, which older browsers report by no event.
   window.navigation?.addEventListener('currententrychange', nameTab);
 
   const load = (src) =>
