@@ -50,10 +50,9 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   dropExtensions(normalised.paths);
   copyParts(normalised);
   listReferred(normalised);
-  const ids = new Set<string>();
-  eachNode(normalised, ({ operationId }) => {
-    if (typeof operationId === 'string') ids.add(operationId);
-  });
+  let known: Set<string> | undefined;
+  // Few descriptions lack one.
+  const ids = () => (known ??= operationIdsIn(normalised));
   for (const items of [normalised.paths, normalised.webhooks]) {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
   }
@@ -62,6 +61,14 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   listExamples(normalised);
   splitDirections(normalised);
   return normalised;
+}
+
+function operationIdsIn(document: OpenApiDocument): Set<string> {
+  const ids = new Set<string>();
+  eachNode(document, ({ operationId }) => {
+    if (typeof operationId === 'string') ids.add(operationId);
+  });
+  return ids;
 }
 
 /** Writes the schemas of an OpenAPI 3.0 document as those of 3.1, in the dialect that everything else reads. */
@@ -140,14 +147,14 @@ const BOUNDS = [
   ['maximum', 'exclusiveMaximum'],
 ] as const;
 
-function normaliseItem(document: OpenApiDocument, reference: PathItem, name: string, ids: Set<string>): PathItem {
+function normaliseItem(document: OpenApiDocument, reference: PathItem, name: string, ids: () => Set<string>): PathItem {
   const item = resolveRef<PathItem & { parameters?: Parameter[] }>(document, reference);
   const shared = item.parameters ?? [];
   const operations = METHODS.flatMap((method) => {
     const found = item[method];
     if (!found) return [];
     const operation = normaliseOperation(document, found, shared);
-    operation.operationId ??= uniqueId(idOf(method, name), ids);
+    operation.operationId ??= uniqueId(idOf(method, name), ids());
     operation.summary ??= sentenceOf(operation.description) ?? operation.operationId;
     return [[method, operation] as const];
   });
