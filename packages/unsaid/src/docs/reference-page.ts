@@ -22,8 +22,10 @@ const TEXT = 'reference-text.html';
 /** Most letters of the text for which the page of Redoc holds it too, for print and for browsers without scripts. */
 const MAX_TEXT = 1_000_000;
 
+type TextPage = Page & { readonly markdown: string };
+
 /** The reference as a page of text, to print, to search or to read without a script. */
-export function referenceText(contract: Shown, document: OpenApiDocument): Page & { readonly markdown: string } {
+export async function referenceText(contract: Shown, document: OpenApiDocument): Promise<TextPage> {
   const markdown = referenceMarkdown(contract, shownReference(contract, document, IN_LINES));
   const page = pageOf({
     contract,
@@ -41,7 +43,7 @@ export function referenceText(contract: Shown, document: OpenApiDocument): Page 
 /** The reference in Redoc, with its text, and the files that Redoc needs. */
 export function referencePage(
   contract: Shown,
-  { markdown, ...text }: ReturnType<typeof referenceText>,
+  { markdown, ...text }: TextPage,
   { markup, styles, program, data }: Redoc,
 ): { page: Page; files: File[] } {
   const page = pageOf({

@@ -53,14 +53,6 @@ describe('docs of an API in a repository', () => {
     }
   });
 
-  it('offer no file of events or of open points where there are none', () => {
-    const [, downloads = ''] = pages.get('index.html')?.split('id="download"') ?? [];
-    expect([...downloads.matchAll(/href="([\w.-]+)"/g)].map(([, file]) => file)).toEqual([
-      'openapi.yaml',
-      'openapi.json',
-    ]);
-  });
-
   it('name the command that implements the API', () => {
     expect(pages.get('index.html')).toMatch(
       /Typed stubs of a server, by <code>npx reward-card generate [^<]+ --out contract</,

@@ -110,7 +110,9 @@ describe.skipIf(browserMissing('the reference'))('the reference', () => {
     await page.mouse.wheel(0, 700);
     await page.locator('[data-testid="page-actions"]').first().waitFor({ state: 'attached' });
     // Redoc scrolls in the frames after it was drawn.
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))');
+    await page.evaluate(`(async () => {
+      for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame);
+    })()`);
     expect(await top()).toBeGreaterThanOrEqual(700);
     await page.evaluate(`location.hash = '#/cards/getcard'`);
     await arrival(page.locator('[data-section-id="/cards/getcard"]'));

@@ -13,6 +13,7 @@ interface Row {
   readonly schema?: string;
   readonly more?: string;
   readonly says?: string;
+  readonly holds?: string;
   readonly generates?: false;
 }
 
@@ -48,6 +49,8 @@ describe('a description', () => {
         true,
       ]);
       if (command === generate) expect(stderr).toContain(row.says ?? '');
+      if (command === generate && row.holds !== undefined)
+        expect(readFileSync(path.join(folder, 'out/openapi.yaml'), 'utf8')).toContain(row.holds);
       // A name that TypeScript cannot have is noted, too.
       const notes = stderr.split('\n').filter((line) => line !== '' && !line.includes('the name is another one'));
       if (command === generate && row.says === undefined) expect(notes).toEqual([]);
