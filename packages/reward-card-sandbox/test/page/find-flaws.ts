@@ -28,8 +28,9 @@ export async function findOtherFlaws(page: Page): Promise<string[]> {
 /**
  * Looks at colours that stay: pages hear of a new colour scheme with the next frame, and their transitions begin in the one after.
  * Everything is scrolled back first: what is half under a bar that stays is no target of half the size. Placeholders
- * stand there as values until axe has run, since it judges the contrast of values alone. If the page moves while
- * axe looks, as one does that is still drawing, axe has compared places of two moments, and looks again.
+ * stand there as values until axe has run, since it judges the contrast of values alone. A page that still draws
+ * moves while axe looks, which then compares places of two moments: it looks again where the page has moved, and until
+ * it has found the same flaws twice.
  */
 const RUN_AXE = `(async () => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -40,12 +41,15 @@ const RUN_AXE = `(async () => {
     field.style.color = getComputedStyle(field, '::placeholder').color;
     field.value = field.placeholder;
   }
-  let results, before;
+  const flawsIn = ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => [id, target].join()));
+  let results, before, flaws, flawsBefore;
   do {
     for (const node of document.querySelectorAll('*')) node.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     before = place();
+    flawsBefore = flaws;
     results = await axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
-  } while (place() !== before);
+    flaws = flawsIn(results).join();
+  } while (place() !== before || (flaws !== '' && flaws !== flawsBefore));
   for (const field of empty) {
     field.style.color = '';
     field.value = '';
