@@ -74,8 +74,7 @@ async function generate(product: Product, contract: string | undefined, options:
   );
   if (options.strict && repairs.length > 0) throw new UserError(renderNotes(repairs).join('\n'), 1);
   printNotes(notes);
-  const { ending, because } =
-    options.imports === undefined ? await endingFor(userPath(out)) : { ending: options.imports };
+  const { ending, because } = options.imports === undefined ? endingFor(userPath(out)) : { ending: options.imports };
   const written = await writeTo({ out, files: withEnding(files, ending), check, command }, started);
   if (because !== undefined && !check)
     console.log(

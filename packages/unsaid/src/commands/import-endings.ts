@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { CompilerOptions } from 'typescript';
+import type ts from 'typescript';
 import { shownPath } from '../engine/system/user-path.ts';
 
 /** How imports between generated files end. */
@@ -17,8 +18,9 @@ export interface Chosen {
  * The suffix of imports for the project of a folder, by the nearest tsconfig.json: `.ts` if there is no tsconfig.json, so that Node, Bun and
  * Deno run the files as they are.
  */
-export async function endingFor(folder: string): Promise<Chosen> {
-  const { default: typescript } = await import('typescript');
+export function endingFor(folder: string): Chosen {
+  // Required rather than imported: an import first reads its nine megabytes for the names that they export.
+  const typescript: typeof ts = createRequire(import.meta.url)('typescript');
   const file = typescript.findConfigFile(folder, typescript.sys.fileExists);
   if (file === undefined) return { ending: 'ts' };
   const shown = shownPath(path.relative('', file));
@@ -40,14 +42,14 @@ export async function endingFor(folder: string): Promise<Chosen> {
     : { ending: 'none', because: `${shown} does not resolve modules as Node does` };
 }
 
-function isCommonJs(typescript: typeof import('typescript'), folder: string, options: CompilerOptions): boolean {
+function isCommonJs(typescript: typeof ts, folder: string, options: ts.CompilerOptions): boolean {
   const file = path.resolve(folder, 'index.ts');
   const format = typescript.getImpliedNodeFormatForFile(file, undefined, typescript.sys, options);
   return format === typescript.ModuleKind.CommonJS;
 }
 
 /** The options of a configuration, those of its `extends` included; where it only refers to others, as in Vite's projects, of the first. */
-function optionsOf(typescript: typeof import('typescript'), file: string): CompilerOptions | undefined {
+function optionsOf(typescript: typeof ts, file: string): ts.CompilerOptions | undefined {
   const { config, error } = typescript.readConfigFile(file, typescript.sys.readFile);
   if (error !== undefined) return undefined;
   const host = { ...typescript.sys, readDirectory: () => [] };

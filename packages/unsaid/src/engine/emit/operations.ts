@@ -2,7 +2,7 @@ import type { Contract, Header, MediaType, Operation, Parameter, Response, Schem
 import { withAllOf } from '../model/dialect.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
-import { nameSchemas } from './names.ts';
+import { nameSchemas, oncePerContract } from './names.ts';
 
 /** JSON types that a text is read as: that of the value, and that of its items. */
 interface TextTypes {
@@ -65,10 +65,10 @@ export function operationsOf(contract: Contract): OperationShape[] {
   return allOperationsOf(contract).filter((operation) => !isEvents(operation));
 }
 
-export function allOperationsOf(contract: Contract): OperationShape[] {
+export const allOperationsOf = oncePerContract((contract): readonly OperationShape[] => {
   const { openapi } = nameSchemas(contract);
   return pathOperations(openapi.paths).map(({ name, method, operation }) => shapeOf(openapi, name, method, operation));
-}
+});
 
 function shapeOf(openapi: Document, path: string, method: string, operation: Operation): OperationShape {
   const { parameters = [], requestBody, responses } = operation;

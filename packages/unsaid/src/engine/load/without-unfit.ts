@@ -37,7 +37,8 @@ export function withoutUnfit(documents: Documents, prefix: string): Documents {
   const contradicted = found.map(contradictedBy(documents));
   const contradicting = found.filter((_, index) => contradicted[index]?.length);
   for (const pointer of contradicted.flat()) acceptAnyText(documents, pointer);
-  const unfit = contradicting.length === 0 ? found : findUnfit(documents);
+  // All others fit as before, since schemas have only become wider.
+  const unfit = contradicting.length === 0 ? found : findUnfit(documents, found);
   const unchecked = findUncheckedFormats(documents).filter(({ kind }) => bundles[kind] !== undefined);
   return {
     ...withoutExamples(documents, unfit),

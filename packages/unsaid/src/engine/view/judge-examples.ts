@@ -11,15 +11,22 @@ import type { UnfitExample } from './unfit-examples.ts';
 /**
  * Finds the examples that do not fit, by the validators of generated code, which are ready sooner than those of ajv. It finds
  * the keywords, and judges by schemas that are refused there. `ajv` makes one that holds the documents, and is verbose.
+ * @param among Examples to judge; all without it.
  */
-export function findUnfitBy(ajv: () => Ajv, documents: Documents): UnfitExample[] {
+export function findUnfitBy(
+  ajv: () => Ajv,
+  documents: Documents,
+  among?: readonly Pick<UnfitExample, 'kind' | 'place'>[],
+): UnfitExample[] {
   const judging = once(ajv);
   const places = once(() => placesIn(documents));
   return KINDS.flatMap((kind) => {
     const document = documents[kind];
     const validatorOf = validatorsIn(document);
+    const judged = among && new Set(among.filter((each) => each.kind === kind).map(({ place }) => place));
     const unfit: UnfitExample[] = [];
     eachExample(document, (value, place, owner) => {
+      if (judged?.has(place) === false) return;
       const schema = Object(valueAt(document, owner)) as { readonly $ref?: string };
       // The target of a reference is compiled once for all references.
       const home = schema.$ref === undefined ? owner : pointerOfRef(schema.$ref);

@@ -15,9 +15,9 @@ export interface UnfitExample {
   readonly broken: () => { readonly keyword: string; readonly schema: string };
 }
 
-/** Finds the examples and defaults that do not fit their schemas. */
-export function findUnfit(documents: Documents): UnfitExample[] {
-  return findUnfitBy(() => createContractAjv(documents, { ...UNCHECKED, verbose: true }), documents);
+/** Finds the examples and defaults, or those `among` them, that do not fit their schemas. */
+export function findUnfit(documents: Documents, among?: readonly UnfitExample[]): UnfitExample[] {
+  return findUnfitBy(() => createContractAjv(documents, { ...UNCHECKED, verbose: true }), documents, among);
 }
 
 export function withoutExamples<Whole extends Documents>(documents: Whole, unfit: readonly UnfitExample[]): Whole {

@@ -152,7 +152,10 @@ type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 
 /** Returns true if a text can be parsed, and declares types alone. */
 function areTypes(source: string): boolean {
-  const file = typescript.createSourceFile('types.ts', source, typescript.ScriptTarget.Latest);
+  const file = typescript.createSourceFile('types.ts', source, {
+    languageVersion: typescript.ScriptTarget.Latest,
+    jsDocParsingMode: typescript.JSDocParsingMode.ParseNone,
+  });
   const host = { ...typescript.createCompilerHost({}), getSourceFile: () => file };
   const program = typescript.createProgram(['types.ts'], { noLib: true, noResolve: true, types: [] }, host);
   const isType = (node: ts.Node) => typescript.isInterfaceDeclaration(node) || typescript.isTypeAliasDeclaration(node);
