@@ -27,7 +27,8 @@ interface Call {
 
 const ROUNDS = 3;
 
-const UNSAID = path.join(ROOT, 'packages/unsaid/bin.js');
+const UNSAID = path.join(ROOT, 'bench/load/unsaid.js');
+const BUILD = path.join(ROOT, 'scripts/build.ts');
 const PRISM = path.join(ROOT, 'node_modules/@stoplight/prism-cli/dist/index.js');
 const REDOCLY = path.join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
 const TYPES = path.join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
@@ -41,6 +42,7 @@ export async function measureGroup(): Promise<Row[]> {
     console.log('Left out: DESCRIPTIONS names no folder of public descriptions.');
     return [];
   }
+  await timeCommand([BUILD]);
   const rows: Row[] = [];
   for (const [name, call] of Object.entries(CALLS)) {
     const folder = path.resolve(DESCRIPTIONS, name);
