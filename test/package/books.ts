@@ -117,6 +117,11 @@ components:
 `,
   'api/open-points.yaml': `${pointOf('locker-sizes', 'kind: values-seen\n  observable: partly\n  bears: [value]')}${pointOf('success-codes', 'kind: not-shown\n  observable: yes\n  role: successes')}`,
 };
+/** The same with other outcomes. */
+const REFUSED = 'default: { description: It is refused., content: { application/json: {} } }';
+const REFUSING = API['api/openapi.yaml']
+  .replace('        2XX:', `        ${REFUSED}\n        2XX:`)
+  .replace("{ '204':", `{ ${REFUSED}, '204':`);
 const LOCKER_CALL = {
   ...CALL,
   request: { method: 'GET', url: 'https://api.example.com/lockers/lck-1', headers: [] },
@@ -251,6 +256,10 @@ export const BOOKS: Readonly<Record<string, Book>> = {
   },
   'rehearse.md': {
     prints: [/^again, with Idempotency-Key$/m, /^409 currency-mismatch$/m, /^5500$/m, /^verified: card\.topped_up$/m],
+  },
+  'serving.md': {
+    has: { 'api/openapi.yaml': REFUSING },
+    begins: ['npx unsaid generate api --out contract'],
   },
   'several-instances.md': { skipped: { createPostgresInbox: WITH_POSTGRESQL } },
   'silences.md': {
