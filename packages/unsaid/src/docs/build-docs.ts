@@ -7,7 +7,7 @@ import { documentsIn } from '../engine/read/contract-folder.ts';
 import { readStatements } from '../engine/read/read-statements.ts';
 import { readBelow } from '../engine/read/read-text.ts';
 import { workflowFiles } from '../engine/read/read-workflows.ts';
-import { writeFolder } from '../engine/system/write-folder.ts';
+import { findUnexpected, PAGES_BUILT, removeUnexpected, writeFolder } from '../engine/system/write-folder.ts';
 import { findPlaces, toMarkdownOf } from './find-places.ts';
 import { guidePages } from './guide-pages.ts';
 import { withoutHtml } from './markdown.ts';
@@ -41,8 +41,8 @@ interface Building {
 type Text = readonly [file: string, text: string];
 
 /**
- * Builds the documentation site into a folder, over a site that was built there before, and returns the names of its
- * files. Throws a UserError when Redocly cannot render a document, or the folder cannot be written or holds a file of
+ * Builds the documentation site into a folder, in place of a site that was built there before, and returns the names of
+ * its files. Throws a UserError when Redocly cannot render a document, or the folder cannot be written or holds a file of
  * that name which is not ours.
  */
 export async function buildDocs({
@@ -89,7 +89,9 @@ export async function buildDocs({
     ...(await Promise.all(ASSETS.map(readAsset))),
     ['top-bar.css', (await Promise.all(SHARED_STYLE.map(readAsset))).map(([, text]) => text).join('')],
   ]);
-  await writeFolder({ directory, shown }, new Map<string, string | Buffer>([...texts, ...compressed(texts)]));
+  const written = new Map<string, string | Buffer>([...texts, ...compressed(texts)]);
+  await writeFolder({ directory, shown }, written);
+  await removeUnexpected(directory, await findUnexpected({ directory, shown }, written, PAGES_BUILT));
   return { files: [...texts.keys()] };
 }
 

@@ -22,6 +22,11 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
     // Over the site that is there already, of which a page was edited.
     await cp(await builtSite(contract), CLOSED, { recursive: true });
     await writeFile(path.join(CLOSED, 'reference.html'), 'edited');
+    // A guide was there that the contract has no more, and a page of the reader's own.
+    const list = path.join(CLOSED, '.unsaid.json');
+    const listed = JSON.parse(await readFile(list, 'utf8'));
+    await writeFile(list, JSON.stringify({ ...listed, files: [...listed.files, 'guide-gone.html', '.own.html'] }));
+    for (const file of ['guide-gone.html', 'own.html', '.own.html']) await writeFile(path.join(CLOSED, file), '');
     const options = [
       '--out',
       CLOSED,
@@ -43,9 +48,15 @@ describe('reward-card docs --serve, with an overlay that closes the contract', (
 
   const page = async (name: string) => (await fetch(`${url}${name}`)).text();
 
+  it('removes pages that were built before and are none of the site, and nothing else', async () => {
+    const files = await readdir(CLOSED);
+    expect(files).toEqual(expect.arrayContaining(['own.html', '.own.html', 'index.html', 'index.html.gz']));
+    expect(files).not.toContain('guide-gone.html');
+  });
+
   // What is answered where: packages/unsaid/test/render/open-points.test.ts.
   it('says on every page whose answers it shows', async () => {
-    const files = (await readdir(CLOSED)).filter((file) => file.endsWith('.html'));
+    const files = (await readdir(CLOSED)).filter((file) => file.endsWith('.html') && !file.endsWith('own.html'));
     expect(files.length).toBeGreaterThan(15);
     for (const file of files)
       expect(await page(file), file).toContain(

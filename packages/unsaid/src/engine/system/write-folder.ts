@@ -60,15 +60,27 @@ function write(directory: string, shown: string, file: string, text: string | Bu
 
 export type Drift = ReadonlyMap<string, 'changed' | 'missing' | 'unexpected'>;
 
-/** Names of files that generate writes; a list of generated files may name anything. */
+/** Names of files that a command writes; a list of generated files may name anything. */
 const GENERATED = /^[\w-][\w.-]*\.(?:ts|json|yaml)$/;
+export const PAGES_BUILT = /^[\w-][\w.-]*\.(?:html|md|txt|js|css)(?:\.gz)?$/;
+
+/** Finds the files of some names that were generated in a folder before, and are not wanted there. */
+export async function findUnexpected(
+  { directory, shown }: Folder,
+  wanted: ReadonlyMap<string, unknown>,
+  names: RegExp,
+): Promise<Map<string, 'changed' | 'missing' | 'unexpected'>> {
+  const found = new Map<string, 'unexpected'>();
+  const before = await readManifest(directory, shown);
+  for (const file of before.filter((each) => names.test(each) && !wanted.has(each)))
+    if ((await textOf(path.join(directory, file))) !== undefined) found.set(file, 'unexpected');
+  return found;
+}
 
 /** Compares a folder with the files wanted in it, and with those that were generated there before. */
-export async function findDrift({ directory, shown }: Folder, wanted: ReadonlyMap<string, string>): Promise<Drift> {
-  const drift = new Map<string, 'changed' | 'missing' | 'unexpected'>();
-  const before = await readManifest(directory, shown);
-  for (const file of before.filter((each) => GENERATED.test(each) && !wanted.has(each)))
-    if ((await textOf(path.join(directory, file))) !== undefined) drift.set(file, 'unexpected');
+export async function findDrift(folder: Folder, wanted: ReadonlyMap<string, string>): Promise<Drift> {
+  const { directory } = folder;
+  const drift = await findUnexpected(folder, wanted, GENERATED);
   for (const [file, text] of wanted) {
     const found = await textOf(path.join(directory, file));
     if (found !== text) drift.set(file, found === undefined ? 'missing' : 'changed');
