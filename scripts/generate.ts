@@ -47,5 +47,5 @@ if (import.meta.main) await runCommand(command, process.argv.slice(2));
 async function emitControls(): Promise<Map<string, string>> {
   const { folder, document: file } = CONTROLS;
   const { document } = await bundleDocument<OpenApiDocument>(ROOT, file, { folders: [folder], isStrict: true });
-  return emitFiles(plainContract(document, { documents: `${folder}/`, command: NAME }), plainFiles('Control'));
+  return emitFiles(plainContract(document, { documents: [`${folder}/`], command: NAME }), plainFiles('Control'));
 }

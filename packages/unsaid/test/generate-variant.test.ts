@@ -127,14 +127,17 @@ test('generate writes where the user stands, and names the overlay and the comma
   }
 });
 
-test('generate names the file of a description in its files, to be changed', async () => {
-  await mkdir(path.join(home, 'apis'));
-  const paths = { '/a': { get: { operationId: 'a', responses: {} } } };
-  const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths };
-  await writeFile(path.join(home, 'apis/parcels.json'), JSON.stringify(document));
-  const args = [path.join(ROOT, 'packages/unsaid/bin.js'), 'generate', 'apis/parcels.json', '--out', 'parcels'];
-  await collectOutput(process.execPath, args, { cwd: home });
-  const [, line] = (await readFile(path.join(home, 'parcels/client.ts'), 'utf8')).split('\n');
-  const command = 'npx unsaid generate apis/parcels.json --out parcels';
-  expect(line).toBe(`// Generated from apis/parcels.json; do not edit. Change it and run: ${command}`);
-});
+test.each(['apis/parcels.json', 'openapi.json'])(
+  'generate names the file %s in its files, to be changed',
+  async (file) => {
+    await mkdir(path.join(home, 'apis'), { recursive: true });
+    const paths = { '/a': { get: { operationId: 'a', responses: {} } } };
+    const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths };
+    await writeFile(path.join(home, file), JSON.stringify(document));
+    const args = [path.join(ROOT, 'packages/unsaid/bin.js'), 'generate', file, '--out', 'parcels'];
+    await collectOutput(process.execPath, args, { cwd: home });
+    const [, line] = (await readFile(path.join(home, 'parcels/client.ts'), 'utf8')).split('\n');
+    const command = `npx unsaid generate ${file} --out parcels`;
+    expect(line).toBe(`// Generated from ${file}; do not edit. Change it and run: ${command}`);
+  },
+);

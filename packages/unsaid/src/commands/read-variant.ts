@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { contractOf, readDocuments } from '../engine/load/read-contract.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import type { ContractFiles } from '../engine/read/contract-folder.ts';
+import { type ContractFiles, documentsIn } from '../engine/read/contract-folder.ts';
 import { REGISTER } from '../engine/read/read-open-points.ts';
 import { fetchedAround } from '../engine/system/fetched.ts';
 import { shownPath, userPath } from '../engine/system/user-path.ts';
@@ -42,6 +43,14 @@ export function originOf(
   const fetched = fetchedAround(root);
   const installed = isOwn(product, root) && local !== '' ? product.contract?.package : undefined;
   const isFixed = fetched !== undefined || installed !== undefined;
-  const documents = fetched ? `${fetched.address} (sha256 ${fetched.hash})` : (installed ?? shownPath(local));
-  return { command, isFixed, ...(overlay !== undefined && { overlay }), ...(local !== '' && { documents }) };
+  const named = fetched ? `${fetched.address} (sha256 ${fetched.hash})` : (installed ?? shownPath(local));
+  const documents = local === '' ? filesHere(root) : [named];
+  return { command, isFixed, ...(overlay !== undefined && { overlay }), ...(documents.length > 0 && { documents }) };
+}
+
+/** The documents and the register of the current folder; none where the documents are in folders of their own. */
+function filesHere(root: string): string[] {
+  const documents = Object.values(documentsIn(root));
+  if (documents.some((file) => file.includes('/'))) return [];
+  return [...documents, REGISTER].filter((file) => existsSync(path.join(root, file)));
 }

@@ -7,7 +7,7 @@ import type { OpenApiDocument, Schema } from '../../src/engine/model/contract.ts
 import { plainContract } from '../../src/engine/read/normalise.ts';
 import { importSource } from './import-source.ts';
 
-const origin = { documents: 'notes/', command: 'npm run notes' };
+const origin = { documents: ['notes/'], command: 'npm run notes' };
 
 /** A document of one schema beside another that it extends. */
 function contractOf(schemas: Record<string, object>, paths: object = {}) {

@@ -55,7 +55,7 @@ test.each(names)('%s: each timestamp and each delivery that is shown is valid', 
   const { schemas, shown } = timestampsIn(documents.openapi, contract.openapi);
   const document = { ...contract.openapi, paths: {}, components: { ...contract.openapi.components, schemas } };
   const ofTimestamps = await importSource(
-    emitValidators(plainContract(document, { documents: name, command: '' }), false),
+    emitValidators(plainContract(document, { documents: [name], command: '' }), false),
   );
   expect(shown.filter(([schema, value]) => !ofTimestamps[`validate${schema}`](value).ok)).toEqual([]);
   const named = withIdentifiers(contract);

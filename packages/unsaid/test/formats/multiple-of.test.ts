@@ -45,7 +45,7 @@ const schemas = Object.fromEntries(
   ROWS.map(([, step], index) => [`Step${index}`, { type: 'number', multipleOf: step }]),
 );
 const document = { openapi: '3.1.0', info: {}, paths: {}, components: { schemas } } as unknown as OpenApiDocument;
-const generated = await importSource(emitValidators(plainContract(document, { documents: 'x', command: 'y' })));
+const generated = await importSource(emitValidators(plainContract(document, { documents: ['x'], command: 'y' })));
 
 test.each(ROWS.map((row, index) => [...row, index] as const))(
   '%d of steps of %d: %s',

@@ -128,8 +128,8 @@ export function header(what: string, { origin }: { origin?: Contract['origin'] |
 }
 
 export function originLine(documents: readonly string[], origin: Contract['origin']): string {
-  const { overlay, command = 'npm run generate', documents: named, isFixed = false } = origin ?? {};
-  const sources = [...(named === undefined ? documents : [named]), ...(overlay === undefined ? [] : [overlay])];
+  const { overlay, command = 'npm run generate', documents: named = documents, isFixed = false } = origin ?? {};
+  const sources = [...named, ...(overlay === undefined ? [] : [overlay])];
   const listed = [sources.slice(0, -1).join(', '), sources.at(-1)].filter(Boolean).join(' and ');
   const changed = isFixed ? (overlay ?? 'nothing here') : sources.length === 1 ? 'it' : 'those';
   return `Generated from ${listed}; do not edit. Change ${changed} and run: ${command}`;

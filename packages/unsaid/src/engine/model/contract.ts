@@ -18,8 +18,8 @@ export interface Contract {
     readonly command: string;
     /** Folder of the overlay, where one takes part. */
     readonly overlay?: string;
-    /** Name shown in place of the documents in the current folder. */
-    readonly documents?: string;
+    /** Names shown in place of the usual folders of documents. */
+    readonly documents?: readonly string[];
     /** True if the documents are those of an installed package, or of an address. */
     readonly isFixed?: boolean;
   };
