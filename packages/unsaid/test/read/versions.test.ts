@@ -69,6 +69,24 @@ paths:
     put: { operationId: twice, responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'https://other.test/a.json' } } } } } }
 `;
 
+const OPENAPI_3_2 = `openapi: 3.2.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    query: { operationId: search, responses: { '200': { description: x } } }
+    get:
+      operationId: read
+      responses:
+        '200':
+          description: x
+          content:
+            application/json:
+              schema: { type: object, properties: { n: { type: integer } } }
+              examples:
+                one: { dataValue: { n: 1 } }
+                wrong: { dataValue: { n: x } }
+`;
+
 const COMMANDS = ['generate', 'silences', 'open-points'];
 /** They take seconds each: the short run has one of them. */
 const LONG_COMMANDS = ['lint', 'docs'];
@@ -119,6 +137,13 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
       /openapi\.yaml:7: .*must have a unique `operationId`/,
     ],
     [['operations.ts', /twice/]],
+  ],
+  [
+    'OpenAPI 3.2',
+    'openapi.yaml',
+    OPENAPI_3_2,
+    [/openapi\.yaml:5: no code is generated for `query`/, /openapi\.yaml:16 .*the example does not fit its schema/],
+    [['openapi.json', /"one": \{ "value": \{ "n": 1 \} \}/]],
   ],
 ];
 const LONG = sampled(

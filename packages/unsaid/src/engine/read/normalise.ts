@@ -232,7 +232,10 @@ function listExamples(document: object): void {
     if (!(isMedia || isParameter) || !isRecord(node.examples)) return;
     // One without a value says nothing, or is in a file of its own.
     const written = Object.entries(node.examples)
-      .map(([name, example]) => [name, resolveRef<Example>(document, example as Example)] as const)
+      .map(
+        ([name, example]) =>
+          [name, valued(resolveRef<Example & { dataValue?: unknown }>(document, example as Example))] as const,
+      )
       .filter(([, example]) => 'value' in example);
     if (isMedia) node.examples = Object.fromEntries(written);
     else {
@@ -240,6 +243,15 @@ function listExamples(document: object): void {
       delete node.examples;
     }
   });
+}
+
+/** An example whose value is called `value`, as in all versions before OpenAPI 3.2. */
+function valued(example: { dataValue?: unknown; value?: unknown }): Example {
+  if ('dataValue' in example) {
+    example.value ??= example.dataValue;
+    delete example.dataValue;
+  }
+  return example as Example;
 }
 
 /** Writes a bundled AsyncAPI document in the one form that everything else reads. */
