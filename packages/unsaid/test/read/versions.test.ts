@@ -76,9 +76,10 @@ paths:
     query: { operationId: search, responses: { '200': { description: x } } }
     get:
       operationId: read
+      parameters: [{ name: q, in: querystring, content: { text/plain: { schema: { type: string } } } }]
       responses:
         '200':
-          description: x
+          summary: x
           content:
             application/json:
               schema: { type: object, properties: { n: { type: integer } } }
@@ -142,7 +143,7 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     'OpenAPI 3.2',
     'openapi.yaml',
     OPENAPI_3_2,
-    [/openapi\.yaml:5: no code is generated for `query`/, /openapi\.yaml:16 .*the example does not fit its schema/],
+    [/openapi\.yaml:5: no code is generated for `query`/, /openapi\.yaml:17 .*the example does not fit its schema/],
     [['openapi.json', /"one": \{ "value": \{ "n": 1 \} \}/]],
   ],
 ];

@@ -59,10 +59,16 @@ export function sendPanel(call: Call, { openapi, site }: Shown): Html {
 }
 
 function inputOf(call: Call, { name, in: place, required }: Parameter): Html[] {
-  const values = { path: call.parameters, query: call.query, header: call.headers };
-  if (place === 'cookie') return [];
+  const places: Partial<Record<string, Readonly<Record<string, string>>>> = {
+    path: call.parameters,
+    query: call.query,
+    header: call.headers,
+  };
+  const values = places[place];
+  // A page sends no cookie that it names, and an entire query is no field.
+  if (values === undefined) return [];
   const label = place === 'path' || required ? name : `${name} (optional)`;
-  const value = values[place][name] ?? '';
+  const value = values[name] ?? '';
   return [
     html`<label>${label} <input name="${name}" data-parameter="${place}" value="${value}" autocomplete="off"></label>`,
   ];

@@ -18,11 +18,13 @@ function corrected(types: Types, version: SpecVersion): Types {
   // The address of a channel may be unknown.
   if (version === 'async3' && result.Channel) result.Channel.properties.address = null;
   if (version !== 'oas3_2') return result;
-  const { DeviceAuthorization, AuthorizationCode, Components, MediaType, Parameter } = result;
+  const { DeviceAuthorization, AuthorizationCode, Components, MediaType, Parameter, Response } = result;
   if (DeviceAuthorization && AuthorizationCode)
     DeviceAuthorization.properties.scopes = AuthorizationCode.properties.scopes ?? null;
   if (Components) Components.properties.mediaTypes = 'MediaTypesMap';
   if (MediaType) MediaType.properties.description = { type: 'string' };
+  // A summary may stand in place of the description.
+  if (Response) Response.required = [];
   const style = Parameter?.properties.style;
   if (Parameter && typeof style === 'object' && style !== null && 'enum' in style)
     Parameter.properties.style = { ...style, enum: [...(style.enum ?? []), 'cookie'] };
