@@ -38,6 +38,7 @@ describe('a description', () => {
     const commands = [
       ...(row.generates === false ? [] : [generate]),
       ['silences', '--contract', folder],
+      ...(process.env.SOAK ? [['docs', '--contract', folder, '--out', path.join(folder, 'docs')]] : []),
       ['open-points', '--contract', folder],
       ['learn', recording, '--contract', folder, '--out', path.join(folder, 'learned')],
     ];

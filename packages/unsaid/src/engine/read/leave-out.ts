@@ -78,6 +78,7 @@ const ORDER = new Intl.Collator('en', { numeric: true });
 
 class Search {
   isWhole = true;
+  #root = '';
   readonly #notes: Note[] = [];
   readonly #types: Readonly<Record<string, Type>>;
   readonly #resolver: ConfinedResolver;
@@ -107,6 +108,7 @@ class Search {
   }
 
   async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
+    this.#root = root.base;
     this.#foreign();
     await this.#visitFrom({ ...root, type: this.#types.Root });
     // Files that these name may name others.
@@ -252,9 +254,11 @@ class Search {
     this.#parents.set(value, parents);
   }
 
-  async #follow({ value, type, base }: Visit, $ref: string): Promise<void> {
+  async #follow(visit: Visit, $ref: string): Promise<void> {
+    const { value, type, base } = visit;
     const [uri = '', fragment = ''] = $ref.split('#', 2);
-    const reference = { holder: value as Node, key: '$ref' };
+    const holder = value as Node;
+    const reference = referenceOf(visit);
     if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, ELSEWHERE, type);
     if (uri !== '' || !fragment.startsWith('/')) this.isWhole = false;
     // An anchor, which nothing here follows.
@@ -263,20 +267,27 @@ class Search {
     // An unreadable file is reported where references are resolved.
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
+    if (this.#isDescription(document, fragment))
+      return this.#leaveOut(reference, 'leads to the whole description', type);
     const find = () => valueAt(document.parsed, pointerOfRef(fragment));
     const target = find();
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
-    this.#targets.set(reference.holder, find);
+    this.#targets.set(holder, find);
     if (type?.name === 'Schema') this.#belongs(target, reference);
     if (!isNames(type) || this.#leaving.isStrict) {
       this.#open.push({ value: target, type, base: document.source.absoluteRef });
       return;
     }
-    delete reference.holder.$ref;
-    Object.assign(reference.holder, { ...Object(target), ...reference.holder });
+    delete holder.$ref;
+    Object.assign(holder, { ...Object(target), ...holder });
     // The target may be of another kind.
-    this.#seen.get(type?.name)?.delete(reference.holder);
-    this.#open.push({ value: reference.holder, type, base: document.source.absoluteRef });
+    this.#seen.get(type?.name)?.delete(holder);
+    this.#open.push({ value: holder, type, base: document.source.absoluteRef });
+  }
+
+  /** Returns true for the place that holds all others, and is no part of itself. */
+  #isDescription({ source }: Document, fragment: string): boolean {
+    return fragment === '' && source.absoluteRef === this.#root;
   }
 
   /** Leaves out a reference to data where it leads to no such data, and writes out one to a text. */
@@ -303,6 +314,7 @@ class Search {
     const document = await this.#resolver.resolveDocument(base, uri === '' ? base : uri).catch(() => undefined);
     if (document === undefined || document instanceof Error) return undefined;
     this.#foreign();
+    if (this.#isDescription(document, fragment)) return undefined;
     const value = valueAt(document.parsed, pointerOfRef(fragment));
     return value === undefined ? undefined : { value, base: document.source.absoluteRef };
   }
@@ -319,10 +331,11 @@ class Search {
     }
   }
 
-  #complete({ value, type, part }: Whole): boolean {
+  #complete(whole: Whole): boolean {
+    const { value, type, part } = whole;
     const isThere = part === undefined || part.holder[part.key] === value;
     if (!isThere) return false;
-    const reference = { holder: value, key: '$ref' };
+    const reference = referenceOf(whole);
     const find = this.#targets.get(value);
     if (find !== undefined && typeof value.$ref === 'string') {
       const target = find();
@@ -555,7 +568,7 @@ function isOfFile(type: Type | undefined, { holder, key }: Part): boolean {
   if (type?.name !== 'DiscriminatorMapping' && !(type?.name === 'Discriminator' && key === 'defaultMapping'))
     return false;
   const value = holder[key];
-  return typeof value === 'string' && /^(?!#|\w+:\/\/)(?:.*\/|.*\.(?:ya?ml|json)$)/.test(value);
+  return typeof value === 'string' && /^(?!#.|\w+:\/\/)(?:#|.*\/|.*\.(?:ya?ml|json)#?$)/.test(value);
 }
 
 function memberType(type: Type | undefined, key: string, value: unknown): unknown {
@@ -590,6 +603,11 @@ function isNames(type: Type | undefined): boolean {
 function hasShape(value: unknown, type: Type): boolean {
   if (type.name === 'Schema' && typeof value === 'boolean') return true;
   return type.items ? Array.isArray(value) || isReference(value) : isRecord(value) && !Array.isArray(value);
+}
+
+/** What is left out with a reference: nothing is left of a list without it. */
+function referenceOf({ value, type, part }: Pick<Visit, 'value' | 'type' | 'part'>): Part {
+  return type?.items && part ? part : { holder: value as Node, key: '$ref' };
 }
 
 const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';

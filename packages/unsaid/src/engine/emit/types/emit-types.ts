@@ -19,7 +19,7 @@ export function emitRestTypes(contract: Contract): Code {
 
 export function emitEventTypes(contract: Contract): Code {
   const { openapi, asyncapi, origin, isEventsAlone = false } = contract;
-  const { info } = openapi;
+  const { title, version } = openapi.info;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
   const names = Object.entries(eventMessages(asyncapi)).map(
@@ -36,7 +36,7 @@ export function emitEventTypes(contract: Contract): Code {
   const types = typeScriptOf(
     {
       openapi: openapi.openapi,
-      info,
+      info: { title, version },
       paths: {},
       components: { schemas: withOpenPayloads(used, field), parameters: {}, responses: {} },
     },
