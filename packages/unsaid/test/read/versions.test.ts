@@ -88,6 +88,21 @@ paths:
                 wrong: { dataValue: { n: x } }
 `;
 
+const CALLBACKS = `openapi: 3.0.0
+info: { title: T, version: '1' }
+paths:
+  /a: { post: { operationId: a, callbacks: { onData: { $ref: '#/components/callbacks/Data' } }, responses: { '200': { description: x } } } }
+  /b: { post: { operationId: b, callbacks: { onData: { $ref: '#/components/callbacks/Data' } }, responses: { '200': { description: x } } } }
+components:
+  callbacks:
+    Data:
+      '{$request.body#/url}':
+        post:
+          requestBody: { content: { application/json: { example: { n: x }, schema: { $ref: '#/components/schemas/Data' } } } }
+          responses: { '200': { description: x } }
+  schemas: { Data: { type: object, required: [n], properties: { n: { type: integer, nullable: true } } } }
+`;
+
 const COMMANDS = ['generate', 'silences', 'open-points'];
 /** They take seconds each: the short run has one of them. */
 const LONG_COMMANDS = ['lint', 'docs'];
@@ -138,6 +153,17 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
       /openapi\.yaml:7: .*must have a unique `operationId`/,
     ],
     [['operations.ts', /twice/]],
+  ],
+  [
+    'OpenAPI with callbacks',
+    'openapi.yaml',
+    CALLBACKS,
+    [/openapi\.yaml:11 .*the example does not fit its schema/],
+    [
+      ['events.ts', /interface WebhookEvents \{\s+onData: OnDataEvent;\s+\}/],
+      ['receiver.ts', /onData: validateOnDataEvent,/],
+      ['openapi.yaml', /callbacks:/],
+    ],
   ],
   [
     'OpenAPI 3.2',

@@ -6,6 +6,7 @@ import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
+import { readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
@@ -60,6 +61,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const originOf = originsBelow(root, prefix);
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
+  const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
   const asyncapi = dropDangling(namePayloads(messages));
@@ -75,6 +77,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...bundles.notes,
       ...undeclared,
       ...fragments,
+      ...callbacks,
       ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`),
     ],
   };

@@ -490,7 +490,6 @@ function lackingIn(type: Type, node: unknown): string | undefined {
 /** Keys that nothing else reads, by the kind of what has them. */
 const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
   PathItem: ['head', 'options', 'trace', 'query', 'additionalOperations'],
-  Operation: ['callbacks'],
   MediaType: ['itemSchema'],
 };
 

@@ -46,6 +46,8 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
     components: {},
   });
   withParts(normalised.components, { schemas: {}, parameters: {}, responses: {} });
+  // Callbacks may stand there as well, and each is changed once.
+  normalised.webhooks = structuredClone(normalised.webhooks);
   if (normalised.openapi.startsWith('3.0')) upgrade(normalised);
   dropExtensions(normalised.paths);
   copyParts(normalised);

@@ -1,0 +1,40 @@
+import type { OpenApiDocument, Operation, PathItem } from '../model/contract.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
+import type { Note } from '../model/notes.ts';
+import { METHODS } from '../model/path-operations.ts';
+import type { OriginOf } from './origins.ts';
+
+/** An operation as a document has it. */
+type Calling = Operation & { readonly callbacks?: Readonly<Record<string, Record<string, PathItem>>> };
+
+/**
+ * Makes webhooks of the callbacks of a bundled document that has no other events. Beside others no receiver could tell them
+ * by name: then it returns a note on each operation that has some.
+ */
+export function readCallbacks(document: OpenApiDocument, hasEvents: boolean, originOf: OriginOf): Note[] {
+  const items = Object.entries(document.paths ?? {})
+    .filter(([path]) => !path.startsWith('x-'))
+    .map(([, item]) => resolveRef<PathItem>(document, item));
+  const operations = items.flatMap((item) =>
+    METHODS.flatMap((method): Calling[] => (item[method] ? [item[method]] : [])),
+  );
+  const calling = operations.filter(({ callbacks }) => isRecord(callbacks));
+  if (calling.length === 0) return [];
+  if (hasEvents || Object.keys(document.webhooks ?? {}).length > 0)
+    return calling.map((operation) => ({ place: originOf(operation, 'callbacks'), message: BESIDE_OTHERS }));
+  const webhooks = new Map<string, PathItem>();
+  for (const [name, reference] of calling.flatMap(({ callbacks = {} }) => Object.entries(callbacks))) {
+    const callback = resolveRef<Record<string, PathItem>>(document, reference);
+    for (const [address, each] of Object.entries(callback)) {
+      if (address.startsWith('x-')) continue;
+      const item = resolveRef<PathItem>(document, each);
+      // Several operations may name the same one.
+      if (!item.post || [...webhooks.values()].includes(item)) continue;
+      webhooks.set(webhooks.has(name) ? `${name}${webhooks.size + 1}` : name, item);
+    }
+  }
+  document.webhooks = Object.fromEntries(webhooks);
+  return [];
+}
+
+const BESIDE_OTHERS = 'no code is generated for `callbacks` beside other events.';
