@@ -45,15 +45,15 @@ const KEYWORDS: readonly (readonly [string, string, string])[] = [
   ['uniqueItems', '1', 'is not a boolean'],
   ['readOnly', 'abc', 'is not a boolean'],
   ['required', 'true', 'is not a list of strings'],
-  ['required', '[a, 5]', 'is not a list of strings'],
+  ['required', '[a, {}]', 'is not a list of strings'],
   ['enum', 'abc', 'is not a list of values'],
   ['enum', '[]', 'is not a list of values'],
   ['type', '5', 'is not a type of JSON'],
   ['type', 'date', 'is not a type of JSON'],
   ['type', '[string, date]', 'is not a type of JSON'],
-  ['format', '5', 'is not a string'],
+  ['format', '[]', 'is not a string'],
   ['title', '{}', 'is not a string'],
-  ['description', '5', 'is not a string'],
+  ['description', '[5]', 'is not a string'],
   ['contentEncoding', '[]', 'is not a string'],
   ['properties', 'abc', 'is not an object'],
   ['properties', '[]', 'is not an object'],
@@ -65,7 +65,7 @@ const KEYWORDS: readonly (readonly [string, string, string])[] = [
   ['anyOf', '[]', 'is not a list of schemas'],
   ['oneOf', '[5]', 'is not a list of schemas'],
   ['examples', 'abc', 'is not a list'],
-  ['pattern', '5', 'is not a string'],
+  ['pattern', '{}', 'is not a string'],
   ['$dynamicRef', "'#a'", 'leads to one schema here and to another there'],
   ['default', '!!binary aGVsbG8=', 'is a value that JSON cannot express'],
   ['x-values-seen', 'abc', 'is not a list'],
@@ -75,6 +75,38 @@ const KEYWORDS: readonly (readonly [string, string, string])[] = [
   ['x-open-points', 'abc', 'is not a list'],
   ['x-signature', '{ algorithm: md5 }', 'lacks encoding, content'],
 ];
+
+test('numbers and booleans are read as text where a text belongs, as they are written', async () => {
+  const text = `openapi: 3.0.0
+info: { title: 2, version: 1.10 }
+paths:
+  /a:
+    get:
+      operationId: 12
+      tags: [1.0, true]
+      parameters: [{ name: on, in: query, schema: { type: string, enum: [on, 2.0, 3, true] } }]
+      responses: { 200: { description: x } }
+    put:
+      operationId: b
+      parameters: [{ name: on, in: query, schema: { type: integer, enum: ['1', '2', '1 2'] } }]
+      responses: { 200: { description: x } }
+`;
+  const { notes, openapi } = await notesOf(text);
+  const another = '`enum` has values of another type than `type`, and they are read as that.';
+  expect(notes).toEqual([
+    'openapi.yaml:2: `title` is not a string and is read as text.',
+    'openapi.yaml:2: `version` is not a string and is read as text.',
+    'openapi.yaml:6: `operationId` is not a string and is read as text.',
+    'openapi.yaml:7: `tags` is not a list of strings and is read as text.',
+    `openapi.yaml:8: ${another}`,
+    `openapi.yaml:12: ${another}`,
+  ]);
+  expect(openapi.info).toEqual({ title: '2', version: '1.10' });
+  const { get, put } = openapi.paths['/a'] ?? {};
+  expect(get).toMatchObject({ operationId: '12', tags: ['1.0', 'true'] });
+  expect(get?.parameters).toMatchObject([{ schema: { enum: ['on', '2.0', '3', 'true'] } }]);
+  expect(put?.parameters).toMatchObject([{ schema: { enum: [1, 2, '1 2'] } }]);
+});
 
 describe('a keyword of the wrong type is left out', () => {
   test.each(KEYWORDS)('%s: %s', async (keyword, value, problem) => {
@@ -108,7 +140,7 @@ describe('a keyword of the wrong type is left out', () => {
   test.each([
     [
       'a text of the document',
-      description('{}').replace('title: T,', 'title: T, description: 5,'),
+      description('{}').replace('title: T,', 'title: T, description: [5],'),
       '2: `description` is not a string',
     ],
     ['an entry of a list', `${description('{}')}tags: [5, { name: a }]\n`, '11: this is an entry of the wrong type'],

@@ -6,7 +6,7 @@ import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { misplacedIn } from './misplaced-keywords.ts';
 import { nodeTypes } from './node-types.ts';
-import { standFor } from './origins.ts';
+import { standFor, textOf } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
 
 type Node = Record<string, unknown>;
@@ -111,6 +111,7 @@ class Search {
     this.#root = root.base;
     this.#foreign();
     await this.#visitFrom({ ...root, type: this.#types.Root });
+    this.#breakCircles();
     // Files that these name may name others.
     for (const { part, base } of this.#mapped) await this.#followMapping(part, base);
     for (const each of this.#elsewhere) await this.#copy(each);
@@ -155,6 +156,7 @@ class Search {
         if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
       for (const { key, problem } of misplacedIn(type?.name ?? '', node))
         this.#note({ holder: node, key }, problem, '');
+      if (type?.name === 'Schema') this.#fitEnum(node);
       if (type?.name === 'Schema' && typeof node.nullable === 'boolean') this.#nullable.push(node);
     }
     return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
@@ -205,7 +207,7 @@ class Search {
     } else if (!isType(found) || found.name === 'scalar') {
       const scalar = isRecord(found) ? found : undefined;
       const problem = scalar && !isReference(value) ? problemOfScalar(value, scalar) : undefined;
-      if (problem !== undefined) this.#leaveOut(part, problem, type);
+      if (problem !== undefined) this.#readText(part, problem, type);
       else if (isReference(value) && (DATA.has(key) || scalar)) this.#elsewhere.push({ part, base, scalar, type });
       if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
     } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
@@ -221,7 +223,7 @@ class Search {
     if (key === 'type' && value === 'file') this.#acceptBytes(part);
     else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
-      else this.#leaveOut(part, problem, type);
+      else this.#readText(part, problem, type);
     } else if (isReference(value) && DATA.has(key)) this.#elsewhere.push({ part, base });
     else if (SCHEMAS.has(key)) this.#schema(part, part, base);
     else if (OF_SCHEMAS.has(key)) {
@@ -298,6 +300,22 @@ class Search {
     else if (scalar !== undefined && !this.#leaving.isStrict) part.holder[part.key] = target?.value;
   }
 
+  /** Leaves out the references that lead through references to themselves, which say nothing. */
+  #breakCircles(): void {
+    for (const first of this.#targets.keys()) {
+      const path = new Set<Node>();
+      let each = first;
+      for (let find = this.#targets.get(each); find !== undefined && !path.has(each); find = this.#targets.get(each)) {
+        path.add(each);
+        each = Object(find());
+      }
+      if (!path.has(each) || each.$ref === undefined) continue;
+      this.#note({ holder: each, key: '$ref' }, '`$ref` leads back to itself and is left out.');
+      delete each.$ref;
+      this.#targets.delete(each);
+    }
+  }
+
   async #followMapping(part: Part, base: string): Promise<void> {
     const target = await this.#targetOf({ $ref: String(part.holder[part.key]) }, base);
     if (target === undefined || !isRecord(target.value) || Array.isArray(target.value))
@@ -358,6 +376,20 @@ class Search {
     if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
   }
 
+  /** Reads the values of an enum as the type beside it says, which quotes contradict or a lack of them. */
+  #fitEnum(schema: Node): void {
+    const { type, enum: values } = schema;
+    const [own, ...others] = [type].flat().filter((each) => each !== 'null');
+    if (!Array.isArray(values) || others.length > 0) return;
+    const fitting = values.map((value, index) => {
+      if (own === 'string') return isUnquoted(value) ? textOf(values, `${index}`) : value;
+      return (own === 'integer' || own === 'number') && isNumeric(value) ? Number(value) : value;
+    });
+    if (fitting.every((value, index) => value === values[index])) return;
+    this.#note({ holder: schema, key: 'enum' }, ANOTHER_TYPE, '');
+    if (!this.#leaving.isStrict) schema.enum = [...new Set(fitting)];
+  }
+
   /** Writes `nullable` as JSON Schema does where OpenAPI 3.0 has no such keyword, or says nothing of it without a type. */
   #acceptNull(schema: Node): void {
     const { nullable, ...others } = schema;
@@ -380,6 +412,21 @@ class Search {
       standFor(Object.fromEntries(entries), schema, 'nullable'),
       this.#isEarlier ? { enum: [null] } : { type: 'null' },
     ];
+  }
+
+  /** Writes a number or a boolean as text where a text belongs, for which YAML needs quotes; leaves out everything else. */
+  #readText(part: Part, problem: string, type?: Type): void {
+    const { holder, key } = part;
+    const value = holder[key];
+    const isText = problem === 'is not a string' && key !== '$ref' && isUnquoted(value);
+    const isTexts = problem === 'is not a list of strings' && Array.isArray(value) && value.every(isScalar);
+    if (!isText && !isTexts) {
+      this.#leaveOut(part, problem, type);
+      return;
+    }
+    this.#note(part, `\`${key}\` ${problem} and is read as text.`);
+    if (this.#leaving.isStrict) return;
+    holder[key] = isTexts ? value.map((_, index) => textOf(value, `${index}`)) : textOf(holder, key);
   }
 
   #leaveOut(part: Part, problem: string, type?: Type): void {
@@ -495,6 +542,8 @@ const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
 
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
 
+const ANOTHER_TYPE = '`enum` has values of another type than `type`, and they are read as that.';
+
 /** Keywords that say nothing of what is valid. */
 const ANNOTATIONS = new Set(
   wordList(`
@@ -608,6 +657,12 @@ function hasShape(value: unknown, type: Type): boolean {
 function referenceOf({ value, type, part }: Pick<Visit, 'value' | 'type' | 'part'>): Part {
   return type?.items && part ? part : { holder: value as Node, key: '$ref' };
 }
+
+const isUnquoted = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+
+const isScalar = (value: unknown) => typeof value === 'string' || isUnquoted(value);
+
+const isNumeric = (value: unknown) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
 
 const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
 

@@ -107,8 +107,10 @@ function copyParts(document: OpenApiDocument): void {
   eachNode(document, (node) => {
     if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#/')) return;
     const pointer = pointerOfRef(node.$ref);
-    const [root = '', kind = ''] = keysOfPointer(pointer);
-    if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root)) return;
+    const [root = '', kind = '', ...below] = keysOfPointer(pointer);
+    // Those of operations and their paths become one list.
+    const isListed = below.slice(0, 2).includes('parameters');
+    if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root) && !isListed) return;
     const target = valueAt(document, pointer);
     if (!isRecord(target) || !OF_OTHERS.some((key) => Object.hasOwn(target, key))) return;
     Reflect.deleteProperty(node, '$ref');

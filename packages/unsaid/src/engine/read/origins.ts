@@ -117,6 +117,22 @@ export function originsBelow(root: string, prefix = ''): OriginOf {
   };
 }
 
+/** A number or a boolean as text, as its file writes it: `1.0`, of which YAML makes 1. */
+export function textOf(holder: object, key: string): string {
+  const value = Reflect.get(holder, key);
+  const origin = ORIGINS.get(holder);
+  const { file = '', pointer = '' } = origin?.own ?? origin ?? {};
+  const source = origin?.sources.get(file);
+  if (source === undefined) return String(value);
+  try {
+    const { start, end } = getLineColLocation({ source, pointer: `#${pointer}/${pointerToken(key)}` });
+    const text = source.getLines()[start.line - 1]?.slice(start.col - 1, (end?.col ?? 0) - 1) ?? '';
+    return typeof value !== 'string' && Number(text) === value ? text : String(value);
+  } catch {
+    return String(value);
+  }
+}
+
 export const fileOf = (node: object): string => path.basename(ORIGINS.get(node)?.file ?? '', '.yaml');
 
 /** The documents of a contract as they are bundled: their nodes have origins. */
