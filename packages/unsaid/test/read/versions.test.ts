@@ -49,6 +49,16 @@ channels:
 operations: { onJoin: { action: send, channel: { $ref: '#/channels/users' } } }
 `;
 
+const KINDS = `asyncapi: 2.6.0
+info: { title: T, version: '1' }
+channels: { pets: { subscribe: { message: { name: born, payload: { $ref: '#/components/schemas/Pet' } } } } }
+components:
+  schemas:
+    Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator: kind }
+    Cat: { type: object, required: [kind], properties: { kind: { type: string } } }
+    Dog: { type: object, required: [kind], properties: { kind: { type: string } } }
+`;
+
 const FORMATS = `asyncapi: 3.0.0
 info: { title: T, version: '1' }
 channels:
@@ -124,6 +134,13 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     EVENTS_2,
     [/asyncapi\.yaml:8: `nullable` says nothing here/],
     [['events.ts', /SignedupEvent = \{\s+mail: string \| null/]],
+  ],
+  [
+    'AsyncAPI with a union by a property',
+    'asyncapi.yaml',
+    KINDS,
+    [/^(?!.*discriminator)/],
+    [['events.ts', /Dog & \{\s+\/\*\* @enum \{string\} \*\/\s+kind\?: "Dog"/]],
   ],
   [
     'AsyncAPI alone',

@@ -83,6 +83,7 @@ class Search {
   readonly #types: Readonly<Record<string, Type>>;
   readonly #resolver: ConfinedResolver;
   readonly #leaving: Leaving;
+  readonly #version: ReturnType<typeof detectSpec>;
   readonly #isEarlier: boolean;
   readonly #seen = new Map<string | undefined, Set<object>>();
   readonly #open: Visit[] = [];
@@ -104,6 +105,7 @@ class Search {
     this.#types = normalizeTypes(nodeTypes(version));
     this.#resolver = resolver;
     this.#leaving = leaving;
+    this.#version = version;
     this.#isEarlier = version === 'oas3_0' || version === 'oas2';
   }
 
@@ -221,6 +223,7 @@ class Search {
     const value = holder[key];
     const problem = problemOfKeyword(key, value, this.#isEarlier);
     if (key === 'type' && value === 'file') this.#acceptBytes(part);
+    else if (key === 'discriminator' && typeof value === 'string') this.#nameDiscriminator(part);
     else if (problem !== undefined) {
       if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
       else this.#readText(part, problem, type);
@@ -374,6 +377,14 @@ class Search {
   #acceptBytes({ holder, key }: Part): void {
     this.#note({ holder, key }, '`type` is read as text of any bytes.');
     if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
+  }
+
+  /** Writes the discriminator of Swagger and AsyncAPI, which is the name of a property, as OpenAPI 3 has it. */
+  #nameDiscriminator({ holder, key }: Part): void {
+    // The converter reads that of Swagger.
+    if (this.#version === 'oas2') return;
+    if (!this.#version.startsWith('async')) this.#note({ holder, key }, DISCRIMINATOR_TEXT);
+    if (!this.#leaving.isStrict) holder[key] = standFor({ propertyName: holder[key] }, holder, key);
   }
 
   /** Reads the values of an enum as the type beside it says, which quotes contradict or a lack of them. */
@@ -541,6 +552,8 @@ const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
+
+const DISCRIMINATOR_TEXT = '`discriminator` is read as the name of a property.';
 
 const ANOTHER_TYPE = '`enum` has values of another type than `type`, and they are read as that.';
 
