@@ -1,5 +1,5 @@
 import type { AsyncAPIConvertVersion } from '@asyncapi/converter';
-import { isRecord } from '../model/json-pointer.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { originMarks } from './origins.ts';
 
 /**
@@ -18,9 +18,29 @@ export async function convertVersion(document: object): Promise<object> {
 
 async function convertSwagger(document: Record<string, unknown>): Promise<object> {
   const { upgrade } = await import('@scalar/openapi-upgrader');
+  shareParameters(document);
   // Without a media type, a body is JSON. Only Swagger names a scheme apart from the host.
   const { info, paths, ...others } = document;
   return upgrade({ info, paths, ...others }, '3.0');
+}
+
+/** Copies the parameters of paths to their operations, since the converter makes no body of those. */
+function shareParameters(document: Record<string, unknown>): void {
+  const keyOf = (parameter: unknown) => {
+    const { name, in: place } = resolveRef(document, Object(parameter));
+    return place === 'body' ? place : `${place} ${name}`;
+  };
+  for (const item of Object.values(Object(document.paths)).filter(isRecord)) {
+    const { parameters: shared } = item;
+    if (!Array.isArray(shared)) continue;
+    delete item.parameters;
+    for (const [method, operation] of Object.entries(item)) {
+      if (!isRecord(operation) || method.startsWith('x-')) continue;
+      const own = Array.isArray(operation.parameters) ? operation.parameters : [];
+      const keys = new Set(own.map(keyOf));
+      operation.parameters = [...structuredClone(shared).filter((each) => !keys.has(keyOf(each))), ...own];
+    }
+  }
 }
 
 async function convertEvents(document: Record<string, unknown>): Promise<object> {

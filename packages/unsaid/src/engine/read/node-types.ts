@@ -17,6 +17,11 @@ function corrected(types: Types, version: SpecVersion): Types {
   const result = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, withoutExtensions(type)]));
   // The address of a channel may be unknown.
   if (version === 'async3' && result.Channel) result.Channel.properties.address = null;
+  // A message may be one of several.
+  if (version === 'async2' && result.Message) {
+    result.Message.properties.oneOf = 'MessagesOfOne';
+    result.MessagesOfOne = { properties: {}, items: 'Message' };
+  }
   if (version !== 'oas3_2') return result;
   const { DeviceAuthorization, AuthorizationCode, Components, MediaType, Parameter, Response } = result;
   if (DeviceAuthorization && AuthorizationCode)

@@ -1,5 +1,5 @@
 import { type Document, YamlParseError } from '@redocly/openapi-core';
-import { isEscaped, isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isEscaped, isRecord, pointerOfRef, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
 
 /** How many characters aliases may add to what a file says. */
 const MOST_ALIASED = 1_000_000;
@@ -66,10 +66,18 @@ function problemOf(key: string, value: unknown): string | undefined {
   return 'is a value that JSON cannot express';
 }
 
-/** Writes references that hold a `%` as it is, where it has to be escaped in a URL. */
+/**
+ * Corrects references that hold a `%` as it is, where it has to be escaped in a URL, and those to the component of a file
+ * by a name whose slashes are written as they are.
+ */
 export function correctReferences(parsed: unknown): void {
   eachMember(parsed, (holder, key, value) => {
-    if (key === '$ref' && typeof value === 'string' && !isEscaped(value)) holder.$ref = value.replaceAll('%', '%25');
+    if (key !== '$ref' || typeof value !== 'string') return true;
+    if (!isEscaped(value)) holder.$ref = value.replaceAll('%', '%25');
+    const [, kind = '', name = ''] = /^#(\/components\/\w+|\/definitions)\/(.*\/.*)$/.exec(value) ?? [];
+    if (name === '' || valueAt(parsed, pointerOfRef(value)) !== undefined) return true;
+    const pointer = `${kind}/${pointerToken(pointerOfRef(name))}`;
+    if (valueAt(parsed, pointer) !== undefined) holder.$ref = refOf(pointer);
     return true;
   });
 }
