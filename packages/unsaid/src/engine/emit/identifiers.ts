@@ -1,6 +1,15 @@
 import { COMPONENTS } from '../model/component-kinds.ts';
 import type { AsyncApiDocument, Contract, OpenApiDocument, Operation, Schema } from '../model/contract.ts';
-import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, refOf, valueAt } from '../model/json-pointer.ts';
+import {
+  eachNode,
+  isRecord,
+  isWithinExtension,
+  keysOfPointer,
+  pointerOf,
+  pointerOfRef,
+  refOf,
+  valueAt,
+} from '../model/json-pointer.ts';
 import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
 import { type Named, Names, OPERATION, oncePerContract, pascal, SCHEMA } from './names.ts';
 import { isKeyword } from './types/type-script-of.ts';
@@ -46,8 +55,8 @@ export const withIdentifiers = oncePerContract((contract): NamedContract => {
 function nameParts(document: OpenApiDocument | AsyncApiDocument, isPart: (keys: readonly string[]) => boolean): void {
   const named = new Map<string, string>();
   const visit = (root: object): void =>
-    eachNode(root, (node) => {
-      if (typeof node.$ref !== 'string') return;
+    eachNode(root, (node, place) => {
+      if (typeof node.$ref !== 'string' || isWithinExtension(place)) return;
       const pointer = pointerOfRef(node.$ref);
       const keys = keysOfPointer(pointer);
       const [root, kind = ''] = keys;

@@ -79,3 +79,8 @@ export function eachNode(
 const HOLDS_NAMES = /\/(?:properties|schemas|responses|parameters|messages)$/;
 
 const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen', 'x-problem-replies']);
+
+/** Returns true for a pointer to an extension keyword, whose keys are its own, or into one; a name may begin with `x-`, too. */
+export const isWithinExtension = (pointer: string): boolean => WITHIN_EXTENSION.test(`/#${pointer}/`);
+
+const WITHIN_EXTENSION = /\/(?!(?:properties|headers|parameters|responses|schemas|examples)\/)[^/]+\/x-[^/]+\//;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getLineColLocation, type NormalizedProblem, YamlParseError } from '@redocly/openapi-core';
 import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
+import { isWithinExtension } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { UserError } from '../system/user-error.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
@@ -61,8 +62,8 @@ export async function bundleDocument<Document>(
       throw new UserError(
         `${prefix}${file}: is a description in ${NAMES[found]}. Name the file ${found}.yaml or .json.`,
       );
-    const placeOf = originsBelow(root, prefix);
-    const { notes, isWhole } = await leaveOutUnusable(document, externalRefResolver, { isStrict, placeOf });
+    const leaving = { isStrict, placeOf: originsBelow(root, prefix) };
+    const { notes, isWhole } = await leaveOutUnusable(document, externalRefResolver, leaving);
     const problems = isQuiet ? [] : errorsOf(await lint(document, externalRefResolver, STRUCTURE));
     if (isStrict) {
       refuseProblems(shownOf, problems);
@@ -71,8 +72,10 @@ export async function bundleDocument<Document>(
     // Either of them refuses chains of references that are too long to follow.
     const hasNothingToBundle = isWhole && !isQuiet;
     const unresolved = hasNothingToBundle ? [] : errorsOf(await bundle(document, externalRefResolver));
-    refuseProblems(shownOf, isStrict ? unresolved : unresolved.filter(({ message }) => /: (?!https?:)/.test(message)));
+    const [needed, unread] = isStrict ? [unresolved, []] : byNeed(unresolved);
+    refuseProblems(shownOf, isStrict ? needed : needed.filter(({ message }) => /: (?!https?:)/.test(message)));
     const noted = problems.map((problem) => noteOf(shownOf, problem));
+    noted.push(...unread.map((problem) => ({ place: placeOf(shownOf, problem), message: UNREAD })));
     const converted = await convertVersion(document.parsed as object);
     return { document: converted as Document, notes: [...notes, ...noted] };
   } catch (error) {
@@ -129,6 +132,14 @@ function refuseProblems(shownOf: ShownOf, [problem]: readonly NormalizedProblem[
   const where = placeOf(shownOf, problem);
   throw new UserError(`${where}: ${sentence(problem.message)} Fix it there and run the command again.`);
 }
+
+/** Problems of references that are needed, and of those below extension keywords, whose values may be anything. */
+function byNeed(problems: readonly NormalizedProblem[]): [NormalizedProblem[], NormalizedProblem[]] {
+  const isBelow = ({ location: [location] }: NormalizedProblem) => isWithinExtension(location?.pointer?.slice(1) ?? '');
+  return [problems.filter((problem) => !isBelow(problem)), problems.filter(isBelow)];
+}
+
+const UNREAD = 'this reference of an extension keyword leads to what cannot be read, and is left out.';
 
 function refuseNotes([first]: readonly Note[]): void {
   if (first === undefined) return;

@@ -19,6 +19,7 @@ import { eachSchema } from '../model/dialect.ts';
 import {
   eachNode,
   isRecord,
+  isWithinExtension,
   keysOfPointer,
   pointerOf,
   pointerOfRef,
@@ -209,9 +210,6 @@ function listTags(document: OpenApiDocument): void {
   }
 }
 
-/** Pointers into extension keywords, whose keys are their own; a name may begin with `x-`, too. */
-const WITHIN_EXTENSION = /\/(?!(?:properties|headers|parameters|responses|schemas|examples)\/)[^/]+\/x-[^/]+\//;
-
 /** Drops the references that lead to nothing: those below keywords that the specification lacks, which may be any text. */
 export function dropDangling<Document extends object>(document: Document): Document {
   eachNode(document, (node) => {
@@ -225,7 +223,7 @@ export function dropDangling<Document extends object>(document: Document): Docum
 /** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
-    if (pointer.endsWith('/properties') || WITHIN_EXTENSION.test(pointer)) return;
+    if (pointer.endsWith('/properties') || isWithinExtension(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = isRecord(node.schema) && (typeof node.in === 'string' || /\/headers\/[^/]+$/.test(pointer));
     if (isMedia) node.schema ??= {};
