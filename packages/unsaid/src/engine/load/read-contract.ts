@@ -14,6 +14,7 @@ import { declarePathParameters, noteFragments } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
+import { separateSchemas } from '../read/separate-schemas.ts';
 import { eventMessages, eventNameOf, namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
@@ -50,8 +51,9 @@ export async function readDocuments(place: ContractPlace): Promise<Documents> {
 export async function readAsWritten({ root, prefix = '', files: named }: ContractPlace): Promise<Documents> {
   const read = readBelow(root, prefix);
   const files = named ?? documentsIn(root, prefix === '' ? root : prefix);
+  const isStrict = existsSync(path.join(root, STATEMENTS));
   const [bundles, register, statements, marks] = await Promise.all([
-    bundleDocuments(root, files, { prefix, isStrict: existsSync(path.join(root, STATEMENTS)) }),
+    bundleDocuments(root, files, { prefix, isStrict }),
     readRegister(read),
     readStatements(read),
     readAnnotations(read),
@@ -65,6 +67,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
   const asyncapi = dropDangling(namePayloads(messages));
+  const separated = events && !isStrict ? separateSchemas({ asyncapi, bundle: events }, openapi, originOf) : [];
   return {
     root,
     ...(named && { files: named }),
@@ -78,6 +81,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...undeclared,
       ...fragments,
       ...callbacks,
+      ...separated,
       ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`),
     ],
   };
