@@ -14,9 +14,12 @@ export function renderMarkdown(text: string, panels: Readonly<Record<string, Htm
       code: (token) => String(codeBlock(codeOf(token))),
       image: ({ text: label }) => escapeHtml(label),
       heading({ depth, text: title, tokens, id }: Tokens.Generic) {
+        const content = this.parser.parseInline(tokens ?? []);
+        // One within a quotation or a list is no place of the page.
+        if (id === undefined) return `<h${depth}>${content}</h${depth}>\n`;
         const label = escapeHtml(`Link to ${withoutMarks(title)}`);
         const anchor = depth === 1 ? '' : `<a class="anchor" href="#${escapeHtml(id)}" aria-label="${label}"></a>`;
-        return `<h${depth} id="${escapeHtml(id)}">${this.parser.parseInline(tokens ?? [])}${anchor}</h${depth}>\n`;
+        return `<h${depth} id="${escapeHtml(id)}">${content}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const label = this.parser.parseInline(tokens);

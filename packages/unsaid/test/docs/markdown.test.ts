@@ -10,6 +10,8 @@ test.each([
     '## When it `fails`, and why',
     '<h2 id="when-it-fails-and-why">When it <code>fails</code>, and why<a class="anchor" href="#when-it-fails-and-why" aria-label="Link to When it fails, and why"></a></h2>',
   ],
+  ['a heading in a quotation', '> ## When', '<blockquote>\n<h2>When</h2>\n</blockquote>'],
+  ['a heading in a list', '- ## When', '<ul>\n<li><h2>When</h2>\n</li>\n</ul>'],
   ['a paragraph with HTML', 'One\n**two** <three>', '<p>One\n<strong>two</strong> &#60;three&#62;</p>'],
   ['a block of HTML', '<script>x</script>', '&#60;script&#62;x&#60;/script&#62;'],
   ['our own anchor', '<a id="x.1"></a>', '<p><a id="x.1"></a></p>'],
