@@ -133,3 +133,21 @@ test.each(REFERRING)('%s is followed, or left out', async (name, media, expected
   expect(await runCliInProcess(['generate', '--contract', folder, '--out', out])).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(out, 'openapi.json'), 'utf8')).toMatch(expected);
 });
+
+test('a file of components may refer to files beside it', async () => {
+  const folder = path.join(home, 'components');
+  mkdirSync(path.join(folder, 'schemas'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'openapi.yaml'),
+    withPart("'#/components/schemas/User'").concat('components: { schemas: { $ref: schemas/all.yaml } }\n'),
+  );
+  writeFileSync(path.join(folder, 'schemas/all.yaml'), 'User: { $ref: User.yaml }\nId: { type: string, title: 5 }\n');
+  writeFileSync(
+    path.join(folder, 'schemas/User.yaml'),
+    'type: object\nproperties: { id: { $ref: all.yaml#/Id }, friend: { $ref: User.yaml } }\n',
+  );
+  const out = path.join(folder, 'out');
+  const { code, output } = await runCliInProcess(['generate', '--contract', folder, '--out', out]);
+  expect([code, output]).toEqual([0, expect.stringContaining('schemas/all.yaml:2 (5): `title` is not a string')]);
+  expect(readFileSync(path.join(out, 'rest.ts'), 'utf8')).toMatch(/type User = \{\s+id\?: Id;\s+friend\?: User;/);
+});

@@ -1,5 +1,5 @@
 import { type Document, detectSpec, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, pointerOfRef, valueAt } from '../model/json-pointer.ts';
+import { isRecord, pointerOfRef, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { wordList } from '../model/words.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
@@ -293,6 +293,12 @@ class Search {
   /** Returns true for the place that holds all others, and is no part of itself. */
   #isDescription({ source }: Document, fragment: string): boolean {
     return fragment === '' && source.absoluteRef === this.#root;
+    delete reference.holder.$ref;
+    const members = uri === '' ? Object(target) : membersOf(Object(target), $ref);
+    Object.assign(reference.holder, { ...members, ...reference.holder });
+    // The target may be of another kind.
+    this.#seen.get(type?.name)?.delete(reference.holder);
+    this.#open.push({ value: reference.holder, type, base });
   }
 
   /** Leaves out a reference to data where it leads to no such data, and writes out one to a text. */
@@ -653,6 +659,16 @@ function problemOfName(type: Type | undefined, key: string, value: unknown): str
 
 function isType(type: unknown): type is Type {
   return isRecord(type) && typeof type.name === 'string';
+}
+
+/** References to the members of a map of another file, whose own references go by that file. */
+function membersOf(map: Node, $ref: string): Node {
+  const place = $ref.includes('#') ? $ref : `${$ref}#`;
+  const entries = Object.entries(map).map(([name, value]) => {
+    const reference = { $ref: `${place}/${refOf(pointerToken(name)).slice(1)}` };
+    return [name, isRecord(value) ? standFor(reference, map, name) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Returns true if the keys of a node are names that its authors chose. */

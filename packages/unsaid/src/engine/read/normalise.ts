@@ -103,17 +103,19 @@ function upgrade(document: OpenApiDocument): void {
 /** Keys of parameters, headers, bodies, responses and callbacks, which no schema has. */
 const OF_OTHERS = ['in', 'schema', 'content', 'responses'];
 
-/** Copies what is no schema and stands where the specification has no components, to where it is referred to. */
+/** Copies what is no schema and stands where nothing else reads it, to where it is referred to. */
 function copyParts(document: OpenApiDocument): void {
   eachNode(document, (node) => {
     if (typeof node.$ref !== 'string' || !node.$ref.startsWith('#/')) return;
     const pointer = pointerOfRef(node.$ref);
     const [root = '', kind = '', ...below] = keysOfPointer(pointer);
-    // Those of operations and their paths become one list.
-    const isListed = below.slice(0, 2).includes('parameters');
-    if (root === 'components' ? COMPONENTS.has(kind) : ['paths', 'webhooks'].includes(root) && !isListed) return;
     const target = valueAt(document, pointer);
-    if (!isRecord(target) || !OF_OTHERS.some((key) => Object.hasOwn(target, key))) return;
+    if (!isRecord(target)) return;
+    const isOfPath = root === 'paths' || root === 'webhooks';
+    // Parameters of operations and their paths become one list, and media types are read nowhere else.
+    const isCopied = isOfPath ? below.slice(0, 2).includes('parameters') : kind === 'mediaTypes';
+    const isThere = isOfPath || (root === 'components' && COMPONENTS.has(kind));
+    if (!isCopied && (isThere || !OF_OTHERS.some((key) => Object.hasOwn(target, key)))) return;
     Reflect.deleteProperty(node, '$ref');
     Object.assign(node, structuredClone(target));
   });
