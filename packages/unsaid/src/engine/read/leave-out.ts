@@ -654,6 +654,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 function problemOfName(type: Type | undefined, key: string, value: unknown): string | undefined {
+  // They belong one level deeper.
+  if (type?.name === 'MediaTypesMap' && /^examples?$/.test(key)) return 'is not a media type';
   return memberType(type, key, value) === undefined && key !== '$ref' ? NAMES[type?.name ?? ''] : undefined;
 }
 
