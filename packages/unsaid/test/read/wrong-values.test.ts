@@ -168,11 +168,7 @@ describe('what is left out refuses nothing', () => {
     ['a negation of it', `{ not: { pattern: ${ENDLESS} } }`, {}],
     ['a negation of what refers to it', "{ not: { $ref: '#/components/schemas/N' } }", {}],
     ['a condition', `{ if: { pattern: '(' }, then: { maxLength: 1 }, else: false }`, {}],
-    [
-      'an alternative',
-      `{ oneOf: [{ type: integer }, { maxLength: x }] }`,
-      { allOf: [{ anyOf: [{ type: 'integer' }, {}] }] },
-    ],
+    ['an alternative', `{ oneOf: [{ type: integer }, { maxLength: x }] }`, { anyOf: [{ type: 'integer' }, {}] }],
     [
       'names of properties',
       `{ patternProperties: { ${ENDLESS}: {} }, additionalProperties: false }`,
@@ -229,4 +225,17 @@ test.each([
 ])('a contract with statements is refused in one line for %s', async (_, from, to, said) => {
   const edit = { file: 'openapi/schemas/DeliveryResult.yaml', from, to };
   await expect(withBrokenCopy([edit], (root) => readDocuments({ root }), DOCUMENT_PARTS)).rejects.toThrow(said);
+});
+
+test('a union of which a part is left out keeps its discriminator', async () => {
+  const { openapi } = await notesOf(
+    description(
+      "{ oneOf: [{ $ref: '#/components/schemas/N' }, { maximum: x }], discriminator: { propertyName: kind } }",
+    ),
+  );
+  const { S } = openapi.components.schemas;
+  expect(S).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/N' }, {}],
+    discriminator: { propertyName: 'kind' },
+  });
 });

@@ -589,8 +589,10 @@ const LOOSENED: Readonly<Record<string, (schema: Node) => void>> = {
     for (const key of ['if', 'then', 'else']) delete schema[key];
   },
   oneOf: (schema) => {
-    const { allOf, oneOf } = schema;
-    schema.allOf = [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }];
+    const { allOf, anyOf, oneOf } = schema;
+    // A discriminator goes by what stands beside it.
+    if (anyOf === undefined) schema.anyOf = oneOf;
+    else schema.allOf = [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }];
     delete schema.oneOf;
   },
 };
