@@ -42,8 +42,8 @@ const listedValues = (context: FieldContext) =>
 
 /** The enum of a text or of the entries of a list. */
 export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
-  // An enum of true and false is a flag.
-  if (Array.isArray(values)) return values.every((value) => typeof value === 'boolean') ? [] : values;
+  // An enum of true and false is a flag, also as texts.
+  if (Array.isArray(values)) return values.every((value) => /^(?:true|false)$/.test(String(value))) ? [] : values;
   if (value !== undefined) return [value];
   return isNode(items) && Array.isArray(items.enum) ? items.enum : [];
 }

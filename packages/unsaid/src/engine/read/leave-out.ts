@@ -284,21 +284,16 @@ class Search {
       return;
     }
     delete holder.$ref;
-    Object.assign(holder, { ...Object(target), ...holder });
+    const members = uri === '' ? Object(target) : membersOf(Object(target), $ref);
+    Object.assign(holder, { ...members, ...holder });
     // The target may be of another kind.
     this.#seen.get(type?.name)?.delete(holder);
-    this.#open.push({ value: holder, type, base: document.source.absoluteRef });
+    this.#open.push({ value: holder, type, base });
   }
 
   /** Returns true for the place that holds all others, and is no part of itself. */
   #isDescription({ source }: Document, fragment: string): boolean {
     return fragment === '' && source.absoluteRef === this.#root;
-    delete reference.holder.$ref;
-    const members = uri === '' ? Object(target) : membersOf(Object(target), $ref);
-    Object.assign(reference.holder, { ...members, ...reference.holder });
-    // The target may be of another kind.
-    this.#seen.get(type?.name)?.delete(reference.holder);
-    this.#open.push({ value: reference.holder, type, base });
   }
 
   /** Leaves out a reference to data where it leads to no such data, and writes out one to a text. */
