@@ -138,6 +138,10 @@ const MARKUP = /<div id="redoc">([\s\S]*)<\/div>\s*<script type="module">/;
 const SCRIPT =
   /<script type="module">([\s\S]*?)(const __redoc_definition = [\s\S]*?const __redoc_options = [^\n]*)\s*hydrate\(/;
 
+/** Addresses from which the program may load something; a document may name any. */
+const HOSTS = /https?:\/\/cdn\.[^\s"'`<>)]+/;
+const LOADED = /<(?:img|link|script|iframe)\b[^>]*\s(?:src|href)="(https?:[^"]+)"/;
+
 /** How a module names its own place and what others import; a page opened from a folder may load no modules. */
 const OF_MODULES = /import\.meta(?=\.)|export ?\{[^}]*\};?\s*$/g;
 
@@ -153,7 +157,7 @@ export function partsOf(page: string) {
   if (styles === undefined || markup === undefined || program === undefined || data === undefined)
     throw unexpected('is not built as expected');
   const offline = (text: string) => text.replace(LOGO, LOGO_AS_TEXT).replace(ICONS, 'data:,').trim();
-  const [remote] = (offline(program) + offline(markup)).match(/https?:\/\/cdn\.[^\s"'`<>)]+/) ?? [];
+  const remote = HOSTS.exec(offline(program))?.[0] ?? LOADED.exec(offline(markup))?.[1];
   if (remote) throw unexpected(`still names ${remote}`);
   return {
     // Until the program runs, its links lead to the place too. What its scripts do, ours have done.

@@ -2,6 +2,7 @@ import { Marked, type Token } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { OpenApiDocument } from '../engine/model/contract.ts';
 import { wordList } from '../engine/model/words.ts';
+import { escapeHtml } from './html.ts';
 import { SAFE } from './markdown.ts';
 
 /** Keywords whose values are data, which Redoc shows as JSON. */
@@ -27,7 +28,7 @@ const ADDRESSES = ['url', 'href', 'termsOfService', 'authorizationUrl', 'tokenUr
 
 /**
  * A copy of an untrusted document that Redoc can render: the HTML in its texts is reduced to formatting, and
- * its addresses to those of web pages and mail.
+ * its addresses to those of web pages and mail. Nothing in it is loaded from elsewhere.
  */
 export function sanitiseDocument(document: OpenApiDocument): OpenApiDocument {
   return sanitised(document) as OpenApiDocument;
@@ -42,14 +43,15 @@ function sanitised(value: unknown, key = '', above = ''): unknown {
   }
   if (typeof value !== 'object' || value === null || (DATA.includes(key) && !MAPS.includes(above))) return value;
   if (Array.isArray(value)) return value.map((each) => sanitised(each, key, above));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sanitised(each, name, key)]));
+  const members = Object.entries(value).filter(([name]) => name !== 'x-logo');
+  return Object.fromEntries(members.map(([name, each]) => [name, sanitised(each, name, key)]));
 }
 
 /**
- * Text that Redoc's Markdown could interpret: HTML, a Markdoc tag, and a link that is not clearly one to a web
+ * Text that Redoc's Markdown could interpret: HTML, a Markdoc tag, an image, and a link that is not clearly one to a web
  * page, to mail, or within the site.
  */
-const LIVE = /<[a-z/!?]|\{%|\]\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))/i;
+const LIVE = /<[a-z/!?]|\{%|!\[|\]\((?!https?:\/\/|mailto:|[#?)]|[\w./-]+(?:[#?)]|\s))/i;
 
 /**
  * Markdown of which Redoc makes nothing but formatted text. A part without HTML stays as it is written; any other one is
@@ -69,9 +71,12 @@ export function sanitiseMarkdown(markdown: string): string {
 /** A heading that stays as it is written: Redoc lists those of the introduction in its menu. */
 const isTitle = ({ type, raw }: Token) => type === 'heading' && !LIVE.test(raw);
 
+/** An image is its text, since it would be loaded from elsewhere. */
+const WITHOUT_IMAGES = new Marked({ renderer: { image: ({ text }) => escapeHtml(text) } });
+
 function partOf(tokens: Token[]): string {
   const text = tokens.map(({ raw }) => raw).join('');
-  return LIVE.test(text) ? htmlBlock(new Marked().parser(tokens)) : text.trim();
+  return LIVE.test(text) ? htmlBlock(WITHOUT_IMAGES.parser(tokens)) : text.trim();
 }
 
 const INLINE = wordList(`

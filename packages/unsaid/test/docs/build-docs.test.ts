@@ -1,15 +1,17 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserMissing, sharedBrowser } from '../../../../test/browser.ts';
 import { contract, shownOf } from '../../../../test/contract.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { buildDocs } from '../../src/docs/build-docs.ts';
 import { partsOf } from '../../src/docs/reference-page.ts';
 import { serveDocs } from '../../src/docs/serve-docs.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
 import { UserError } from '../../src/engine/system/user-error.ts';
+import { UNSAID } from '../../src/run.ts';
 
 const directory = await temporaryFolder();
 
@@ -30,6 +32,23 @@ describe('buildDocs', () => {
     expect(error.message).toMatch(/^redocly build-docs failed: .*9\.9\.9.*$/);
     expect(tmpdir()).toBe(scratch);
     expect((await readdir(scratch)).filter((name) => name.startsWith('unsaid-docs-'))).toEqual([]);
+  });
+
+  it('takes a description that names hosts of others, and loads nothing from them', async () => {
+    const description = 'Load https://cdn.example.com/x.js, see ![a picture](https://cdn.example.com/a.png).';
+    const info = { title: 'T', version: '1', 'x-logo': { url: 'https://cdn.example.com/logo.png' }, description };
+    const paths = { '/a': { get: { operationId: 'a', description, responses: { 200: { description: 'x' } } } } };
+    await writeFile(path.join(directory, 'openapi.json'), JSON.stringify({ openapi: '3.1.0', info, paths }));
+    const out = path.join(directory, 'hosts');
+    const { output } = await runCliInProcess(['docs', directory, '--out', out], {}, UNSAID);
+    expect(output).toContain(' files in ');
+    const pages = await Promise.all(
+      ['reference.html', 'reference-text.html'].map((file) => readFile(path.join(out, file), 'utf8')),
+    );
+    for (const page of pages) {
+      expect(page).toContain('a picture');
+      expect(page).not.toMatch(/<img|logo\.png/);
+    }
   });
 
   // How the folder is written is tried in packages/unsaid/test/generate-variant.test.ts, and over a site in packages/unsaid/test/docs/docs-command.test.ts.
