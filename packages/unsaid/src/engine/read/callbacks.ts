@@ -8,8 +8,8 @@ import type { OriginOf } from './origins.ts';
 type Calling = Operation & { readonly callbacks?: Readonly<Record<string, Record<string, PathItem>>> };
 
 /**
- * Makes webhooks of the callbacks of a bundled document that has no other events. Beside others no receiver could tell them
- * by name: then it returns a note on each operation that has some.
+ * Makes webhooks of the callbacks of a bundled document that has no other events. Beside others no receiver could distinguish
+ * them by name: then it returns a note on each operation that has some.
  */
 export function readCallbacks(document: OpenApiDocument, hasEvents: boolean, originOf: OriginOf): Note[] {
   const items = Object.entries(document.paths ?? {})

@@ -273,7 +273,7 @@ class Search {
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     if (this.#isDescription(document, fragment))
-      return this.#leaveOut(reference, 'leads to the whole description', type);
+      return this.#leaveOut(reference, 'leads to the description itself', type);
     const find = () => valueAt(document.parsed, pointerOfRef(fragment));
     const target = find();
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
@@ -681,7 +681,7 @@ function hasShape(value: unknown, type: Type): boolean {
   return type.items ? Array.isArray(value) || isReference(value) : isRecord(value) && !Array.isArray(value);
 }
 
-/** What is left out with a reference: nothing is left of a list without it. */
+/** The part that is left out with a reference: nothing is left of a list without it. */
 function referenceOf({ value, type, part }: Pick<Visit, 'value' | 'type' | 'part'>): Part {
   return type?.items && part ? part : { holder: value as Node, key: '$ref' };
 }
