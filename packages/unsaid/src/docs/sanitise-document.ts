@@ -43,7 +43,7 @@ function sanitised(value: unknown, key = '', above = ''): unknown {
   }
   if (typeof value !== 'object' || value === null || (DATA.includes(key) && !MAPS.includes(above))) return value;
   if (Array.isArray(value)) return value.map((each) => sanitised(each, key, above));
-  const members = Object.entries(value).filter(([name]) => name !== 'x-logo');
+  const members = Object.entries(value).filter(([name]) => key !== 'info' || name !== 'x-logo');
   return Object.fromEntries(members.map(([name, each]) => [name, sanitised(each, name, key)]));
 }
 
