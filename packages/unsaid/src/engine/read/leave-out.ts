@@ -1,23 +1,36 @@
-import { type Document, detectSpec, type NormalizedNodeType, normalizeTypes } from '@redocly/openapi-core';
+import { type Document, detectSpec, normalizeTypes } from '@redocly/openapi-core';
 import { isRecord, pointerOfRef, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { wordList } from '../model/words.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { misplacedIn } from './misplaced-keywords.ts';
+import {
+  COMPLETED,
+  DATA,
+  hasShape,
+  isNames,
+  isNumeric,
+  isOfFile,
+  isReference,
+  isScalar,
+  isType,
+  isUnquoted,
+  lackingIn,
+  memberType,
+  type Node,
+  type Part,
+  problemOfName,
+  problemOfScalar,
+  requiredOf,
+  type Scalar,
+  shortOf,
+  standsElsewhere,
+  type Type,
+} from './node-parts.ts';
 import { nodeTypes } from './node-types.ts';
 import { standFor, textOf } from './origins.ts';
 import type { ConfinedResolver } from './redocly.ts';
-
-type Node = Record<string, unknown>;
-type Type = NormalizedNodeType;
-
-/** Redocly's type of a value without parts. */
-interface Scalar {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly items?: { readonly type?: string };
-}
 
 interface Visit {
   readonly value: unknown;
@@ -26,12 +39,6 @@ interface Visit {
   readonly base: string;
   /** Where the value stands, unless a reference led to it. */
   readonly part?: Part;
-}
-
-/** A member of an object or a list. */
-interface Part {
-  readonly holder: Node;
-  readonly key: string;
 }
 
 /** A member that is a reference in place of a value without parts. */
@@ -517,35 +524,6 @@ class Search {
   }
 }
 
-/** Defaults of required parts, by kind of object. */
-const COMPLETED: Readonly<Record<string, object>> = {
-  Root: { info: { title: '', version: '' } },
-  Info: { title: '', version: '' },
-  Operation: { responses: {} },
-  RequestBody: { content: {} },
-};
-
-/** Parts without which an object says nothing, by its kind. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  Discriminator: ['propertyName'],
-  Operation: ['action', 'channel'],
-  Parameter: ['name', 'in'],
-  SecurityScheme: ['type', 'name', 'in', 'scheme'],
-  Server: ['url', 'host', 'protocol'],
-  ServerVariable: ['default'],
-  Tag: ['name'],
-};
-
-function requiredOf({ required = [] }: Type, node: Node): readonly string[] {
-  return typeof required === 'function' ? required(node, undefined) : required;
-}
-
-function lackingIn(type: Type, node: unknown): string | undefined {
-  if (!isRecord(node) || typeof node.$ref === 'string') return undefined;
-  const lacking = requiredOf(type, node).find((key) => !(key in node) && NEEDED[type.name]?.includes(key));
-  return lacking && `lacks \`${lacking}\``;
-}
-
 /** Keys that nothing else reads, by the kind of what has them. */
 const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
   PathItem: ['head', 'options', 'trace', 'query', 'additionalOperations'],
@@ -616,50 +594,6 @@ const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
 /** Formats of schemas of AsyncAPI that JSON Schema is read by. */
 const OF_JSON = /^application\/(?:schema\+|vnd\.(?:aai|oai)\.)/;
 
-/** Keys whose values are data, which may look like anything. */
-const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);
-
-/** Returns true for a member that stands for what is in another file, or that is data with a reference. */
-function standsElsewhere(type: Type | undefined, part: Part): boolean {
-  const { holder, key } = part;
-  if (key === 'externalValue' || isOfFile(type, part)) return true;
-  const isData = DATA.has(key) && !isType(memberType(type, key, holder[key]));
-  return isData && (JSON.stringify(holder[key]) ?? '').includes('"$ref"');
-}
-
-/** Returns true for a member of a discriminator that names the file of a schema; a schema of the same file has a name or a place. */
-function isOfFile(type: Type | undefined, { holder, key }: Part): boolean {
-  if (type?.name !== 'DiscriminatorMapping' && !(type?.name === 'Discriminator' && key === 'defaultMapping'))
-    return false;
-  const value = holder[key];
-  return typeof value === 'string' && /^(?!#.|\w+:\/\/)(?:#|.*\/|.*\.(?:ya?ml|json)#?$)/.test(value);
-}
-
-function memberType(type: Type | undefined, key: string, value: unknown): unknown {
-  if (type === undefined) return undefined;
-  const isExtension = type.extensionsPrefix !== undefined && key.startsWith(type.extensionsPrefix);
-  const own = Object.hasOwn(type.properties, key) ? type.properties[key] : undefined;
-  const found = own === undefined && !isExtension ? type.additionalProperties : own;
-  return typeof found === 'function' ? found(value, key) : found;
-}
-
-/** Requirements on names that the specification leaves to the author, except for their form. */
-const NAMES: Readonly<Record<string, string>> = {
-  Paths: 'does not begin with `/`',
-  Responses: 'is neither a status nor `default`',
-  ServerMap: 'is not a name',
-};
-
-function problemOfName(type: Type | undefined, key: string, value: unknown): string | undefined {
-  // They belong one level deeper.
-  if (type?.name === 'MediaTypesMap' && /^examples?$/.test(key)) return 'is not a media type';
-  return memberType(type, key, value) === undefined && key !== '$ref' ? NAMES[type?.name ?? ''] : undefined;
-}
-
-function isType(type: unknown): type is Type {
-  return isRecord(type) && typeof type.name === 'string';
-}
-
 /** References to the members of a map of another file, whose own references go by that file. */
 function membersOf(map: Node, $ref: string): Node {
   const place = $ref.includes('#') ? $ref : `${$ref}#`;
@@ -670,45 +604,7 @@ function membersOf(map: Node, $ref: string): Node {
   return Object.fromEntries(entries);
 }
 
-/** Returns true if the keys of a node are names that its authors chose. */
-function isNames(type: Type | undefined): boolean {
-  const named = Object.keys(type?.properties ?? {});
-  return type?.additionalProperties !== undefined && named.every((key) => key === 'default');
-}
-
-function hasShape(value: unknown, type: Type): boolean {
-  if (type.name === 'Schema' && typeof value === 'boolean') return true;
-  return type.items ? Array.isArray(value) || isReference(value) : isRecord(value) && !Array.isArray(value);
-}
-
 /** The part that is left out with a reference: nothing is left of a list without it. */
 function referenceOf({ value, type, part }: Pick<Visit, 'value' | 'type' | 'part'>): Part {
   return type?.items && part ? part : { holder: value as Node, key: '$ref' };
-}
-
-const isUnquoted = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
-
-const isScalar = (value: unknown) => typeof value === 'string' || isUnquoted(value);
-
-const isNumeric = (value: unknown) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
-
-const isReference = (value: unknown) => isRecord(value) && typeof value.$ref === 'string';
-
-function problemOfScalar(value: unknown, { type, items, enum: values }: Scalar): string | undefined {
-  if (type === 'string' && typeof value !== 'string') return 'is not a string';
-  if (type === 'boolean' && typeof value !== 'boolean') return 'is not a boolean';
-  if ((type === 'number' || type === 'integer') && !Number.isFinite(value)) return 'is not a number';
-  if (type === 'object' && (!isRecord(value) || Array.isArray(value))) return 'is not an object';
-  if (values !== undefined && !values.includes(value)) return `is not one of ${values.join(', ')}`;
-  if (type !== 'array') return undefined;
-  if (!Array.isArray(value)) return 'is not a list';
-  return items?.type === 'string' && value.some((each) => typeof each !== 'string')
-    ? 'is not a list of strings'
-    : undefined;
-}
-
-function shortOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (isRecord(value)) return 'an object';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
