@@ -20,12 +20,12 @@ import { writeWhole } from '../engine/system/whole-files.ts';
 import { judgesFor, type Product } from '../product.ts';
 import { readVariant } from './read-variant.ts';
 import {
+  addContract,
   baselineOption,
-  contractOption,
   createCommand,
   DEFAULT_WIDTH,
-  fetchOption,
   formatOption,
+  namedOf,
   overlayOption,
   refuseUnwritable,
   several,
@@ -41,7 +41,7 @@ interface Options extends HeaderOptions {
   readonly probe?: true;
   readonly allowHttp?: true;
   readonly timeout: number;
-  readonly contract?: string;
+  readonly contract?: string | undefined;
   readonly overlay?: string;
   readonly har?: string;
   readonly baseline?: string;
@@ -64,7 +64,7 @@ could not be completed, or that had no workflow and left out operations.`;
 
 export function checkCommand(product: Product, name: string, summary: string): Command {
   return (
-    createCommand(name, summary)
+    addContract(createCommand(name, summary))
       .option('--base-url <url>', 'Address of the service')
       .option('--yes', 'Send the calls, including ones that modify data')
       .addOption(new Option('--only <what>', 'Run a workflow without effects').choices(['read']))
@@ -83,8 +83,6 @@ export function checkCommand(product: Product, name: string, summary: string): C
       )
       .option('--allow-http', 'Allow HTTP without TLS to another machine')
       .option('--timeout <seconds>', 'Time limit for each call', wholeNumber('--timeout', 1, 9999), 30)
-      .addOption(contractOption())
-      .addOption(fetchOption())
       .addOption(overlayOption('; its answers count as facts'))
       .option('--har <file>', 'Record the calls in this file, with secrets and personal data masked')
       .addOption(baselineOption())
@@ -95,7 +93,12 @@ export function checkCommand(product: Product, name: string, summary: string): C
       .argument('[inputs...]', 'Inputs of the workflow, each as an option; see below')
       .addHelpText('after', () => inputsOf(product))
       .addHelpText('after', EXPLAINED)
-      .action((args: readonly string[], options: Options) => check(product, givenIn(args), options))
+      .action((first: string | undefined, others: readonly string[], options: Options) => {
+        // The first of them stands in the place of the description, where that is not named.
+        const isInput = first?.startsWith('--') === true;
+        const given = givenIn(isInput ? [first, ...others] : others);
+        return check(product, given, { ...options, contract: namedOf(isInput ? undefined : first, options) });
+      })
   );
 }
 

@@ -46,6 +46,13 @@ const at = ({ url }: Pick<Provider, 'url'>) => ['--base-url', url];
 describe('wrong use is one line and exit code 2', () => {
   const [SOME, HERE] = ['--base-url https://api.example.com', '--base-url http://127.0.0.1:9'];
   const WRONG: readonly [what: string, args: string, message: RegExp][] = [
+    ['a description that is not there', `none ${HERE}`, /^none: no such file or folder/],
+    [
+      'two descriptions',
+      `openapi ${HERE} --contract openapi`,
+      /^Name one API description: openapi, or --contract openapi/,
+    ],
+    ['a description behind inputs', `${HERE} --phone 0712345678 openapi`, /^Unknown option 'openapi', or its value/],
     ['an overlay that is not there', `${SOME} --overlay none`, /^none/],
     ['no URL', '--base-url nowhere', /^--base-url nowhere: is not an HTTP URL/],
     ['another protocol', '--base-url ftp://x.example', /is not an HTTP URL/],
