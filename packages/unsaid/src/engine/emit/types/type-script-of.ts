@@ -3,7 +3,7 @@ import type * as OpenApiTypeScript from 'openapi-typescript';
 import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
-import { pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
+import { isRecord, pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
 import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
@@ -162,10 +162,13 @@ function areTypes(source: string): boolean {
   return program.getSyntacticDiagnostics(file).length === 0 && file.statements.every(isType);
 }
 
-/** The type of a string or an integer that `openapi-typescript` would write less well; its text stands in place of the name of a type. */
+/** The type of what `openapi-typescript` would write less well; its text stands in place of the name of a type. */
 function transformSimple(schema: unknown): ts.TypeNode | undefined {
-  const { type } = schema as Schema;
+  const { type, not } = schema as Schema & { not?: unknown };
   const types = [type ?? []].flat();
+  // No value fits, as where the schema is `false`.
+  if (isRecord(not) && Object.keys(not).length === 0)
+    return typescript.factory.createKeywordTypeNode(typescript.SyntaxKind.NeverKeyword);
   if (types.includes('bigint')) return typescript.factory.createTypeReferenceNode(types.map(String).join(' | '));
   const written = type === 'string' ? typeOfString(schema as Schema) : undefined;
   return written && typescript.factory.createTypeReferenceNode(String(written));
