@@ -259,7 +259,8 @@ export const BOOKS: Readonly<Record<string, Book>> = {
   },
   'serving.md': {
     has: { 'api/openapi.yaml': REFUSING },
-    begins: ['npx unsaid generate api --out contract'],
+    begins: ['npm install --save-dev @types/express', 'npx unsaid generate api --out contract'],
+    ends: [COMPILE.replace('*.ts', 'block-*.mts')],
   },
   'several-instances.md': { skipped: { createPostgresInbox: WITH_POSTGRESQL } },
   'silences.md': {

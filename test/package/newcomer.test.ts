@@ -32,12 +32,16 @@ const EXAMPLES = await Promise.all(
       async (name) => [`example-${name}`, await readFile(path.join(ROOT, 'guides/examples', name), 'utf8')] as const,
     ),
 );
+/** A guide to handlers, which are those of another contract: `every-block.test.ts` compiles its snippets. */
+const OF_ANOTHER = 'packages/unsaid/guides/serving.md';
 /** The snippets of all other texts, which take `contract/` for what the guide has generated. */
-const SNIPPETS = [...TEXTS].flatMap(([file, text]) =>
-  readBlocks(text)
-    .filter(({ language, title }) => language === 'ts' && title === undefined)
-    .map(({ code }, at) => [`${file.replaceAll(/\W/g, '-')}-${at}.ts`, code] as const),
-);
+const SNIPPETS = [...TEXTS]
+  .filter(([file]) => file !== OF_ANOTHER)
+  .flatMap(([file, text]) =>
+    readBlocks(text)
+      .filter(({ language, title }) => language === 'ts' && title === undefined)
+      .map(({ code }, at) => [`${file.replaceAll(/\W/g, '-')}-${at}.ts`, code] as const),
+  );
 const COMMANDS = [...GUIDE.matchAll(/^npx (reward-card .*?)(?: +#.*)?$/gm)].map(([, command = '']) =>
   command.split(' '),
 );
