@@ -107,10 +107,13 @@ test('a contract of operations alone gets no AsyncAPI document, and compiles', a
   expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
 });
 
-test('a contract of webhooks alone in OpenAPI compiles', async () => {
-  const content = { 'application/json': { schema: message('parcel.sent').payload } };
+test('a contract of webhooks alone in OpenAPI compiles, and no type in it is for nothing', async () => {
+  // A keyword that no type follows.
+  const schema = { ...message('parcel.sent').payload, more: { $ref: '#/components/schemas/Box' } };
+  const content = { 'application/json': { schema } };
   const webhooks = { sent: { post: { requestBody: { content }, responses: { 200: { description: 'ok' } } } } };
-  const { folder } = await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks });
+  const components = { schemas: { Address: ADDRESS, Box: { type: 'object' } } };
+  const { folder } = await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks, components });
   expect(await typeErrors(folder, ['out'])).toEqual([]);
 });
 

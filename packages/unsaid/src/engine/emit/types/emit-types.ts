@@ -49,7 +49,8 @@ export function emitEventTypes(contract: Contract): Code {
   const shared = headers.filter(isShared).map(identifier);
   const own = headers.filter((name) => !isShared(name));
   const placed = new Set([...headers, ...names.map(([, name]) => name)]);
-  const others = [...needed].filter((name) => !placed.has(name) && types.has(name));
+  const referred = namedBy(exported, types);
+  const others = [...needed].filter((name) => !placed.has(name) && types.has(name) && referred.has(name));
   return joined([
     header('Types of the webhook events.', { origin }),
     ...shared.map((name) => code`import type { ${name} } from './rest.ts';\nexport type { ${name} };\n`),
@@ -61,6 +62,21 @@ export function emitEventTypes(contract: Contract): Code {
     code`}\n\n${unions(field)}`,
   ]);
 }
+
+/** The names of some types, and of those that they name: a keyword that says nothing of a type may refer to more. */
+function namedBy(names: ReadonlySet<string>, types: ReadonlyMap<string, Code>): ReadonlySet<string> {
+  const found = new Set(names);
+  // A set also visits what is added on the way.
+  for (const name of found) {
+    const words = String(types.get(name) ?? '')
+      .replaceAll(COMMENTS_AND_TEXTS, '')
+      .match(/[\w$]+/g);
+    for (const word of words ?? []) if (types.has(word)) found.add(word);
+  }
+  return found;
+}
+
+const COMMENTS_AND_TEXTS = /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"/g;
 
 /** An event of which only the name is known may be read for any field; elsewhere that would hide a typing error. */
 function withOpenPayloads(
