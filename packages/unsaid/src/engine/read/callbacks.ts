@@ -2,6 +2,7 @@ import type { OpenApiDocument, Operation, PathItem } from '../model/contract.ts'
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { METHODS } from '../model/path-operations.ts';
+import { uniqueName } from './normalise.ts';
 import type { OriginOf } from './origins.ts';
 
 /** An operation as a document has it. */
@@ -22,18 +23,18 @@ export function readCallbacks(document: OpenApiDocument, hasEvents: boolean, ori
   if (calling.length === 0) return [];
   if (hasEvents || Object.keys(document.webhooks ?? {}).length > 0)
     return calling.map((operation) => ({ place: originOf(operation, 'callbacks'), message: BESIDE_OTHERS }));
-  const webhooks = new Map<string, PathItem>();
+  const names = new Set<string>();
+  const webhooks = new Map<PathItem, string>();
   for (const [name, reference] of calling.flatMap(({ callbacks = {} }) => Object.entries(callbacks))) {
     const callback = resolveRef<Record<string, PathItem>>(document, reference);
     for (const [address, each] of Object.entries(callback)) {
       if (address.startsWith('x-')) continue;
       const item = resolveRef<PathItem>(document, each);
       // Several operations may name the same one.
-      if (!item.post || [...webhooks.values()].includes(item)) continue;
-      webhooks.set(webhooks.has(name) ? `${name}${webhooks.size + 1}` : name, item);
+      if (item.post && !webhooks.has(item)) webhooks.set(item, uniqueName(name, names));
     }
   }
-  document.webhooks = Object.fromEntries(webhooks);
+  document.webhooks = Object.fromEntries([...webhooks].map(([item, name]) => [name, item]));
   return [];
 }
 

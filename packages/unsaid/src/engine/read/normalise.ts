@@ -161,7 +161,7 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
     const found = item[method];
     if (!found) return [];
     const operation = normaliseOperation(document, found, shared);
-    operation.operationId ??= uniqueId(idOf(method, name), ids());
+    operation.operationId ??= uniqueName(idOf(method, name), ids());
     operation.summary ??= sentenceOf(operation.description) ?? operation.operationId;
     return [[method, operation] as const];
   });
@@ -189,10 +189,11 @@ function idOf(method: Method, name: string): string {
   return `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
 }
 
-function uniqueId(id: string, ids: Set<string>): string {
-  let unique = id;
-  for (let count = 2; ids.has(unique); count++) unique = `${id}${count}`;
-  ids.add(unique);
+/** A name like the one that is wanted, which it adds to those that are taken. */
+export function uniqueName(wanted: string, taken: Set<string>): string {
+  let unique = wanted;
+  for (let count = 2; taken.has(unique); count++) unique = `${wanted}${count}`;
+  taken.add(unique);
   return unique;
 }
 

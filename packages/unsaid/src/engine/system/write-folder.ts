@@ -97,7 +97,8 @@ async function textOf(file: string): Promise<string | undefined> {
 export async function removeUnexpected(directory: string, drift: Drift): Promise<void> {
   for (const [file, state] of drift) {
     if (state !== 'unexpected') continue;
-    await rm(path.join(directory, file)).catch((error: Error) => {
+    // Another run may have removed it.
+    await rm(path.join(directory, file), { force: true }).catch((error: Error) => {
       throw new UserError(`${file}: cannot be removed: ${error.message}. Remove it yourself.`);
     });
   }
