@@ -3,19 +3,20 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly number
 
 /**
  * Takes one sample of each contender per round, each round starting with another one, so that the other load of the
- * machine is spread over all of them. The first round warms up and does not count.
+ * machine is spread over all of them. The rounds that warm up do not count.
  */
 export async function alternate<Name extends string>(
   contenders: Readonly<Record<Name, () => Promise<number>>>,
   rounds: number,
+  warmUp = 1,
 ): Promise<Samples<Name>> {
   const names = Object.keys(contenders) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round < warmUp + rounds; round += 1) {
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length] as Name;
       const sample = await contenders[name]();
-      if (round > 0) samples[name].push(sample);
+      if (round >= warmUp) samples[name].push(sample);
     }
   }
   return samples;

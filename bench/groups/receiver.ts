@@ -1,4 +1,4 @@
-import { cpuPerRequest, expectStatus } from '../load/load.ts';
+import { cpuPerRequest, expectStatus, SERVER_WARM_UP } from '../load/load.ts';
 import { redemption } from '../load/redemption.ts';
 import { startServer } from '../load/start-server.ts';
 import { alternate, inMicroseconds, median, ratio } from '../measure.ts';
@@ -18,6 +18,7 @@ export async function measureGroup(): Promise<Row[]> {
       octokit: () => cpuPerRequest(octokit, load),
     },
     11,
+    SERVER_WARM_UP,
   );
   const row = (peer: keyof typeof samples, name: string, atLeast: number): Row => ({
     what: 'receiver: delivery verified, validated, dispatched',

@@ -1,4 +1,4 @@
-import { cpuPerRequest, expectStatus, postOf } from '../load/load.ts';
+import { cpuPerRequest, expectStatus, postOf, SERVER_WARM_UP } from '../load/load.ts';
 import { startServer } from '../load/start-server.ts';
 import { alternate, inMicroseconds, median, ratio } from '../measure.ts';
 import type { Row } from '../table.ts';
@@ -27,6 +27,7 @@ export async function measureGroup(): Promise<Row[]> {
       express: () => cpuPerRequest(express, load),
     },
     11,
+    SERVER_WARM_UP,
   );
   const row = (peer: keyof typeof samples, name: string, atLeast: number): Row => ({
     what: 'stubs: issue a card, both checks',

@@ -74,6 +74,9 @@ export async function sendOnce({ port }: ServerProcess, requests: readonly autoc
  */
 const WORK_US = 15;
 
+/** Rounds of a second after which a server's code is compiled; a server runs for days. */
+export const SERVER_WARM_UP = 8;
+
 /** CPU time of the server per request, in µs. */
 export async function cpuPerRequest(server: ServerProcess, load: Load): Promise<number> {
   const before = await server.usage();

@@ -111,10 +111,10 @@ const inNumbers = (value: unknown) => withBigInts(value, [], new Schemas({}, {},
 
 /** The text in a field, or the reason for its absence. */
 function nameIn(value: Record<string, unknown>, field: string): string | ReturnType<typeof refused> {
+  const name = Object.hasOwn(value, field) ? value[field] : undefined;
+  if (typeof name === 'string') return name;
   const at = `/${pointerToken(field)}`;
-  if (!Object.hasOwn(value, field)) return refused(at, 'required', 'is missing');
-  const name = value[field];
-  return typeof name === 'string' ? name : refused(at, 'type', 'must be string');
+  return name === undefined ? refused(at, 'required', 'is missing') : refused(at, 'type', 'must be string');
 }
 
 function refused(at: string, rule: string, message: string): { readonly ok: false; readonly issues: readonly Issue[] } {

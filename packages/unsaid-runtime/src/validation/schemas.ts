@@ -36,8 +36,9 @@ export class Schemas {
 
   /** The check of the schema that a reference leads to, such as `#/$defs/NAME`. Throws an Error for one that leads nowhere. */
   check(reference: string, { isExact, isBranch }: Mode = OUTSIDE): Check {
-    const check = this.#compiled(this.resolved(reference), { isExact, isBranch: false });
-    return isBranch ? this.#remembering(check) : check;
+    const schema = this.resolved(reference);
+    const check = this.#compiled(schema, { isExact, isBranch: false });
+    return isBranch && !isPlain(schema) ? this.#remembering(check) : check;
   }
 
   /** Returns true if a value satisfies a schema of the document. */
@@ -50,7 +51,7 @@ export class Schemas {
     try {
       return run();
     } finally {
-      this.#known.clear();
+      if (this.#known.size > 0) this.#known.clear();
     }
   }
 
@@ -111,4 +112,10 @@ export class Schemas {
     if (typeof node === 'boolean' || isObject(node)) return node;
     throw new Error(`The reference ${reference} leads to no schema.`);
   }
+}
+
+/** Returns true for a schema without others in it, whose check is shorter than a look at what is known. */
+function isPlain(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return true;
+  return !('$ref' in schema) && Object.values(schema).every((value) => [value].flat().every((each) => !isObject(each)));
 }

@@ -77,7 +77,7 @@ export function within<Result, Late>(
     const stopTimer = after(clock, milliseconds, () =>
       new Promise<Late>((settle) => settle(late())).then(resolve, reject),
     );
-    work.then(resolve, reject).finally(stopTimer);
+    work.then(resolve, reject).then(stopTimer);
   });
 }
 

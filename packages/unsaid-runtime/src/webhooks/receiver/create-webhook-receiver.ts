@@ -1,6 +1,6 @@
 import { checkVariant } from '../../variant-format.ts';
 import { checkInteger, demand } from '../check-options.ts';
-import { after, systemClock, untilAborted } from '../clock.ts';
+import { systemClock, within } from '../clock.ts';
 import { createMemoryStore } from '../memory/memory-store.ts';
 import type { AnyTypes, EventOf, WebhookTypes } from '../variant.ts';
 import type { SignedDelivery } from '../verification/verify.ts';
@@ -71,11 +71,16 @@ export function createWebhookReceiver<Types extends WebhookTypes = AnyTypes>(
 
 /** Resolves to the status when the delivery was handled or its time is over, whichever comes first. */
 async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): Promise<number> {
-  const { signal, stop } = startDeadline(settings);
+  const { clock, deadlineMs } = settings;
+  const deadline = new AbortController();
+  const { signal } = deadline;
   const progress = { isReading: true };
   const handling = handle(settings, delivery, signal, progress);
   try {
-    await untilAborted(signal, handling);
+    await within(clock, deadlineMs, handling, () => {
+      deadline.abort(deadlinePassed(deadlineMs));
+      throw signal.reason;
+    });
     return settings.variant.delivery?.successStatus ?? 200;
   } catch (error) {
     const isLate = signal.aborted && error === signal.reason;
@@ -85,8 +90,6 @@ async function answer(settings: ReceiverSettings, delivery: IncomingDelivery): P
     const refusal = isLate && progress.isReading ? stopReading(delivery.body) : asWebhookError(error);
     settings.report(refusal);
     return refusal.status;
-  } finally {
-    stop();
   }
 }
 
@@ -117,13 +120,13 @@ async function verifyAndParse(
   body: unknown,
   headers: HeadersInput,
 ): Promise<VerifiedEvent> {
-  const { signal, stop } = startDeadline(settings);
+  const { clock, deadlineMs } = settings;
   try {
-    return await untilAborted(signal, identify(settings, body, headers));
+    return await within(clock, deadlineMs, identify(settings, body, headers), () => {
+      throw deadlinePassed(deadlineMs);
+    });
   } catch (error) {
     return { ok: false, error: asWebhookError(error) };
-  } finally {
-    stop();
   }
 }
 
@@ -199,11 +202,6 @@ function defaultKey(header: string | undefined): (delivery: SignedDelivery) => s
   return async (delivery) => `${readHeader(delivery.headers, header)} ${await bodyDigest(delivery)}`;
 }
 
-/** Begins the time within which one delivery is answered: the signal is aborted with `deadline-passed`, unless it is stopped. */
-function startDeadline({ clock, deadlineMs }: ReceiverSettings): { signal: AbortSignal; stop: () => void } {
-  const deadline = new AbortController();
-  const stop = after(clock, deadlineMs, () =>
-    deadline.abort(new WebhookError('deadline-passed', `A delivery was not handled within ${deadlineMs} ms.`)),
-  );
-  return { signal: deadline.signal, stop };
+function deadlinePassed(deadlineMs: number): WebhookError {
+  return new WebhookError('deadline-passed', `A delivery was not handled within ${deadlineMs} ms.`);
 }
