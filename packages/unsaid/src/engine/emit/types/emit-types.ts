@@ -1,4 +1,4 @@
-import type { Contract, Schema } from '../../model/contract.ts';
+import type { Contract, Message, Schema } from '../../model/contract.ts';
 import { neededBy } from '../../model/needed-schemas.ts';
 import { eventMessages, eventNameOf, payloadSchemaName, traitsOf } from '../../view/events.ts';
 import { type Code, code, docstring, header, identifier, joined, key } from '../code.ts';
@@ -22,15 +22,14 @@ export function emitEventTypes(contract: Contract): Code {
   const { title, version } = openapi.info;
   const { schemas } = asyncapi.components;
   const field = fieldOfName(contract);
-  const names = Object.entries(eventMessages(asyncapi)).map(
-    ([event, message]) => [event, payloadSchemaName(message)] as const,
-  );
+  const events = Object.entries(eventMessages(asyncapi)).map(([event, message]) => ({
+    event,
+    message,
+    name: payloadSchemaName(message),
+  }));
+  const names = events.map(({ name }) => name);
   const headers = headerTypes(contract);
-  const exported = new Set([
-    ...names.map(([, name]) => name),
-    ...headers,
-    ...(isEventsAlone ? Object.keys(schemas) : []),
-  ]);
+  const exported = new Set([...names, ...headers, ...(isEventsAlone ? Object.keys(schemas) : [])]);
   const needed = new Set([...exported].flatMap((name) => neededBy(name, schemas)));
   const used = Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
   const types = typeScriptOf(
@@ -48,7 +47,7 @@ export function emitEventTypes(contract: Contract): Code {
   const isShared = (name: string) => !isEventsAlone && Object.hasOwn(openapi.components.schemas, name);
   const shared = headers.filter(isShared).map(identifier);
   const own = headers.filter((name) => !isShared(name));
-  const placed = new Set([...headers, ...names.map(([, name]) => name)]);
+  const placed = new Set([...headers, ...names]);
   const referred = namedBy(exported, types);
   const others = [...needed].filter((name) => !placed.has(name) && types.has(name) && referred.has(name));
   return joined([
@@ -56,9 +55,9 @@ export function emitEventTypes(contract: Contract): Code {
     ...shared.map((name) => code`import type { ${name} } from './rest.ts';\nexport type { ${name} };\n`),
     ...others.map((name) => code`${typeNamed(name)}\n`),
     ...own.map((name) => code`/** The headers that the contract states of a delivery. */\n${typeNamed(name)}\n`),
-    ...names.map(([event, name]) => code`${docstringOf(contract, event)}${typeNamed(name)}\n`),
+    ...events.map(({ message, name }) => code`${docstringOf(contract, message)}${typeNamed(name)}\n`),
     code`\n/** Payload of each event, by the name of the event. */\nexport interface WebhookEvents {\n`,
-    ...names.map(([event, name]) => code`  ${key(event)}: ${identifier(name)};\n`),
+    ...events.map(({ event, name }) => code`  ${key(event)}: ${identifier(name)};\n`),
     code`}\n\n${unions(field)}`,
   ]);
 }
@@ -101,13 +100,9 @@ function headerTypes({ asyncapi }: Contract): string[] {
   return [...new Set([...names, 'DeliveryHeaders'])];
 }
 
-function docstringOf(contract: Contract, event: string): Code {
-  const { asyncapi } = contract;
-  const message = eventMessages(asyncapi)[event];
-  if (message === undefined) return code``;
-  const { summary, payload: _payload, headers: _headers, ...own } = message;
+function docstringOf(contract: Contract, { summary, payload: _payload, headers: _headers, ...own }: Message): Code {
   const fires = `Fired when: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}.`;
-  return docstring([fires, describeForEditor(asyncapi, own, contract)].filter(Boolean).join('\n\n'));
+  return docstring([fires, describeForEditor(contract.asyncapi, own, contract)].filter(Boolean).join('\n\n'));
 }
 
 function fieldOfName({ asyncapi }: Contract): string | undefined {
