@@ -23,7 +23,7 @@ import type { WebhookOption } from '../sandbox-options.ts';
 import type { Service } from '../service.ts';
 
 /** Every event, in the order of the document. */
-export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
+const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEventName[];
 
 export function webhookHandlers({ ledger }: Service) {
   return {

@@ -77,7 +77,7 @@ export function listWebhooks({ store }: Ledger): Webhook[] {
 }
 
 /** Finds an endpoint that was not removed. Throws `webhook-not-found`. */
-export function findWebhook({ store }: Ledger, webhookId: string): Webhook {
+function findWebhook({ store }: Ledger, webhookId: string): Webhook {
   const row = store.get<Row>(`${ACTIVE} AND webhook_id = ?`, webhookId);
   if (row !== undefined) return webhookOf(row);
   throw new SandboxProblem('webhook-not-found', `No webhook endpoint has the identifier ${quote(webhookId)}.`);

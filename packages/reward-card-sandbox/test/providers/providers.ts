@@ -45,7 +45,7 @@ export async function generate(overlay: string, out: string, isFilled: boolean):
 const TOKEN = 'sandbox-token';
 
 /** The credentials of a sandbox, as the generated `authenticate` of each provider takes them. */
-export const CREDENTIALS: Readonly<Record<ProviderName, Readonly<Record<string, unknown>>>> = {
+const CREDENTIALS: Readonly<Record<ProviderName, Readonly<Record<string, unknown>>>> = {
   acacia: { token: TOKEN },
   baobab: { key: TOKEN },
   cedar: { account: `sandbox:${TOKEN}` },

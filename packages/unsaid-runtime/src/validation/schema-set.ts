@@ -54,7 +54,7 @@ const NOT_EXACT =
   'Integers of 64 bits as bigint need a JavaScript with JSON.rawJSON: Node 22, Chrome 114, Firefox 135, Safari 18.4 or later.';
 
 /** Judges a value by a check, with all issues where it is wrong. */
-export function judge<Value>(check: Check, value: unknown): Validation<Value> {
+function judge<Value>(check: Check, value: unknown): Validation<Value> {
   try {
     if (check(value)) return { ok: true, value: value as Value };
     const findings = new Findings();

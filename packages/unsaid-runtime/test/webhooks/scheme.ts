@@ -1,7 +1,7 @@
 import { hmac } from '../../../../src/webhooks.ts';
 
 /** A scheme for the tests alone; how the service signs is not shown. */
-export const scheme = hmac({
+const scheme = hmac({
   hash: 'SHA-256',
   encoding: 'hex',
   secrets: ['secret of the tests'],

@@ -58,7 +58,7 @@ function besideEach(operations: Html, events: Html): Html {
 }
 
 /** Tokens that the text for programs may have, at four bytes each. */
-export const MAX_TOKENS = 12_000;
+const MAX_TOKENS = 12_000;
 
 /** The text for programs: facts, then what is open. Where it would be too long, each list ends early and says so. */
 function withinTokens(begin: string, contents: readonly string[], contract: Shown): string {

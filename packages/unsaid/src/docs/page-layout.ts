@@ -29,7 +29,7 @@ export interface PageEntry {
 }
 
 /** The pages that the site of a contract has, in the order of the top bar: none for what it lacks. */
-export function pagesOf(contract: Shown): PageEntry[] {
+function pagesOf(contract: Shown): PageEntry[] {
   const { site } = contract;
   const [overview, ...others] = Object.entries<PageOfAny>(PAGES)
     .filter(([, { has }]) => has(contract))

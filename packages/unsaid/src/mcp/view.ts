@@ -20,7 +20,7 @@ export interface Subject {
   readonly operation?: Operation;
 }
 
-export function subjectsOf({ openapi }: Contract): Subject[] {
+function subjectsOf({ openapi }: Contract): Subject[] {
   return [
     ...pathOperations(openapi.paths).map(({ name, method, operation }): Subject => {
       const alias = `${method.toUpperCase()} ${name}`;

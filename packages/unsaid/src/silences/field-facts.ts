@@ -41,7 +41,7 @@ const listedValues = (context: FieldContext) =>
   );
 
 /** The enum of a text or of the entries of a list. */
-export function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
+function valuesOf({ enum: values, items, const: value }: Node): readonly unknown[] {
   // An enum of true and false is a flag, also as texts.
   if (Array.isArray(values)) return values.every((value) => /^(?:true|false)$/.test(String(value))) ? [] : values;
   if (value !== undefined) return [value];

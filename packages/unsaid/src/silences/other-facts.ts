@@ -70,7 +70,7 @@ const SOCKETS = /^(?:wss?|websockets?|socket\.?io|sse|stomp)$/i;
 const BROKERS =
   /^(?:kafka|amqps?|amqp1|mqtts?|mqtt5|nats|pulsar|redis|sns|sqs|jms|ibmmq|solace|googlepubsub|kafka-secure|secure-mqtt|anypointmq|mercure)$/i;
 export const isSocket = (protocol: string) => SOCKETS.test(protocol);
-export const isBroker = (protocol: string) => BROKERS.test(protocol);
+const isBroker = (protocol: string) => BROKERS.test(protocol);
 
 const SIGNATURE = /signature|hmac|digest|authorization|svix|secret/;
 const OWN_ID =

@@ -62,7 +62,7 @@ function inRegister(asked: readonly string[]): string[] {
   return [`The register has ${asked.length} open ${questions} that --fail-on counts: ${asked.join(', ')}.`];
 }
 
-export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[]): string[] {
+function summaryOf({ said, dismissed }: Findings, open: readonly Finding[]): string[] {
   const byImpact = IMPACTS.flatMap((impact) => {
     const { length } = open.filter((finding) => finding.impact === impact);
     return length > 0 ? [`${length} of ${impact}`] : [];
@@ -78,7 +78,7 @@ export function summaryOf({ said, dismissed }: Findings, open: readonly Finding[
 }
 
 /** The places of a question, those of one path or component together. */
-export function groupedPlaces(places: readonly OpenPlace[], most = places.length): string {
+function groupedPlaces(places: readonly OpenPlace[], most = places.length): string {
   const shown = places.slice(0, most).map(({ name }) => name);
   const rest = places.length - shown.length;
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ').replace(/, (\d+ more)$/, ' and $1');

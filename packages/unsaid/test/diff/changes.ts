@@ -28,7 +28,7 @@ export const REQUIRED = change({
   fingerprint: 'bbbbbbbbbbbb',
 });
 
-export const EVENT = change({
+const EVENT = change({
   place: 'event card.redeemed, data.amount',
   usedIn: [],
   document: 'asyncapi',

@@ -53,7 +53,7 @@ const BY_KEY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts that are marked where a reader of the description accepts any text, each with the next of the hostile values. */
-export class Marker {
+class Marker {
   #at = 0;
 
   /** A copy in which every text has a hostile value at its end. */

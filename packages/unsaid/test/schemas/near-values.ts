@@ -79,6 +79,6 @@ export function createNear(draw: Draw, edges: readonly unknown[]) {
   return make;
 }
 
-export function kindOf(value: unknown): string {
+function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }

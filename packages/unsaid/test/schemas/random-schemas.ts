@@ -77,9 +77,6 @@ const OF_TYPE: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
   },
 };
 
-/** The keywords of each type. */
-export const TYPED_KEYWORDS = Object.entries(OF_TYPE).map(([type, makers]) => [type, Object.keys(makers)] as const);
-
 const ANY: Readonly<Record<string, Make>> = {
   type: (draw) => draw.pick(TYPES),
   ...{ enum: uniqueValues, const: value, anyOf: list(part), oneOf: list(part), not: part, allOf: list(part) },

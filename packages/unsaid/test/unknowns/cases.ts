@@ -85,7 +85,7 @@ function related(body: Json, changed: string): Json {
 }
 
 /** The body with something else at a place of it. */
-export function withAt(body: Json, keys: readonly string[], value: Json): Json {
+function withAt(body: Json, keys: readonly string[], value: Json): Json {
   const [key, ...rest] = keys;
   if (key === undefined) return value;
   if (Array.isArray(body)) return body.map((item, index) => (String(index) === key ? withAt(item, rest, value) : item));

@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const textOf = (body: unknown) => JSON.stringify(body);
 
 /** The message of a case as a recording has it. */
-export function recorded(one: Case): Traffic {
+function recorded(one: Case): Traffic {
   const { carrier, body, headers, place, unseen } = one;
   if (carrier.travels !== 'event') return SECONDS.map((second) => call({ second, ...callOf(one) }));
   const signature = place.keys[0]?.startsWith('<') ? encodeURIComponent(String(unseen)) : 'v1=5f2c8a0b9d1e4f7a';
@@ -65,7 +65,7 @@ function placeOf({ place, carrier, unseen }: Case): string {
 const keyOf = ({ fingerprint, message }: Finding) => `${fingerprint} ${message}`;
 
 /** What a recording of the case tells beyond one without it, and what of that is about the unseen thing. */
-export function toldOf(one: Case) {
+function toldOf(one: Case) {
   const base = new Set(analyse(recorded(baseOf(one))).findings.map(keyOf));
   const { findings, skipped } = analyse(recorded(one));
   const told = findings.filter((finding) => !base.has(keyOf(finding)));

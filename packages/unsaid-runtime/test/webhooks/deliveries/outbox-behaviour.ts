@@ -15,7 +15,7 @@ import { sign, verify } from '../scheme.ts';
 import type { Place } from './places.ts';
 
 /** So long that none is due by itself, however slow the machine is: `hasten` has them due. */
-export const FIRST_RETRY_MS = 60_000;
+const FIRST_RETRY_MS = 60_000;
 /** Waits until it is so. Not `expect.poll`, which tests that run beside each other cannot use. */
 export async function until(check: () => unknown, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -56,7 +56,7 @@ const PATIENT: Clock = {
   sleep: (milliseconds, signal) => systemClock.sleep(milliseconds === 5_000 ? 600_000 : milliseconds, signal),
 };
 
-export const refuse = (response: ServerResponse) => response.writeHead(503).end();
+const refuse = (response: ServerResponse) => response.writeHead(503).end();
 
 /** An outbox on a place, with what it reported. */
 export function sending(place: Place, options: Partial<WebhookOutboxOptions<never>> = {}) {
@@ -74,7 +74,7 @@ export function sending(place: Place, options: Partial<WebhookOutboxOptions<neve
 }
 
 /** Hastens until the delivery is over; resolves to the milliseconds that were left each time. */
-export async function exhaust(place: Place, outbox: WebhookOutbox<never>, id: string) {
+async function exhaust(place: Place, outbox: WebhookOutbox<never>, id: string) {
   const waits: number[] = [];
   await until(async () => {
     waits.push(...(await place.hasten()));

@@ -40,7 +40,7 @@ export function identifier(name: string): Code {
 const UNSEEN = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
 
 /** Half a character cannot be written to a file. */
-export const wellFormed = (value: string) => value.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+const wellFormed = (value: string) => value.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -144,14 +144,6 @@ export function imports(
 ): Code {
   const lines = [...first, ...[...new Set(names)].toSorted().map(identifier)].map((name) => code`  ${name},\n`);
   return lines.length === 0 ? code`` : code`${keyword} {\n${lines}} from ${text(from)};\n`;
-}
-
-export function block(head: Code, lines: readonly Code[]): Code[] {
-  return lines.length === 0 ? [] : [code`${head} {`, ...indent(lines), code`}`];
-}
-
-export function indent(lines: readonly Code[]): Code[] {
-  return lines.map((line) => new Code(`  ${String(line).replaceAll('\n', '\n  ')}`));
 }
 
 /** Types as another program printed them. Throws where something else stands among them, as `areTypes` judges it. */

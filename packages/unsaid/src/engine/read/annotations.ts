@@ -15,7 +15,7 @@ interface Annotation {
 export type Annotations = Readonly<Record<Kind, readonly Annotation[]>>;
 
 /** The folder of the overlays that mark open points, and their files. */
-export const MARKS = 'marks';
+const MARKS = 'marks';
 export const markFile = (kind: Kind) => `${MARKS}/${kind}.overlay.yaml`;
 
 /** Reads the overlays that mark open points; they may be absent. Throws a UserError for an invalid mark. */
