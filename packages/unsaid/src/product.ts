@@ -1,6 +1,7 @@
 import type { ProductChecks } from './commands/lint.ts';
 import type { ProductDocs } from './docs/site-of.ts';
 import type { CreateJudge } from './engine/observe/context.ts';
+import { allowedFolder } from './engine/system/allowed-folder.ts';
 import { isAddress } from './engine/system/fetched.ts';
 import { UserError } from './engine/system/user-error.ts';
 import { shellWord, shownPath } from './engine/system/user-path.ts';
@@ -59,7 +60,8 @@ export function callOf({ identity }: Product, command: string, { contract, overl
 /** The words of a command line that name a contract. */
 export function wordsFor(contract: string): string[] {
   const shown = shownPath(contract);
-  return isAddress(shown) ? [shown, '--fetch'] : [shown];
+  const allowed = allowedFolder();
+  return [shown, ...(isAddress(shown) ? ['--fetch'] : []), ...(allowed ? ['--refs', shownPath(allowed)] : [])];
 }
 
 /** Returns true if the contract is the product's own. */

@@ -12,7 +12,14 @@ import { exitCodeOf, FAILING, type FailOn, judgeComparison, type Verdict } from 
 import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { writeWhole } from '../engine/system/whole-files.ts';
 import type { Product } from '../product.ts';
-import { createCommand, fetchOption, formatOption, refuseUnwritable, terminalWidth } from './run-command.ts';
+import {
+  createCommand,
+  fetchOption,
+  formatOption,
+  refsOption,
+  refuseUnwritable,
+  terminalWidth,
+} from './run-command.ts';
 
 interface Options {
   readonly format: Format;
@@ -46,6 +53,7 @@ export function diffCommand(product: Product, name: string, summary: string): Co
     .argument('<old>', 'The old contract')
     .argument(product.contract === undefined ? '<new>' : '[new]', 'The new contract', product.contract && OWN)
     .addOption(fetchOption())
+    .addOption(refsOption())
     .addOption(formatOption())
     .addOption(new Option('--fail-on <class>', 'Exit 1 on changes of this class').choices(Object.keys(FAILING)))
     .option('--accept <file>', 'Accepted changes, by fingerprint, with reasons')

@@ -25,6 +25,7 @@ import {
   fetchOption,
   formatOption,
   overlayOption,
+  refsOption,
   several,
   terminalWidth,
 } from './run-command.ts';
@@ -56,6 +57,7 @@ export function learnCommand(product: Product, name: string, summary: string): C
     .option('--out <dir>', 'Folder for the report and the draft')
     .addOption(contractOption())
     .addOption(fetchOption())
+    .addOption(refsOption())
     .addOption(overlayOption(' first; the draft repeats its answers'))
     .option('--base-url <url>', 'URL of the service, if the recordings contain calls to other services')
     .option('--confirm <id>', 'Resolve this open point from the recorded evidence; repeatable', several)

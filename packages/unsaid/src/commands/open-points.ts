@@ -14,7 +14,7 @@ import { type Documents, questionsOf } from '../open-points/questions-of.ts';
 import type { Product } from '../product.ts';
 import { readDescription } from '../silences/read-description.ts';
 import { noteWithoutRegister, readVariant } from './read-variant.ts';
-import { contractOption, createCommand, fetchOption, overlayOption, terminalWidth } from './run-command.ts';
+import { contractOption, createCommand, fetchOption, overlayOption, refsOption, terminalWidth } from './run-command.ts';
 
 interface Options extends Omit<Choice, 'ids'> {
   readonly contract?: string | undefined;
@@ -32,6 +32,7 @@ export function openPointsCommand(product: Product, name: string, summary: strin
     .argument('[ids...]', 'Open points to list (default: all)')
     .addOption(contractOption())
     .addOption(fetchOption())
+    .addOption(refsOption())
     .addOption(overlayOption())
     .option('--json', 'Print JSON, including the places in the documents')
     .option('--open', 'List only points that are not fully answered')

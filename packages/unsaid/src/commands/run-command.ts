@@ -4,6 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Note } from '../engine/model/notes.ts';
 import { renderNotes } from '../engine/report/render-notes.ts';
 import { FORMATS } from '../engine/report/report.ts';
+import { allowFolder } from '../engine/system/allowed-folder.ts';
 import { isAddress } from '../engine/system/fetched.ts';
 import { fitted, guardOutput } from '../engine/system/terminal.ts';
 import { reasonOf, UserError } from '../engine/system/user-error.ts';
@@ -18,6 +19,7 @@ export function createCommand(name: string, summary: string): Command {
     .exitOverride()
     .hook('preAction', async (_, command) => {
       refuseEmpty(command);
+      await allowNamed(command.opts().refs);
       await fetchNamed(command);
     })
     .configureOutput({ ...HELP_OUTPUT, outputError: () => {} });
@@ -36,6 +38,17 @@ function refuseEmpty(command: Command): void {
   const given = command.opts();
   const empty = command.options.find((option) => [given[option.attributeName()]].flat().includes(''));
   if (empty !== undefined) throw new UserError(`${empty.long} is empty. Set a value, or remove it.`, 2);
+}
+
+/** Lets the descriptions of a command refer into the folder that the user named. Throws a UserError for anything else. */
+async function allowNamed(named: string | undefined): Promise<void> {
+  const found = named === undefined ? undefined : await stat(userPath(named)).catch(() => undefined);
+  if (named !== undefined && !found?.isDirectory())
+    throw new UserError(
+      `--refs ${shownPath(named)}: is not a folder. Name the one that the description refers into.`,
+      2,
+    );
+  allowFolder(named);
 }
 
 /**
@@ -69,6 +82,9 @@ async function fetched<Named>(named: Named, isAllowed: boolean): Promise<Named |
 
 export const fetchOption = () => new Option('--fetch', 'Download the API description if it is named by an address');
 
+export const refsOption = () =>
+  new Option('--refs <dir>', 'Folder that an API description may refer into, besides its own');
+
 export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Apply the overlay in this folder to close open points${more}`);
 
@@ -85,7 +101,8 @@ export const addContract = (command: Command): Command =>
   command
     .argument('[file]', 'API description: a file, a folder that contains it, or an address with --fetch')
     .addOption(contractOption())
-    .addOption(fetchOption());
+    .addOption(fetchOption())
+    .addOption(refsOption());
 
 /** The API description that a user named. Throws a UserError where it is named twice. */
 export function namedOf(file: string | undefined, { contract }: NamedContract): string | undefined {

@@ -4,7 +4,7 @@ import { IMPACTS, type Impact } from '../engine/model/roles.ts';
 import { printableIn, renderPage } from '../engine/report/render-page.ts';
 import { fetchedAround } from '../engine/system/fetched.ts';
 import { UserError } from '../engine/system/user-error.ts';
-import { shellWord, shownPath, userPath } from '../engine/system/user-path.ts';
+import { shownPath, userPath } from '../engine/system/user-path.ts';
 import { callOf, type Product } from '../product.ts';
 import { CATALOGUE, type Question, questionsIn } from '../silences/catalogue.ts';
 import { explain } from '../silences/explain.ts';
@@ -14,7 +14,7 @@ import { asSarif } from '../silences/sarif.ts';
 import { silencesPage } from '../silences/silences-page.ts';
 import { compareFindings, readSince, type Since } from '../silences/since.ts';
 import { writeRegister } from '../silences/write-register.ts';
-import { createCommand, fetchOption, several, terminalWidth } from './run-command.ts';
+import { createCommand, fetchOption, refsOption, several, terminalWidth } from './run-command.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
 
@@ -41,6 +41,7 @@ export function silencesCommand(product: Product, name: string, summary: string)
     .argument('[file]', 'API description: a file, or an address with --fetch')
     .option('--contract <dir>', 'Read the documents in this folder, and the files that belong to them')
     .addOption(fetchOption())
+    .addOption(refsOption())
     .option('--all', 'Show each question in full, and the sentences that count as answers')
     .option('--explain <place>', 'Show what is recognised and asked at a place such as "POST /orders" or Order.total')
     .option('--since <rev|file>', 'Show what was added and removed since a git revision or another file')
@@ -49,13 +50,13 @@ export function silencesCommand(product: Product, name: string, summary: string)
     .addOption(new Option('--fail-on <impact>', 'Exit 1 if any question has this impact or higher').choices(IMPACTS))
     .addOption(new Option('--format <format>', 'Format of the report').choices(FORMATS).default('text'))
     .addHelpText('after', AFTER)
-    .action((file: string | undefined, options: Options) => silences(product, name, file, options));
+    .action((file: string | undefined, options: Options) => silences(product, file, options));
 }
 
-async function silences(product: Product, name: string, file: string | undefined, options: Options): Promise<void> {
+async function silences(product: Product, file: string | undefined, options: Options): Promise<void> {
   const { contract, write, since: earlier, failOn, format } = options;
   if ((file === undefined) === (contract === undefined))
-    throw new UserError(`Name a file, or a folder with --contract. See ${name} --help.`, 2);
+    throw new UserError(`Name a file, or a folder with --contract. See ${callOf(product, 'silences')} --help.`, 2);
   const named = file ?? contract ?? '';
   const isFetched = fetchedAround(named) !== undefined;
   if (write && isFetched)
@@ -81,7 +82,7 @@ async function silences(product: Product, name: string, file: string | undefined
   if (format === 'sarif') return console.log(asSarif(open, { lineOf, fails }, version));
   const next = isFetched
     ? 'Download the description and run this on the file with --write, to draft the register that open-points, docs, mock and learn use.'
-    : `Draft the register that open-points, docs, mock and learn use: ${name} ${shellWord(shownPath(named))} --write`;
+    : `Draft the register that open-points, docs, mock and learn use: ${callOf(product, 'silences', { contract: named })} --write`;
   const page = silencesPage(findings, { title, lineOf, fails, asked, next, isLong: options.all === true, since });
   process.stdout.write(renderPage(printableIn(page), format, terminalWidth()));
 }

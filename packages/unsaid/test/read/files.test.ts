@@ -94,6 +94,43 @@ describe('in place of a file of a contract', () => {
   });
 });
 
+describe('a folder that several descriptions refer into', () => {
+  const top = path.join(home, 'several');
+  const common = path.join(top, 'common');
+  const api = path.join(top, 'api');
+  mkdirSync(common, { recursive: true });
+  mkdirSync(api);
+  writeFileSync(path.join(api, 'openapi.yaml'), withPart('../common/part.yaml'));
+  writeFileSync(path.join(api, 'id.yaml'), 'type: integer\n');
+  const refer = (reference: string) =>
+    writeFileSync(
+      path.join(common, 'part.yaml'),
+      `type: object\nexample: 5\nproperties: { id: { $ref: ${reference} } }\n`,
+    );
+
+  test('is read where --refs names it, and printed commands name it too', async () => {
+    refer('../api/id.yaml');
+    const out = path.join(home, 'of-several');
+    const generated = await runCliInProcess(['generate', api, '--refs', common, '--out', out]);
+    expect(generated.code).toBe(0);
+    expect(generated.output).toContain(`${common}/part.yaml:1 (it must be object)`);
+    expect(readFileSync(path.join(out, 'rest.ts'), 'utf8')).toContain('export type id = number;');
+    const { output } = await runCliInProcess(['silences', api, '--refs', common]);
+    expect(output.replaceAll(/\s+/g, ' ')).toContain(`silences ${api} --refs ${common} --write`);
+  });
+
+  test('is not read otherwise, and nothing beside it is', async () => {
+    const lint = async (...args: string[]) => (await runCliInProcess(['lint', api, ...args])).output;
+    expect(await lint()).toContain('../common/part.yaml is outside of the contract');
+    refer('../../outside.yaml');
+    expect(await lint('--refs', common)).toContain('../../outside.yaml is outside of the contract');
+    symlinkSync(OUTSIDE, path.join(common, 'link.yaml'));
+    refer('./link.yaml');
+    expect(await lint('--refs', common)).toContain('common/link.yaml: is a link to a file outside of the contract');
+    expect(await lint('--refs', path.join(top, 'nowhere'))).toContain('nowhere: is not a folder');
+  });
+});
+
 test('a file by itself is OpenAPI by its first version, however its fields are called', async () => {
   const file = path.join(home, 'catalogue.yaml');
   const parts = 'components:\n  schemas:\n    Standards:\n      properties:\n        asyncapi: { type: string }\n';

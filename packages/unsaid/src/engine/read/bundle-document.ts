@@ -4,6 +4,7 @@ import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isWithinExtension } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { UserError } from '../system/user-error.ts';
+import { shownBelow } from '../system/user-path.ts';
 import { type DocumentFiles, foldersOf } from './contract-folder.ts';
 import { convertVersion } from './convert-version.ts';
 import { type DocumentKind, kindOfDocument } from './kind-of-document.ts';
@@ -50,7 +51,7 @@ export async function bundleDocument<Document>(
   file: string,
   { folders = ['openapi', 'asyncapi'], prefix = '', read, kind, isStrict = false, isQuiet = false }: Bundling = {},
 ): Promise<Bundle<Document>> {
-  const shownOf = (absolute: string) => `${prefix}${pathBelow(root, absolute)}`;
+  const shownOf = (absolute: string) => shownBelow(prefix, pathBelow(root, absolute));
   try {
     const homes = folders.map((folder) => path.resolve(root, folder));
     const readText = read ?? readBelow(root, prefix, homes);

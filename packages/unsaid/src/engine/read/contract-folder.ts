@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { allowedFolders } from '../system/allowed-folder.ts';
 import { fetchedAround } from '../system/fetched.ts';
 import { UserError } from '../system/user-error.ts';
 
@@ -31,11 +32,12 @@ export function documentsIn(root: string, shown: string = root): DocumentFiles {
 }
 
 /**
- * Folders that hold everything some documents may refer to: those of the documents, and all folders of its origin for what
- * was fetched.
+ * Folders that hold everything some documents may refer to: those of the documents and the one that the user allowed, and
+ * all folders of its origin for what was fetched.
  */
 export function foldersOf(root: string, files: readonly string[]): string[] {
-  return fetchedAround(root) === undefined ? [...new Set(files.map((file) => path.dirname(file)))] : ['.'];
+  if (fetchedAround(root) !== undefined) return ['.'];
+  return [...new Set([...files.map((file) => path.dirname(file)), ...allowedFolders()])];
 }
 
 /** A contract on disk: its folder, and its documents where they are not found by their names. */

@@ -4,6 +4,7 @@ import type { AsyncApiDocument, OpenApiDocument } from '../model/contract.ts';
 import { isRecord, keysOfPointer, pointerOfRef, pointerToken, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { wordList } from '../model/words.ts';
+import { shownBelow } from '../system/user-path.ts';
 
 interface Origin {
   readonly file: string;
@@ -106,7 +107,7 @@ export function originsBelow(root: string, prefix = ''): OriginOf {
     const source = origin?.sources.get(file ?? '');
     if (file === undefined || source === undefined) return 'the documents';
     const place = key === undefined || !(key in node) ? pointer : `${pointer}/${pointerToken(key)}`;
-    const shown = `${prefix}${path.relative(root, file).replaceAll(path.sep, '/')}`;
+    const shown = shownBelow(prefix, path.relative(root, file).replaceAll(path.sep, '/'));
     try {
       const { start } = getLineColLocation({ source, pointer: `#${place}`, reportOnKey: true });
       return `${shown}:${start.line}`;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { shownBelow } from '../system/user-path.ts';
 import { MissingFile, readPlainFile } from '../system/whole-files.ts';
 
 export interface ReadText {
@@ -16,7 +17,7 @@ export async function unlessMissing<Read>(reading: Promise<Read>): Promise<Read 
 
 /** Reads below a folder, or some folders in it, and nothing that a link leads to elsewhere. */
 export function readBelow(root: string, prefix = '', folders: readonly string[] = [root]): ReadText {
-  const shown = (file: string) => `${prefix}${file}`;
+  const shown = (file: string) => shownBelow(prefix, file);
   const read = (file: string) => {
     const source = { file: path.join(root, file), shown: shown(file), within: { root, folders } };
     return readPlainFile(source, 'Restore the file.');

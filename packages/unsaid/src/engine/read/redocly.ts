@@ -79,7 +79,9 @@ export class ConfinedResolver extends BaseResolver {
     if (this.#isInside(this.resolveExternalRef(base, reference)))
       return super.resolveDocument<T>(base, reference, isRoot);
     throw new ResolveError(
-      new Error(`${reference} is outside of the contract. Copy it into the folder of the document.`),
+      new Error(
+        `${reference} is outside of the contract. Copy it into the folder of the document, or name its folder with --refs.`,
+      ),
     );
   }
 

@@ -6,6 +6,11 @@ export function userPath(named: string): string {
   return path.resolve(named);
 }
 
+/** A file below a folder, or beside it, by how messages name the folder: `api/` and `../common/id.yaml` as `common/id.yaml`. */
+export function shownBelow(prefix: string, file: string): string {
+  return file.startsWith('../') ? path.posix.join(prefix, file) : `${prefix}${file}`;
+}
+
 /** A word of a command to copy into a POSIX shell: quoted where the shell would split or expand it. */
 export function shellWord(word: string): string {
   return /^[\w./@:+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

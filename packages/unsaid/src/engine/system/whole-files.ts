@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { allowedFolders } from './allowed-folder.ts';
 import { UserError } from './user-error.ts';
 
 interface PlainFile {
   readonly file: string;
   readonly shown: string;
   readonly mostBytes?: number;
-  /** Where the file must be, also once links have been followed: in one of these folders, and below the root. */
+  /** Where the file must be, also once links have been followed: in one of these folders, and below the root or an allowed one. */
   readonly within?: { readonly root: string; readonly folders: readonly string[] };
 }
 
@@ -53,9 +54,14 @@ async function refuseOther({ file, shown, mostBytes = MOST_BYTES, within }: Plai
 }
 
 async function isWithin(file: string, root: string, folders: readonly string[]): Promise<boolean> {
-  const [target, home, ...others] = await Promise.all([file, root, ...folders].map((each) => realpath(each)));
-  const isBelow = (folder = '') => target?.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
-  return isBelow(home) === true && others.some(isBelow);
+  const resolved = (paths: readonly string[]) => Promise.all(paths.map((each) => realpath(each)));
+  const [[target = ''], homes, homesOfAll] = await Promise.all([
+    resolved([file]),
+    resolved(folders),
+    resolved([root, ...allowedFolders()]),
+  ]);
+  const isBelow = (folder: string) => target.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
+  return homes.some(isBelow) && homesOfAll.some(isBelow);
 }
 
 interface Target {

@@ -7,6 +7,7 @@ import { readBelow, unlessMissing } from '../../read/read-text.ts';
 import { ConfinedResolver, lint, type Rules } from '../../read/redocly.ts';
 import { runBin } from '../../system/run-program.ts';
 import { UserError } from '../../system/user-error.ts';
+import { shownBelow } from '../../system/user-path.ts';
 
 export const CONFIG = 'redocly.yaml';
 
@@ -46,7 +47,7 @@ export async function lintByRules(root: string, prefix: string, files: readonly 
     if (document instanceof Error) throw document;
     for (const problem of errorsOf(await lint(document, resolver, rules)))
       findings.push(
-        `${placeOf((absolute) => `${prefix}${pathBelow(root, absolute)}`, problem)}: ${problem.message} (${problem.ruleId})`,
+        `${placeOf((absolute) => shownBelow(prefix, pathBelow(root, absolute)), problem)}: ${problem.message} (${problem.ruleId})`,
       );
   }
   return findings;
