@@ -83,7 +83,7 @@ async function fetched<Named>(named: Named, isAllowed: boolean): Promise<Named |
 export const fetchOption = () => new Option('--fetch', 'Download the API description if it is named by an address');
 
 export const refsOption = () =>
-  new Option('--refs <dir>', 'Folder that an API description may refer into, besides its own');
+  new Option('--refs <dir>', 'Folder that an API description may refer into, in addition to its own');
 
 export const overlayOption = (more = '') =>
   new Option('--overlay <dir>', `Apply the overlay in this folder to close open points${more}`);
