@@ -13,13 +13,15 @@ import {
 import { nameSchemas } from '../engine/emit/names.ts';
 import { allOperationsOf, type OperationShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
-import { acceptedTypes, createPrism, parsePreferences } from './ask-prism.ts';
+import { keysOfPointer, pointerOfRef } from '../engine/model/json-pointer.ts';
+import { acceptedTypes, createPrism, type PrismReply, parsePreferences, type Route } from './ask-prism.ts';
 import { type Callers, createCallerGuard } from './callers.ts';
 import { type CheckSchema, createSchemaCheck } from './create-schema-check.ts';
 import { describeCredentials, hasCredentials } from './credentials.ts';
 import { guessedOpenPoints, responseFor } from './guessed-open-points.ts';
-import { makeFitting } from './make-fitting.ts';
+import { declaredBody, makeFitting } from './make-fitting.ts';
 import { createRefuse, excerpt, type MockReply, REFUSALS, Refusal } from './refusals.ts';
+import { writeXml } from './write-xml.ts';
 
 /** The largest body that the mock reads. A limit of the mock's: what the service takes is not shown. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -75,7 +77,8 @@ export function createMock(
       }
       const mediaTypes = acceptedTypes(request.headers.get('accept'));
       const preferences = { ...parsePreferences(request.headers.get('prefer')), ...(mediaTypes && { mediaTypes }) };
-      const { status, headers, body, unfit } = await askPrism(route, preferences);
+      const answered = await askPrism(route, preferences);
+      const { status, headers, body, unfit } = answered;
       const { 'content-type': contentType = 'application/json', ...others } = headers;
       const hasBody = body !== undefined && !WITHOUT_BODY.has(status);
       const guessed = guessedOpenPoints(contract, {
@@ -87,7 +90,7 @@ export function createMock(
         response: responseFor(shape, status),
         responseBody: hasBody ? body : undefined,
       });
-      return reply(status, hasBody ? body : undefined, {
+      return reply(status, hasBody ? asSent(contract, given, route, answered) : undefined, {
         'x-mock': 'example',
         ...others,
         ...(hasBody && { 'content-type': contentType }),
@@ -137,6 +140,15 @@ export function createMock(
     log({ method, path, status, openPoints: [], milliseconds: 0 });
     response.writeHead(status, headers as Record<string, string>).end(JSON.stringify(body));
   };
+}
+
+/** The body as its media type has it: XML of a value that was made up, or given as JSON. */
+function asSent(named: Contract, given: Contract, route: Route, answered: PrismReply): unknown {
+  const { mediaType, schema = {} } = declaredBody(named.openapi, route, answered);
+  if (!/[/+]xml$/.test(mediaType) || typeof answered.body === 'string') return answered.body;
+  const name = keysOfPointer(pointerOfRef(schema.$ref ?? '')).at(-1) ?? '';
+  const isAuthors = Object.hasOwn(given.openapi.components.schemas, name);
+  return writeXml(named.openapi, schema, answered.body, isAuthors ? name : 'root');
 }
 
 /** A header carries no others. */

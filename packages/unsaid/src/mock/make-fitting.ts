@@ -1,4 +1,4 @@
-import type { MediaType, OpenApiDocument, Response } from '../engine/model/contract.ts';
+import type { MediaType, OpenApiDocument, Response, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import type { AskPrism, Preferences, PrismReply, Route } from './ask-prism.ts';
 import type { CheckSchema } from './create-schema-check.ts';
@@ -17,15 +17,10 @@ export interface Fitting extends PrismReply {
 
 /** Asks Prism for a response, and again for other values while its body does not fit its schema. */
 export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: AskPrism) {
-  const violationIn = (
-    { operation: { responses } }: Route,
-    { status, headers, body }: PrismReply,
-  ): Violation | undefined => {
-    const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
-    const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default;
-    const { content = {} } = declared === undefined ? {} : resolveRef<Response>(openapi, declared);
-    const { schema }: Partial<MediaType> = content[mediaType] ?? {};
-    return schema === undefined || body === undefined || !/json$/.test(mediaType) ? undefined : check(schema, body)[0];
+  const violationIn = (route: Route, reply: PrismReply): Violation | undefined => {
+    const { mediaType, schema } = declaredBody(openapi, route, reply);
+    const isJudged = schema !== undefined && reply.body !== undefined && /json$/.test(mediaType);
+    return isJudged ? check(schema, reply.body)[0] : undefined;
   };
   const make = async (route: Route, preferences: Preferences): Promise<Fitting> => {
     const usual = numbered(await ask(route, preferences));
@@ -47,6 +42,20 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
     making.catch(() => made.delete(key));
     return structuredClone(await making);
   };
+}
+
+/** The media type of a response, and its schema. */
+export function declaredBody(
+  openapi: OpenApiDocument,
+  { operation: { responses } }: Route,
+  { status, headers }: PrismReply,
+): { readonly mediaType: string; readonly schema: Schema | undefined } {
+  const { 'content-type': contentType = '' } = headers;
+  const [mediaType = ''] = contentType.split(';');
+  const declared = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default;
+  const { content = {} } = declared === undefined ? {} : resolveRef<Response>(openapi, declared);
+  const { schema }: Partial<MediaType> = content[contentType] ?? content[mediaType] ?? {};
+  return { mediaType, schema };
 }
 
 /** The status of problem details is that of the response (RFC 9457); 0 is made up. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../../../test/contract.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readContract } from '../../src/engine/load/read-contract.ts';
+import { startMock } from '../../src/mock/start-mock.ts';
 import { openPoints, runningMock, sample, samples, send } from './running-mock.ts';
 
 const OTHERS = `openapi: 3.0.3
@@ -145,5 +146,50 @@ describe('a description of others', async () => {
   test.each([404, 503])('has the status %i in the problem details of a response with it', async (code) => {
     const response = await fetch(`${others.url}/pets`, { headers: { prefer: `code=${code}` } });
     expect([response.status, await response.json()]).toEqual([code, { title: 'string', status: code }]);
+  });
+});
+
+describe('a response that is XML', () => {
+  const PETS = `openapi: 3.0.3
+info: { title: Pets, version: '1' }
+paths:
+  /made-up: { get: { operationId: a, responses: { '200': { description: x, content: { application/xml: { schema: { type: object, properties: { id: { type: integer } } } } } } } } }
+  /text: { get: { operationId: b, responses: { '200': { description: x, content: { application/xml: { schema: { type: object }, example: '<pet id="3"/>' } } } } } }
+  /list:
+    get:
+      operationId: c
+      responses:
+        '200':
+          description: x
+          content:
+            application/xml; charset=utf-8:
+              schema: { type: array, items: { $ref: '#/components/schemas/Pet' } }
+              example: [{ id: 3, name: '<a & b>', labels: [x, y], photo: [p, q] }]
+components:
+  schemas:
+    Base: { allOf: [{ $ref: '#/components/schemas/Pet' }], type: object, properties: { id: { type: integer, xml: { attribute: true } } } }
+    Pet:
+      allOf: [{ $ref: '#/components/schemas/Base' }]
+      properties:
+        name: { type: string, xml: { prefix: p, namespace: 'http://x.example/p' } }
+        labels: { type: array, xml: { name: all labels, wrapped: true }, items: { type: string, xml: { name: label } } }
+        photo: { type: array, items: { type: string } }
+`;
+  const ITEM = `<Pet id="3"><p:name xmlns:p="http://x.example/p">&#60;a &#38; b&#62;</p:name><all_labels><label>x</label><label>y</label></all_labels><photo>p</photo><photo>q</photo></Pet>`;
+
+  test.each([
+    ['made-up', '<root><id>0</id></root>'],
+    ['text', '<pet id="3"/>'],
+    ['list', `<root>${ITEM.replaceAll('Pet', 'root')}</root>`],
+  ])('%s', async (name, expected) => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'openapi.yaml'), PETS);
+    const mock = await startMock({ contract: await readContract({ root: folder }), port: 0 });
+    try {
+      const text = await (await fetch(`${mock.url}/${name}`)).text();
+      expect(text.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>/, '').trim()).toBe(expected);
+    } finally {
+      await mock.close();
+    }
   });
 });

@@ -1,6 +1,7 @@
-import { escapeUnseen, printable, wrapped } from '../system/terminal.ts';
+import { printable, wrapped } from '../system/terminal.ts';
 import { acceptedWords, type Entry, type Page, type Section, sectionsOf } from './page.ts';
 import type { CheckResult, Format } from './report.ts';
+import { element, text, xmlDocument } from './xml.ts';
 
 /**
  * Renders what any command reports. Nothing in it makes a terminal, a forge or a parser do anything.
@@ -150,7 +151,7 @@ function renderJunit(page: Page): string {
   };
   const output = element('system-out', {}, text([heading, ...summary].join('\n')));
   const suite = element('testsuite', { name: title, ...counts }, [...cases, output].join('\n'));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, suite)}\n`;
+  return xmlDocument(element('testsuites', counts, suite));
 }
 
 /** All that an entry says, a line each. */
@@ -166,14 +167,4 @@ function checkcase({ name, says, basis, state, reason = says }: CheckResult): st
 
 function testcase({ rule, message, fingerprint, class: kind, place }: Entry, content: string): string {
   return element('testcase', { name: `${rule}: ${message} [${fingerprint}]`, classname: `${kind}.${place}` }, content);
-}
-
-/** An element whose content is markup already. */
-function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${text(String(value))}"`);
-  return `<${name}${written.join('')}>${content}</${name}>`;
-}
-
-function text(plain: string): string {
-  return escapeUnseen(plain).replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -77,6 +77,9 @@ function compiledAt(...[ajv, kind, pointer]: Parameters<typeof schemaAt>): Retur
   }
 }
 
+/** The place of a body that is neither JSON nor a text. */
+const OTHER_MEDIA_TYPE = /\/content\/(?![^/]*json|text~1(?!xml))[^/]*$/i;
+
 /** Calls `visit` on every example and default, with its own JSON pointer and that of the schema that it is of. */
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
@@ -87,8 +90,9 @@ function eachExample(document: object, visit: (value: unknown, pointer: string, 
       const wrapped = isRecord(example) ? example : {};
       const place = `${pointer}/examples/${pointerToken(name)}`;
       const value = schema ? wrapped.value : payload ? wrapped.payload : example;
-      // An example at another address is unknown.
-      if (value !== undefined) visit(value, place, owner);
+      // An example at another address is unknown, and a text may be all of a body that is not JSON.
+      if (value !== undefined && !(typeof value === 'string' && OTHER_MEDIA_TYPE.test(pointer)))
+        visit(value, place, owner);
       if (payload && isRecord(headers) && isRecord(wrapped.headers))
         visit(wrapped.headers, `${place}/headers`, `${pointer}/headers`);
     }
