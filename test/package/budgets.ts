@@ -22,24 +22,25 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
     'client with deviations',
     // With the table of operations and the compiler of its schemas: 6 KB whatever the number of schemas, integers of 64 bits among
     // them, and no `eval`.
-    14_750,
+    14_900,
     `export { createRewardCardClient } from 'reward-card-contract/client';
      export { reportDeviations } from 'reward-card-contract/client/deviations';`,
   ],
   [
     'all of the client',
     // With writes that are repeated, each with its key, and known by their address; and room for some fields.
-    18_550,
+    18_720,
     `export * from 'reward-card-contract/client'; export * from 'reward-card-contract/client/deviations';`,
   ],
   // With a memory of what was judged, so that schemas within schemas end, and with issues of the member of a union that is meant.
-  ['one validator', 6750, `export { validateCard } from 'reward-card-contract/validators';`],
-  ['all validators', 8430, `export * from 'reward-card-contract/validators';`],
-  ['one schema', 8130, `export { Card } from 'reward-card-contract/schemas';`],
-  ['webhook receiver', 12_900, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
-  ['webhooks, sender included', 17_730, `export * from 'reward-card-contract/webhooks';`],
-  // With every style of parameters, cookies among them, and paths that are not ASCII or differ by what follows a parameter.
-  ['server with its validators', 15_600, `export * from 'reward-card-contract/server';`],
+  ['one validator', 6800, `export { validateCard } from 'reward-card-contract/validators';`],
+  ['all validators', 8480, `export * from 'reward-card-contract/validators';`],
+  ['one schema', 8180, `export { Card } from 'reward-card-contract/schemas';`],
+  ['webhook receiver', 12_960, `export { createWebhookReceiver } from 'reward-card-contract/webhooks';`],
+  ['webhooks, sender included', 17_790, `export * from 'reward-card-contract/webhooks';`],
+  // With every style of parameters, cookies among them, paths that are not ASCII or differ by what follows a parameter, and ranges
+  // of media types.
+  ['server with its validators', 15_750, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */

@@ -102,16 +102,41 @@ type SuccessOf<Responses> = {
   [Status in keyof Responses]: `${Status & (string | number)}` extends `2${string}` ? Status : never;
 }[keyof Responses];
 
-/** The body of a request or a response, of any media type; no content reads as empty text. */
-type BodyOf<Message> = Message extends { content: infer Content } ? Content[keyof Content] : '';
+/** The body of an error: JSON, or a text; no content reads as empty text. */
+type BodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, string> : '';
 
-type SuccessBodyOf<Message> = Message extends { content: infer Content } ? Content[keyof Content] : undefined;
+type SuccessBodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, Blob> : undefined;
+
+/** JSON has the type of its schema and is preferred; texts are texts, and any other body is what `Other` says. */
+type ReadBody<Content, Other> = [JsonIn<Content>] extends [never]
+  ? { [Type in keyof Content]: Type extends `text/${string}` ? TextOf<Content[Type]> : Other }[keyof Content]
+  : Content[JsonIn<Content>];
+
+type TextOf<Body> = Body extends string ? Body : string;
+
+/** The media types that are JSON, or ranges that include it. */
+type JsonIn<Content> = {
+  [Type in keyof Content]: Type extends
+    | `${string}/json`
+    | `${string}/json;${string}`
+    | `${string}+json`
+    | `${string}+json;${string}`
+    | '*/*'
+    | 'application/*'
+    ? Type
+    : never;
+}[keyof Content];
 
 type BodyOption<Operation> = Operation extends { requestBody: infer Request }
-  ? { readonly body: BodyOf<Request> }
+  ? { readonly body: SentBody<Request> }
   : Operation extends { requestBody?: { content: infer Content } }
-    ? { readonly body?: Content[keyof Content] }
+    ? { readonly body?: SentBody<{ content: Content }> }
     : { readonly body?: never };
+
+/** JSON is preferred, as it is in responses; forms have the type of their schema. */
+type SentBody<Message> = Message extends { content: infer Content }
+  ? Content[[JsonIn<Content>] extends [never] ? keyof Content : JsonIn<Content>]
+  : '';
 
 type OptionalIfEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 

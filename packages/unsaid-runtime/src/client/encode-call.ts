@@ -53,6 +53,7 @@ export function encodeCall(
     pathSerializer: (url, path) =>
       texts('path', path).reduce((filled, [name, text]) => filled.replaceAll(`{${name}}`, () => text), url),
     headers: {
+      ...(success && isJson(answered) && success.otherMediaTypes.length > 0 && { accept: answered }),
       ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
       ...typeOf(body?.mediaType),
       ...headersOf(settings),
@@ -62,9 +63,11 @@ export function encodeCall(
   };
 }
 
-/** The media type of a body; that of a form with files has a boundary, which `fetch` writes. */
-function typeOf(mediaType: string | undefined): Record<string, string> {
+/** The media type of a body; that of a form with files has a boundary, and a Blob has a type, which `fetch` writes. */
+function typeOf(mediaType: string | undefined): Record<string, string | null> {
   if (mediaType === undefined || mediaType === 'multipart/form-data') return {};
+  // Nothing takes the type away that openapi-fetch gives.
+  if (mediaType.includes('*')) return { 'content-type': null };
   return { 'content-type': mediaType };
 }
 

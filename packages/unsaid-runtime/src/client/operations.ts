@@ -1,4 +1,5 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
+import { covers } from '../http/media-type.ts';
 import { pathPattern } from '../http/path-pattern.ts';
 
 /** Parts of a generated `variant` that a client reads. */
@@ -37,5 +38,5 @@ export function operationOf<Row extends Pick<OperationRow, 'method' | 'path'>>(
 
 /** Returns true if the contract declares the media type for a response. */
 export function isDeclared({ mediaType = '', otherMediaTypes }: ResponseRow, seen: string): boolean {
-  return [mediaType, ...otherMediaTypes].some((each) => each.toLowerCase() === seen);
+  return [mediaType, ...otherMediaTypes].some((each) => covers(each, seen));
 }

@@ -3,4 +3,10 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-export const isJson = (mediaType: string) => /^application\/json$|\+json$/.test(mediaTypeOf(mediaType));
+/** Returns true if a declared media type, which may be a range such as `image/*`, covers one without parameters. */
+export function covers(declared: string, mediaType: string): boolean {
+  const range = mediaTypeOf(declared);
+  return range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)));
+}
+
+export const isJson = (mediaType: string) => /[/+]json$/.test(mediaTypeOf(mediaType));

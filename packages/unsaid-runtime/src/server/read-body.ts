@@ -1,7 +1,7 @@
 import type { OperationRow } from '../contract.ts';
 import type { CollectedBody } from '../http/collect-body.ts';
 import { readJson } from '../http/json.ts';
-import { isJson, mediaTypeOf } from '../http/media-type.ts';
+import { covers, isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
 import { headerOf, readText } from './read-parameters.ts';
 import { Refused } from './refusal.ts';
@@ -20,7 +20,7 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
   try {
     if (!exchange.hasBody) return absent(row);
     const mediaType = headerOf(exchange, 'content-type');
-    if (mediaTypeOf(mediaType) !== mediaTypeOf(row.mediaType)) {
+    if (!covers(row.mediaType, mediaTypeOf(mediaType))) {
       const message = `The body has to be ${row.mediaType}; its content-type says ${mediaType ?? 'nothing'}.`;
       throw new Refused('unsupported-media-type', message, { mediaType, expected: row.mediaType });
     }

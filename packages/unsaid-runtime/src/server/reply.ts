@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { readJson, writeJson } from '../http/json.ts';
-import { mediaTypeOf } from '../http/media-type.ts';
+import { covers, isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
@@ -84,7 +84,8 @@ export function answerOf(
 /** The media type that a reply names, where it is one of those that nothing checks. */
 function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>['headers']): string | undefined {
   const sent = headers === undefined ? '' : mediaTypeOf(new Headers(headers).get('content-type'));
-  return row?.otherMediaTypes.includes(sent) ? sent : undefined;
+  const isOther = sent !== row?.mediaType && row?.otherMediaTypes.some((each) => covers(each, sent));
+  return sent !== '' && isOther ? sent : undefined;
 }
 
 /**
@@ -92,7 +93,7 @@ function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>
  * function and a symbol.
  */
 function textOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'application/json'): string | undefined {
-  if (typeof body === 'string' && !/json$/.test(mediaType)) return body;
+  if (typeof body === 'string' && !isJson(mediaType)) return body;
   const text = writeJson(body, validate);
   if (text === undefined && body !== undefined) throw new TypeError(`JSON cannot carry ${typeOf(body)}.`);
   return text;
@@ -120,8 +121,10 @@ export function checkResponse(operation: OperationRow, answer: Answer, body: unk
   const row = declaredResponse(operation, status);
   if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
   const { validate, headers, mediaType = 'application/json' } = row;
-  const isText = typeof body === 'string' && !/json$/.test(mediaType);
-  const isUnchecked = validate === undefined || otherType(row, answer.headers) !== undefined;
+  const isText = typeof body === 'string' && !isJson(mediaType);
+  // A text of another media type, such as XML, is not the value that its schema describes.
+  const isOther = isText && !mediaType.startsWith('text/');
+  const isUnchecked = validate === undefined || isOther || otherType(row, answer.headers) !== undefined;
   const wrong = isUnchecked ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
   return headers.length === 0 ? wrong : [...wrong, ...checkHeaders(headers, answer)];
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isJson } from 'unsaid-runtime/http';
+import { chosenBody } from '../engine/model/chosen-body.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 
@@ -31,7 +33,7 @@ export function createProbes({ openapi }: Contract): Probe[] {
     return { ...each, name, path: name.replaceAll(/\{[^}]+\}/g, unknownThing) };
   });
   const taking = operations.filter(({ operation }) =>
-    Object.keys(operation.requestBody?.content ?? {}).some((type) => /json$/.test(type)),
+    isJson(chosenBody(openapi, operation.requestBody?.content)?.mediaType ?? ''),
   );
   const reading = operations.filter(({ method, name }) => method === 'get' && name.includes('{'));
   const bodies = taking.flatMap(({ method, name, path }) =>

@@ -1,3 +1,4 @@
+import { chosenBody } from '../engine/model/chosen-body.ts';
 import type { Contract, Parameter, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import type { PathOperation } from '../engine/model/path-operations.ts';
@@ -140,7 +141,8 @@ function callOf(step: Step, known: Known, { contract, baseUrl, headers, query }:
   );
   const given = [...headers, ...pairsIn('header')];
   const required = requiredHeaders(contract.openapi, operation).filter(([name]) => !headerValue(given, name));
-  const [mediaType = 'application/json'] = Object.keys(operation.operation.requestBody?.content ?? {});
+  const { mediaType = 'application/json' } =
+    chosenBody(contract.openapi, operation.operation.requestBody?.content) ?? {};
   const body = step.body && { ...step.body, ...(resolveValue(arazzo.requestBody?.payload ?? {}, known) as Body) };
   const content = body && { body: Buffer.from(JSON.stringify(body)), mediaType };
   const url = `${baseUrl}${path}${queryOf([...query, ...pairsIn('query')])}`;

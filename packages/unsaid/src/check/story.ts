@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isJson } from 'unsaid-runtime/http';
+import { chosenBody } from '../engine/model/chosen-body.ts';
 import type { Contract, Json, Parameter, Schema } from '../engine/model/contract.ts';
 import { contractAjv, schemaAt } from '../engine/model/create-ajv.ts';
 import { isRecord, pointerOf, resolveRef } from '../engine/model/json-pointer.ts';
@@ -131,9 +133,9 @@ function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
       const parameters = (operation.parameters ?? [])
         .map((each) => exampleOf(openapi, each))
         .filter(({ required }) => required);
-      const [[mediaType = '', { examples = {} } = {}] = []] = Object.entries(requestBody?.content ?? {});
-      const [example] = Object.values(examples);
-      const lacksBody = requestBody?.required && (example === undefined || !/json$/.test(mediaType));
+      const { mediaType = '', media } = chosenBody(openapi, requestBody?.content) ?? {};
+      const [example] = Object.values(media?.examples ?? {});
+      const lacksBody = requestBody?.required && (example === undefined || !isJson(mediaType));
       if ((method === 'get') !== isRead || lacksBody || parameters.some(({ value }) => value === undefined)) return [];
       const sent = example && { requestBody: { payload: example.value as Body } };
       const successCriteria = [{ condition: ANY_STATUS }];
@@ -171,9 +173,9 @@ function checkBody(
   { call, operation: { operation, method, name }, ...step }: Step,
   inputs: Inputs,
 ) {
-  const [mediaType = ''] = Object.keys(operation.requestBody?.content ?? {});
-  if (step.body === undefined || !/json$/.test(mediaType)) return;
-  const place = pointerOf(['paths', name, method, 'requestBody', 'content', mediaType, 'schema']);
+  const { type = '', mediaType = '' } = chosenBody(contract.openapi, operation.requestBody?.content) ?? {};
+  if (step.body === undefined || !isJson(mediaType)) return;
+  const place = pointerOf(['paths', name, method, 'requestBody', 'content', type, 'schema']);
   const validate = schemaAt(contractAjv(contract), 'openapi', place);
   if (validate(step.body)) return;
   const [error] = validate.errors ?? [];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FORMAT } from 'unsaid-runtime/contract';
+import { isJson } from 'unsaid-runtime/http';
 import {
   type Answer,
   createServer,
@@ -79,7 +80,8 @@ export function createMock(
       const preferences = { ...parsePreferences(request.headers.get('prefer')), ...(mediaTypes && { mediaTypes }) };
       const answered = await askPrism(route, preferences);
       const { status, headers, body, unfit } = answered;
-      const { 'content-type': contentType = 'application/json', ...others } = headers;
+      const { 'content-type': declared = 'application/json', ...others } = headers;
+      const contentType = declared.includes('*') ? (responseFor(shape, status)?.mediaType ?? declared) : declared;
       const hasBody = body !== undefined && !WITHOUT_BODY.has(status);
       const guessed = guessedOpenPoints(contract, {
         operation: shape,
@@ -171,7 +173,7 @@ function rowOf({ method, path, parameters, body, responses, operation }: Operati
     path,
     ...(operation['x-idempotency'] && { repeatableBy: operation['x-idempotency'].header }),
     parameters: parameters.map((parameter) => checkedBy(parameter)),
-    ...(body && { body: checkedBy(body, /json$/.test(body.mediaType) || body.fields !== undefined) }),
+    ...(body && { body: checkedBy(body, isJson(body.mediaType) || body.fields !== undefined) }),
     responses: Object.fromEntries(responses.map(({ status, ...each }) => [status, { ...each, headers: [] }])),
   } satisfies ServerVariant<MockTypes>['operations'][string];
 }

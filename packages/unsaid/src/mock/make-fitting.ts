@@ -1,3 +1,4 @@
+import { isJson } from 'unsaid-runtime/http';
 import type { MediaType, OpenApiDocument, Response, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import type { AskPrism, Preferences, PrismReply, Route } from './ask-prism.ts';
@@ -19,7 +20,7 @@ export interface Fitting extends PrismReply {
 export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: AskPrism) {
   const violationIn = (route: Route, reply: PrismReply): Violation | undefined => {
     const { mediaType, schema } = declaredBody(openapi, route, reply);
-    const isJudged = schema !== undefined && reply.body !== undefined && /json$/.test(mediaType);
+    const isJudged = schema !== undefined && reply.body !== undefined && (isJson(mediaType) || mediaType.includes('*'));
     return isJudged ? check(schema, reply.body)[0] : undefined;
   };
   const make = async (route: Route, preferences: Preferences): Promise<Fitting> => {

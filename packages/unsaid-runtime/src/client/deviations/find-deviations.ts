@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow, Shape } from '../../contract.ts';
 import { declaredResponse } from '../../http/declared-response.ts';
 import { readJson } from '../../http/json.ts';
-import { mediaTypeOf } from '../../http/media-type.ts';
+import { covers, mediaTypeOf } from '../../http/media-type.ts';
 import { isDeclared, type OperationsVariant } from '../operations.ts';
 
 /** A response as it came; `operation` is the id of one. */
@@ -79,7 +79,8 @@ function findInStated(stated: ResponseRow, seen: SeenResponse): Finding[] {
 function findInBody(stated: ResponseRow, { status, text, contentType }: SeenResponse): Finding[] {
   const { validate, shape = {}, otherMediaTypes } = stated;
   const mediaType = mediaTypeOf(contentType);
-  if (validate === undefined || otherMediaTypes.includes(mediaType)) return [];
+  const isOther = stated.mediaType !== mediaType && otherMediaTypes.some((each) => covers(each, mediaType));
+  if (validate === undefined || isOther) return [];
   const body = parseJson(text, validate);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';

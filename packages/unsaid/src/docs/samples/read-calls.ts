@@ -1,3 +1,4 @@
+import { chosenBody } from '../../engine/model/chosen-body.ts';
 import type {
   Contract,
   Json,
@@ -56,7 +57,7 @@ export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): G
           .filter(({ name }) => place !== 'header' || isHeaderName(name))
           .map((parameter) => [parameter.name, exampleOf(openapi, fits, parameter)]),
       );
-    const [[mediaType, media] = [JSON_TYPE, undefined]] = Object.entries(operation.requestBody?.content ?? {});
+    const { mediaType = JSON_TYPE, media } = chosenBody(openapi, operation.requestBody?.content) ?? {};
     const shown = Object.values(media?.examples ?? {})[0]?.value;
     const body = shown ?? madeUpBody(openapi, fits, operation.requestBody);
     const { properties = {} } = resolveRef<Schema>(openapi, media?.schema ?? {});
@@ -80,7 +81,7 @@ const JSON_TYPE = 'application/json';
 
 /** A body that fits its schema; the best there is where one is required, and none where it may be absent. */
 function madeUpBody(document: OpenApiDocument, fits: Fits, { content = {}, required }: Partial<RequestBody> = {}) {
-  const [[mediaType, media] = []] = Object.entries(content);
+  const { mediaType, media } = chosenBody(document, content) ?? {};
   if (media === undefined || mediaType === undefined) return undefined;
   if (!required && !/json|form-urlencoded/.test(mediaType)) return undefined;
   const body = sampleBody(document, fits, media.schema);

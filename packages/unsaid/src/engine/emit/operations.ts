@@ -1,3 +1,4 @@
+import { chosenBody } from '../model/chosen-body.ts';
 import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { withAllOf } from '../model/dialect.ts';
 import { resolveRef } from '../model/json-pointer.ts';
@@ -72,8 +73,9 @@ export const allOperationsOf = oncePerContract((contract): readonly OperationSha
 
 function shapeOf(openapi: Document, path: string, method: string, operation: Operation): OperationShape {
   const { parameters = [], requestBody, responses } = operation;
-  const bodies = Object.entries(requestBody?.content ?? {});
-  const [mediaType, media] = bodies.find(([type]) => /json$/.test(type)) ?? bodies[0] ?? [];
+  const { type, mediaType: usual, media } = chosenBody(openapi, requestBody?.content) ?? {};
+  // A file may be of any type in the range.
+  const mediaType = usual === 'application/octet-stream' ? type : usual;
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -134,14 +136,12 @@ const STYLES = { path: 'simple', header: 'simple', query: 'form', cookie: 'form'
 
 function responseOf(openapi: Document, status: string, response: Response): ResponseShape {
   const { content = {}, headers = {}, 'x-open-points': openPoints = [] } = resolveRef<Response>(openapi, response);
-  const types = Object.entries(content);
-  // If there are several, use the one that describes the body.
-  const [mediaType, media] = types.find(([, each]) => nameOf(each) !== undefined) ?? types[0] ?? [];
+  const { type, mediaType, media } = chosenBody(openapi, content) ?? {};
   const schema = media && nameOf(media);
   return {
     status,
     ...(mediaType !== undefined && { mediaType }),
-    otherMediaTypes: types.map(([type]) => type).filter((type) => type !== mediaType),
+    otherMediaTypes: Object.keys(content).filter((each) => each !== type || each !== mediaType),
     ...(schema !== undefined && { schema }),
     // One in a media type has no schema of its own, and is left to the caller.
     headers: Object.entries(headers)

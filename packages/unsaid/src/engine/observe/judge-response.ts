@@ -117,10 +117,13 @@ function judgeStated({ operation: { operation }, declared, given, report }: Judg
   return NOTHING;
 }
 
+const JSON_OR_RANGE = /[/+]json\b|^(?:\*|application)\/\*/;
+
 /** The body as its media type carries it: a text is a value as well, and of a file or XML nothing is judged. */
 function parseStated({ response: { content = {} } }: PreparedResponse, { status, body }: Response): ParsedBody {
-  const [mediaType = 'application/json'] = Object.keys(content);
-  if (!body?.byteLength || /[/+]json\b/.test(mediaType))
+  const types = Object.keys(content);
+  const [mediaType = 'application/json'] = types.filter((type) => JSON_OR_RANGE.test(type)).concat(types);
+  if (!body?.byteLength || JSON_OR_RANGE.test(mediaType))
     return parseBody(body ?? (status === 204 ? new Uint8Array() : undefined));
   if (!mediaType.startsWith('text/')) return { kind: 'absent' };
   return { kind: 'json', value: new TextDecoder().decode(body) };
