@@ -159,8 +159,28 @@ function valueShape(openapi: Document, name: string, { required = false, schema 
 }
 
 function textTypes(openapi: Document, schema: Schema): TextTypes {
-  const { type, items } = constraintsOf(openapi, schema);
-  return { type: single(type), ...(items && { items: single(constraintsOf(openapi, items).type) }) };
+  const [{ type, items } = { type: 'string' }] = typesOf(openapi, schema).toSorted(
+    (one, other) => READ_FIRST.indexOf(one.type) - READ_FIRST.indexOf(other.type),
+  );
+  return { type, ...(items && { items: textTypes(openapi, items).type }) };
+}
+
+/** Types in the order in which a text is read as one of them: a list may have one item, and a text is what it is. */
+const READ_FIRST = ['array', 'string', 'number', 'bigint', 'integer', 'boolean', 'object'];
+
+interface ValueType extends Pick<Schema, 'items'> {
+  readonly type: string;
+}
+
+/** The types of a value but null, with those that `anyOf` and `oneOf` offer. */
+function typesOf(openapi: Document, schema: Schema, seen = new Set<Schema>()): ValueType[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { type, items, enum: values = [], anyOf = [], oneOf = [] } = constraintsOf(openapi, schema);
+  const offered = [...anyOf, ...oneOf].flatMap((each) => typesOf(openapi, each, seen));
+  const stated = [type ?? values.map((value) => typeof value)].flat().filter((each) => READ_FIRST.includes(each));
+  if (stated.length === 0) return offered;
+  return stated.map((each) => ({ type: each, ...(each === 'array' && items && { items }) }));
 }
 
 /** Constraints of the contract on a value beyond its type; `operations.ts` explains the fields. */
@@ -205,11 +225,6 @@ function joinShapes(place: Shape, type: Shape): Shape {
 /** A schema behind its references, which an `allOf` may hold. */
 function constraintsOf(openapi: Document, schema: Schema): Schema {
   return Object.assign({}, ...withAllOf(openapi, schema).toReversed());
-}
-
-function single(type: string | readonly string[] | undefined): string {
-  const [only = 'string', ...others] = [type ?? []].flat().filter((each) => each !== 'null');
-  return others.length === 0 ? only : 'string';
 }
 
 /** The name of a schema; the reference to one that is part of something else. */
