@@ -42,9 +42,14 @@ export function createContractAjv(
   options?: Options,
 ): Ajv {
   const ajv = createAjv(options);
-  ajv.addSchema(contract.openapi, DOCUMENT_IDS.openapi);
-  ajv.addSchema(contract.asyncapi, DOCUMENT_IDS.asyncapi);
+  ajv.addSchema(partsOf(contract.openapi), DOCUMENT_IDS.openapi);
+  ajv.addSchema(partsOf(contract.asyncapi), DOCUMENT_IDS.asyncapi);
   return ajv;
+}
+
+/** A document without its texts: ajv may compile all of it, and then `id` is a keyword. */
+function partsOf(document: object): object {
+  return Object.fromEntries(Object.entries(document).filter(([, part]) => isRecord(part)));
 }
 
 const VALIDATORS = new WeakMap<Documents, Ajv>();

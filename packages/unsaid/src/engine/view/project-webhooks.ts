@@ -165,17 +165,18 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
   const merged = new Map(Object.entries(openapi.components.schemas));
   for (const [name, schema] of Object.entries(asyncapi.components.schemas)) {
     if (ofHeaders.has(refOf(pointerOf(['components', 'schemas', name])))) continue;
-    if (merged.has(name) && !isDeepStrictEqual(merged.get(name), schema)) {
+    const own = merged.get(name);
+    if (own === undefined) merged.set(name, withoutForeign(schema));
+    else if (!isDeepStrictEqual(withoutForeign(own), withoutForeign(schema))) {
       throw new UserError(
         `asyncapi.yaml#${pointerOf(['components', 'schemas', name])}: this schema differs from that of the same name in openapi.yaml. Rename one of the two, or let both refer to one file.`,
       );
     }
-    merged.set(name, withoutForeign(schema));
   }
   return Object.fromEntries(merged);
 }
 
-/** A schema without its references to parts of the AsyncAPI document that no OpenAPI document has. */
+/** A schema without its references to parts of a document that the other one lacks. */
 function withoutForeign(schema: Schema): Schema {
   const isForeign = ($ref: unknown) => typeof $ref === 'string' && !$ref.startsWith('#/components/schemas/');
   let hasForeign = false;
