@@ -1,5 +1,5 @@
 import type { AsyncAPIConvertVersion } from '@asyncapi/converter';
-import { isRecord, resolveRef } from '../model/json-pointer.ts';
+import { isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { originMarks } from './origins.ts';
 
 /**
@@ -18,29 +18,44 @@ export async function convertVersion(document: object): Promise<object> {
 
 async function convertSwagger(document: Record<string, unknown>): Promise<object> {
   const { upgrade } = await import('@scalar/openapi-upgrader');
-  shareParameters(document);
+  const forms = shareParameters(document);
   // Without a media type, a body is JSON. Only Swagger names a scheme apart from the host.
   const { info, paths, ...others } = document;
-  return upgrade({ info, paths, ...others }, '3.0');
+  const upgraded: object = upgrade({ info, paths, ...others }, '3.0');
+  for (const keys of forms) Object.assign(Object(valueAt(upgraded, pointerOf([...keys, 'requestBody']))), REQUIRED);
+  return upgraded;
 }
 
-/** Copies the parameters of paths to their operations, since the converter makes no body of those. */
-function shareParameters(document: Record<string, unknown>): void {
+const REQUIRED = { required: true };
+
+/**
+ * Copies the parameters of paths to their operations, and bodies and form fields to where they are referred to, since the
+ * converter makes no body of those. Returns the places of operations with a form field that is required, and so a form.
+ */
+function shareParameters(document: Record<string, unknown>): string[][] {
+  const resolved = (parameter: unknown) => resolveRef<Record<string, unknown>>(document, Object(parameter));
+  const isOfBody = (parameter: unknown) => /^(?:body|formData)$/.test(String(resolved(parameter).in));
   const keyOf = (parameter: unknown) => {
-    const { name, in: place } = resolveRef(document, Object(parameter));
+    const { name, in: place } = resolved(parameter);
     return place === 'body' ? place : `${place} ${name}`;
   };
-  for (const item of Object.values(Object(document.paths)).filter(isRecord)) {
-    const { parameters: shared } = item;
-    if (!Array.isArray(shared)) continue;
+  const forms: string[][] = [];
+  for (const [name, item] of Object.entries(Object(document.paths))) {
+    if (!isRecord(item)) continue;
+    const shared = Array.isArray(item.parameters) ? item.parameters : [];
     delete item.parameters;
     for (const [method, operation] of Object.entries(item)) {
       if (!isRecord(operation) || method.startsWith('x-')) continue;
       const own = Array.isArray(operation.parameters) ? operation.parameters : [];
       const keys = new Set(own.map(keyOf));
-      operation.parameters = [...structuredClone(shared).filter((each) => !keys.has(keyOf(each))), ...own];
+      const all = [...shared.filter((each) => !keys.has(keyOf(each))), ...own];
+      if (all.length === 0) continue;
+      operation.parameters = all.map((each) => structuredClone(isOfBody(each) ? resolved(each) : each));
+      const isRequired = all.map(resolved).some((each) => each.in === 'formData' && each.required === true);
+      if (isRequired) forms.push(['paths', name, method]);
     }
   }
+  return forms;
 }
 
 async function convertEvents(document: Record<string, unknown>): Promise<object> {
