@@ -38,6 +38,10 @@ channels:
     subscribe:
       operationId: onSignup
       message: { name: signedup, payload: { type: object, required: [mail], properties: { mail: { type: string, nullable: true } } } }
+  user/left:
+    $ref: '#/components/channels/Left'
+    subscribe: { message: { name: left, payload: { type: integer } } }
+components: { channels: { Left: { publish: { message: { name: leaving, payload: { type: boolean } } } } } }
 `;
 
 const EVENTS_3 = `asyncapi: 3.0.0
@@ -134,7 +138,11 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     'asyncapi.yaml',
     EVENTS_2,
     [/asyncapi\.yaml:8: `nullable` says nothing here/],
-    [['events.ts', /SignedupEvent = \{\s+mail: string \| null/]],
+    [
+      ['events.ts', /SignedupEvent = \{\s+mail: string \| null/],
+      ['events.ts', /LeavingEvent = boolean/],
+      ['events.ts', /LeftEvent = number/],
+    ],
   ],
   [
     'AsyncAPI with a union by a property',

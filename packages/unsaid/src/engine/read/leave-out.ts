@@ -286,7 +286,7 @@ class Search {
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
     this.#targets.set(holder, find);
     if (type?.name === 'Schema') this.#belongs(target, reference);
-    if (!isNames(type) || this.#leaving.isStrict) {
+    if (!(isNames(type) || this.#isMerged(type, holder)) || this.#leaving.isStrict) {
       this.#open.push({ value: target, type, base: document.source.absoluteRef });
       return;
     }
@@ -296,6 +296,12 @@ class Search {
     // The target may be of another kind.
     this.#seen.get(type?.name)?.delete(holder);
     this.#open.push({ value: holder, type, base });
+  }
+
+  /** Returns true for a reference whose other members hold as well: of a path, or of a channel of AsyncAPI 2. */
+  #isMerged(type: Type | undefined, holder: Node): boolean {
+    const isMergeable = type?.name === 'PathItem' || (type?.name === 'Channel' && this.#version === 'async2');
+    return isMergeable && Object.keys(holder).length > 1;
   }
 
   /** Returns true for the place that holds all others, and is no part of itself. */
