@@ -6,7 +6,7 @@ import { type Overlay, problemAt } from '../overlay/overlay.ts';
 import { pathOf, readOverlay } from '../overlay/read-overlay.ts';
 import { annotate, readAnnotations } from '../read/annotations.ts';
 import { bundleDocuments } from '../read/bundle-document.ts';
-import { readCallbacks } from '../read/callbacks.ts';
+import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
@@ -68,6 +68,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
   const asyncapi = dropDangling(namePayloads(messages));
   const separated = events && !isStrict ? separateSchemas({ asyncapi, bundle: events }, openapi, originOf) : [];
+  const unused = noteWebhooks(bundles.openapi, originOf, events && Object.keys(eventMessages(asyncapi)));
   return {
     root,
     ...(named && { files: named }),
@@ -81,6 +82,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...undeclared,
       ...fragments,
       ...callbacks,
+      ...unused,
       ...separated,
       ...unnamed(asyncapi, `${prefix}${files.asyncapi ?? files.openapi}`),
     ],

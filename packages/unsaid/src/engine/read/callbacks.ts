@@ -31,11 +31,27 @@ export function readCallbacks(document: OpenApiDocument, hasEvents: boolean, ori
       if (address.startsWith('x-')) continue;
       const item = resolveRef<PathItem>(document, each);
       // Several operations may name the same one.
-      if (item.post && !webhooks.has(item)) webhooks.set(item, uniqueName(name, names));
+      if (!webhooks.has(item)) webhooks.set(item, uniqueName(name, names));
     }
   }
   document.webhooks = Object.fromEntries([...webhooks].map(([item, name]) => [name, item]));
   return [];
 }
+
+/** Notes the webhooks of a bundled document that are no events in the code. `events`: names of those of an AsyncAPI document. */
+export function noteWebhooks(document: OpenApiDocument, originOf: OriginOf, events?: readonly string[]): Note[] {
+  return Object.entries(document.webhooks ?? {}).flatMap(([name, reference]) => {
+    if (name.startsWith('x-')) return [];
+    const item = resolveRef<PathItem>(document, reference);
+    const isElsewhere = events !== undefined && !events.includes(name);
+    if (isElsewhere) return [{ place: originOf(item), message: BESIDE_EVENTS, detail: name }];
+    const others = METHODS.filter((method) => method !== 'post' && item[method]);
+    return others.map((method) => ({ place: originOf(item, method), message: NOT_POSTED, detail: name }));
+  });
+}
+
+const BESIDE_EVENTS = 'no code is generated for a webhook beside an AsyncAPI document that does not have it.';
+
+const NOT_POSTED = 'no code is generated for a webhook that is not called with POST.';
 
 const BESIDE_OTHERS = 'no code is generated for `callbacks` beside other events.';
