@@ -1,6 +1,6 @@
 import type { Json, OpenApiDocument, Schema } from '../../engine/model/contract.ts';
 import { formatOf } from '../../engine/model/formats.ts';
-import { resolveRef } from '../../engine/model/json-pointer.ts';
+import { isRecord, resolveRef } from '../../engine/model/json-pointer.ts';
 import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** Levels of which a sample has all fields, and those of which it has any. */
@@ -57,9 +57,11 @@ class Sampler {
     return type === 'null' ? null : sampleText(schema);
   }
 
-  #items({ items, minItems = 1 }: Schema, level: number): Json {
-    if (items === undefined || level >= FULL_LEVELS || this.#left < 0) return [];
-    return Array.from({ length: Math.min(minItems, 10) }, () => this.sample(items, level + 1));
+  #items({ items, prefixItems = [], minItems = 1 }: Schema, level: number): Json {
+    if (level >= FULL_LEVELS || this.#left < 0) return [];
+    const others = isRecord(items) ? Math.min(minItems, 10) - prefixItems.length : 0;
+    const all = [...prefixItems, ...Array.from({ length: Math.max(0, others) }, () => items as Schema)];
+    return all.map((each) => this.sample(each, level + 1));
   }
 
   #fields(parts: readonly Schema[], level: number): Json {

@@ -112,7 +112,9 @@ export interface Schema extends Annotated {
   exclusiveMinimum?: number;
   minItems?: number;
   readOnly?: boolean;
-  items?: Schema;
+  /** `false` where a list has no items beyond those of `prefixItems`. */
+  items?: Schema | false;
+  prefixItems?: Schema[];
   required?: string[];
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;

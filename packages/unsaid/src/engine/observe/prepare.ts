@@ -140,7 +140,7 @@ function spotOf(about: Describing, place: string, nodes: readonly Named[], path:
         within(property, `${owner}.${name}`, [...path, name]),
       ]),
     );
-  const [items] = depth < MAX_DEPTH ? all.flatMap((node) => node.items ?? []) : [];
+  const [items] = depth < MAX_DEPTH ? all.flatMap((node) => node.items || []) : [];
   const seen = all.flatMap((node) => node['x-values-seen'] ?? []);
   return {
     place,

@@ -167,7 +167,7 @@ class Maker {
     if (type === 'object') return {};
     if (type === 'array') {
       const item = node.items && (node.minItems || plain(name) === 'errors');
-      return item ? [this.make(node.items ?? {}, 'detail', true, depth + 1) ?? null] : [];
+      return item ? [this.make(node.items || {}, 'detail', true, depth + 1) ?? null] : [];
     }
     if (type === undefined) return null;
     const above = Number(node.exclusiveMinimum ?? -1) + 1;

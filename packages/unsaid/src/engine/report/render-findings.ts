@@ -180,7 +180,7 @@ function shortOf(finding: Finding): string {
 
 /** Names and types of a schema, as in `{code: string, issues: [{at: string}]}`. */
 export function outlineOf({ type = 'any', properties, items }: Schema): string {
-  if (items !== undefined) return `[${outlineOf(items)}]`;
+  if (items) return `[${outlineOf(items)}]`;
   if (properties === undefined) return type;
   return `{${Object.entries(properties)
     .map(([name, schema]) => `${name}: ${outlineOf(schema)}`)

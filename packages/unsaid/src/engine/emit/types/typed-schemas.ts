@@ -1,5 +1,5 @@
 import { eachSchema, withAllOf } from '../../model/dialect.ts';
-import { isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
 
 type Node = Record<string, unknown>;
 
@@ -8,6 +8,7 @@ type Node = Record<string, unknown>;
  * beside references, has discriminators add and remove fields, and closes objects of which nothing is said.
  */
 export function writeForTypes(document: object): void {
+  writeHeaders(document);
   eachSchema(document, (schema) => writeAlone(schema as Node));
   breakCircles(document);
   eachSchema(document, (schema) => {
@@ -16,6 +17,18 @@ export function writeForTypes(document: object): void {
   });
   eachSchema(document, (schema) => requireOthers(document, schema as Node));
 }
+
+/** Makes texts of headers in a media type, as parameters in one are: openapi-typescript makes objects of them. */
+function writeHeaders(document: object): void {
+  eachNode(document, (node, pointer) => {
+    if (!HEADER.test(pointer) || !isRecord(node.content)) return;
+    delete node.content;
+    node.schema = { type: 'string' };
+  });
+}
+
+/** The place of a header of a response: no schema is within it. */
+const HEADER = /^(?!.*\/(?:schemas|schema)\/).*\/headers\/[^/]+$/;
 
 /** Adjusts a schema as far as it depends only on itself. */
 function writeAlone(schema: Node): void {
