@@ -43,3 +43,15 @@ test('schemas of events that differ from those of the same name are named apart,
   expect(types).toMatch(/talk\?: TalkOfEvents;\s+same\?: Same;/);
   expect(types).toMatch(/type Talk = \{\s+leg\?: Leg;/);
 });
+
+test('a schema of another file that is true is one that accepts anything', async () => {
+  const folder = await temporaryFolder();
+  const schemas = '  schemas: { Any: true }\n';
+  writeFileSync(path.join(folder, 'openapi.yaml'), REST.replace('  schemas:\n', schemas).replace(/ {4}\w.*\n/g, ''));
+  const events = EVENTS.replaceAll(/#\/components\/schemas\/\w+/g, 'openapi.yaml#/components/schemas/Any');
+  writeFileSync(path.join(folder, 'asyncapi.yaml'), events);
+  const out = path.join(folder, 'out');
+  const { code, output } = await runCliInProcess(['generate', '--contract', folder, '--out', out]);
+  expect([code, output]).toEqual([0, expect.not.stringContaining('This is a bug')]);
+  expect(readFileSync(path.join(out, 'events.ts'), 'utf8')).toMatch(/talk\?: Any;\s+same\?: Any;/);
+});

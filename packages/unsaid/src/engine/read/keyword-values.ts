@@ -37,7 +37,7 @@ const schemas = must(isSchemas, 'is not a list of schemas');
 
 /** Valid values of the keywords of a schema. Other keywords may have any value. */
 const SCHEMA_VALUES: Readonly<Record<string, Judge>> = {
-  ...valuesOf(text, ['$ref', '$anchor', '$dynamicAnchor', '$comment', 'title']),
+  ...valuesOf(text, ['$ref', '$anchor', '$dynamicAnchor', '$comment', 'title', 'summary']),
   ...valuesOf(text, ['description', 'format', 'contentEncoding', 'contentMediaType']),
   ...valuesOf(number, ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum']),
   ...valuesOf(count, ['maxLength', 'minLength', 'maxItems', 'minItems', 'maxProperties', 'minProperties']),

@@ -1,5 +1,13 @@
 import { type Document, detectSpec, normalizeTypes } from '@redocly/openapi-core';
-import { isRecord, pointerOfRef, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
+import {
+  isRecord,
+  keysOfPointer,
+  pointerOf,
+  pointerOfRef,
+  pointerToken,
+  refOf,
+  valueAt,
+} from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { wordList } from '../model/words.ts';
 import { problemOfPattern, withUnicode } from './judge-pattern.ts';
@@ -30,6 +38,7 @@ import {
 } from './node-parts.ts';
 import { nodeTypes } from './node-types.ts';
 import { standFor, textOf } from './origins.ts';
+import { contains } from './plain-values.ts';
 import type { ConfinedResolver } from './redocly.ts';
 
 interface Visit {
@@ -214,7 +223,8 @@ class Search {
       holder[key] = wrapped.schema;
       this.#typed(part, type, base);
     } else if (!isType(found) || found.name === 'scalar') {
-      const scalar = isRecord(found) ? found : undefined;
+      const isText = type !== undefined && !isNames(type) && TEXTS.has(key);
+      const scalar = isRecord(found) ? found : isText ? TEXT : undefined;
       const problem = scalar && !isReference(value) ? problemOfScalar(value, scalar) : undefined;
       if (problem !== undefined) this.#readText(part, problem, type);
       else if (isReference(value) && (DATA.has(key) || scalar)) this.#elsewhere.push({ part, base, scalar, type });
@@ -281,7 +291,9 @@ class Search {
     this.#foreign();
     if (this.#isDescription(document, fragment))
       return this.#leaveOut(reference, 'leads to the description itself', type);
-    const find = () => valueAt(document.parsed, pointerOfRef(fragment));
+    const pointer = pointerOfRef(fragment);
+    const find = () => valueAt(document.parsed, pointer);
+    if (type?.name === 'Schema') this.#writeOutAt(document.parsed, pointer);
     const target = find();
     if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
     this.#targets.set(holder, find);
@@ -290,6 +302,7 @@ class Search {
       this.#open.push({ value: target, type, base: document.source.absoluteRef });
       return;
     }
+    if (contains(target, holder)) return this.#leaveOut(reference, 'leads to what it is part of', type);
     delete holder.$ref;
     const members = uri === '' ? Object(target) : membersOf(Object(target), $ref);
     Object.assign(holder, { ...members, ...holder });
@@ -498,6 +511,15 @@ class Search {
     if (!this.#leaving.isStrict) holder[key] = standFor(isAccepted ? {} : { not: {} }, holder, String(key));
   }
 
+  /** Writes out what a reference leads to, which is in a part of another file that nothing else visits. */
+  #writeOutAt(parsed: unknown, pointer: string): void {
+    const keys = keysOfPointer(pointer);
+    const key = keys.pop() ?? '';
+    const holder = valueAt(parsed, pointerOf(keys));
+    const value = valueAt(parsed, pointer);
+    if (isRecord(holder) && typeof value === 'boolean') this.#writeOut({ holder, key }, value);
+  }
+
   #note({ holder, key }: Part, message: string, detail = shortOf(holder[key])): void {
     const place = this.#leaving.placeOf(holder, key);
     this.#notes.push({ place, message, ...(detail !== '' && { detail }) });
@@ -529,6 +551,11 @@ class Search {
     }
   }
 }
+
+/** Keys whose values are shown as texts, also where no specification has them. */
+const TEXTS = new Set(['title', 'summary', 'description']);
+
+const TEXT: Scalar = { type: 'string' };
 
 /** Keys that nothing else reads, by the kind of what has them. */
 const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {

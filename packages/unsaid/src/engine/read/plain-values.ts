@@ -139,6 +139,16 @@ function isReference(value: unknown): value is Reference {
   return isRecord(value) && typeof value.$ref === 'string';
 }
 
+/** Returns true if an object is all of a value, or in it. */
+export function contains(value: unknown, part: object): boolean {
+  let isFound = value === part;
+  eachMember(value, (_, __, member) => {
+    isFound ||= member === part;
+    return !isFound;
+  });
+  return isFound;
+}
+
 /** Calls `visit` on every member of every object and list; what is below a member follows where `visit` returns true. */
 function eachMember(
   parsed: unknown,
