@@ -61,3 +61,42 @@ test('an event of an OpenAPI document alone is named as it says beside `info`', 
   expect([code, output]).toEqual([0, expect.not.stringContaining('x-event-name')]);
   expect(await readFile(path.join(out, 'receiver.ts'), 'utf8')).toContain(`EVENT_NAME = { header: 'x-kind' }`);
 });
+
+const constant = (field: string, value: string) => ({ type: 'object', properties: { [field]: { const: value } } });
+
+test.each<[string, Record<string, object>, string, RegExp]>([
+  [
+    'the constants of their payloads',
+    { paid: constant('type', 'payment.paid'), failed: constant('type', 'payment.failed') },
+    'type',
+    /'payment\.paid': validatePaymentPaidEvent,\s+'payment\.failed'/,
+  ],
+  ['the constant of the only one', { paid: constant('type', 'payment.paid') }, 'type', /'payment\.paid': validate/],
+  [
+    'the field that most likely tells it',
+    {
+      paid: { allOf: [constant('currency', 'EUR'), constant('event', 'payment.paid')] },
+      failed: { allOf: [constant('currency', 'USD'), constant('event', 'payment.failed')] },
+    },
+    'event',
+    /'payment\.paid': validate/,
+  ],
+  ['their own names beside another constant', { paid: constant('currency', 'EUR') }, 'event', / paid: validatePaid/],
+])('webhooks have the names of %s', async (_, schemas, field, events) => {
+  const folder = await temporaryFolder();
+  const webhooks = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } },
+  ]);
+  const openapi = {
+    openapi: '3.1.0',
+    info: { title: 'Orders', version: '1.0.0' },
+    webhooks: Object.fromEntries(webhooks),
+  };
+  await writeFile(path.join(folder, 'openapi.yaml'), JSON.stringify(openapi));
+  const out = path.join(folder, 'out');
+  await runCliInProcess(['generate', '--contract', folder, '--out', out]);
+  const receiver = await readFile(path.join(out, 'receiver.ts'), 'utf8');
+  expect(receiver).toMatch(events);
+  expect(receiver).toContain(`EVENT_NAME = { field: '${field}' }`);
+});

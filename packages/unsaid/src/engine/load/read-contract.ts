@@ -15,7 +15,7 @@ import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
 import { separateSchemas } from '../read/separate-schemas.ts';
-import { eventMessages, eventNameOf, namePayloads } from '../view/events.ts';
+import { eventMessages, eventNameOf, nameByConstants, namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
 import { withoutUnfit } from './without-unfit.ts';
@@ -66,9 +66,14 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
   const openapi = normaliseRest(annotate(bundles.openapi, marks.openapi));
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
-  const asyncapi = dropDangling(namePayloads(messages));
+  const called = Object.keys(eventMessages(messages));
+  const asyncapi = dropDangling(namePayloads(nameByConstants(messages)));
   const separated = events && !isStrict ? separateSchemas({ asyncapi, bundle: events }, openapi, originOf) : [];
-  const unused = noteWebhooks(bundles.openapi, originOf, events && Object.keys(eventMessages(asyncapi)));
+  const unused = noteWebhooks(
+    bundles.openapi,
+    originOf,
+    events && [...called, ...Object.keys(eventMessages(asyncapi))],
+  );
   return {
     root,
     ...(named && { files: named }),

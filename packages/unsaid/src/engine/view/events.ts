@@ -121,8 +121,10 @@ function headersOf(asyncapi: AsyncApiDocument, message: Message): Schema {
 export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
   const messages = Object.values(eventMessages(asyncapi));
   const payloads = messages.map(({ payload }) => propertiesOf(asyncapi, payload));
-  const field = constantOf(payloads);
-  const header = field ?? constantOf(messages.map((message) => propertiesOf(asyncapi, headersOf(asyncapi, message))));
+  const names = messages.map(({ name }) => name);
+  const field = constantOf(payloads, names);
+  const headers = messages.map((message) => propertiesOf(asyncapi, headersOf(asyncapi, message)));
+  const header = field ?? constantOf(headers, names);
   const stated = asyncapi['x-event-name'] ?? (field ? { field } : header ? { header } : undefined);
   if (stated !== undefined) return stated;
   const shown = Object.keys(payloads[0] ?? {}).find((name) =>
@@ -133,6 +135,21 @@ export function eventNameOf(asyncapi: AsyncApiDocument): EventName | undefined {
     }),
   );
   return shown === undefined ? undefined : { field: shown };
+}
+
+/** Names events as their deliveries do, by constants of their own, where the document calls them otherwise. */
+export function nameByConstants(asyncapi: AsyncApiDocument): AsyncApiDocument {
+  const place = eventNameOf(asyncapi);
+  const messages = Object.values(eventMessages(asyncapi));
+  if (place === undefined) return asyncapi;
+  const constants = messages.map((message) =>
+    'field' in place
+      ? constantAt(propertiesOf(asyncapi, message.payload), place.field)
+      : constantAt(propertiesOf(asyncapi, headersOf(asyncapi, message)), place.header),
+  );
+  const isWhole = !constants.includes(undefined) && new Set(constants).size === messages.length;
+  if (isWhole) for (const [index, message] of messages.entries()) message.name = constants[index] ?? message.name;
+  return asyncapi;
 }
 
 type Properties = Readonly<Record<string, Schema>>;
@@ -158,16 +175,23 @@ function resolved(asyncapi: AsyncApiDocument, schema: Schema): Schema {
   return isHere ? resolveRef<Schema>(asyncapi, schema) : {};
 }
 
-function constantOf(all: readonly Properties[]): string | undefined {
-  const constantAt = (properties: Properties, name: string) => {
-    const { const: value, enum: values = [value] } = properties[name] ?? {};
-    return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
-  };
-  return Object.keys(all[0] ?? {}).find((name) => {
+function constantAt(properties: Properties, name: string): string | undefined {
+  const { const: value, enum: values = [value] } = properties[name] ?? {};
+  return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
+}
+
+/** The field that has a constant of its own in each event: the name of the event, or the one most likely to tell it. */
+function constantOf(all: readonly Properties[], names: readonly string[]): string | undefined {
+  const found = Object.keys(all[0] ?? {}).filter((name) => {
     const values = all.map((properties) => constantAt(properties, name));
     return !values.includes(undefined) && new Set(values).size === all.length;
   });
+  const isName = (field: string) => all.every((each, index) => constantAt(each, field) === names[index]);
+  // The constants of one event alone may say anything.
+  return found.find(isName) ?? found.find((field) => TELLING.test(field)) ?? (all.length > 1 ? found[0] : undefined);
 }
+
+const TELLING = /event|type|kind|action|topic/i;
 
 export interface DeliveryHeader {
   readonly name: string;
