@@ -10,7 +10,7 @@ import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
-import { declarePathParameters, noteFragments } from '../read/paths.ts';
+import { declarePathParameters, noteFragments, noteRenamed } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
@@ -86,6 +86,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...bundles.notes,
       ...undeclared,
       ...fragments,
+      ...noteRenamed(openapi, bundles.openapi, originOf),
       ...callbacks,
       ...unused,
       ...separated,

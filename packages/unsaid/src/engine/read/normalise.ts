@@ -59,11 +59,21 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   for (const items of [normalised.paths, normalised.webhooks]) {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
   }
+  separateIds(normalised.paths, ids);
   listTags(normalised);
   dropDangling(normalised);
   listExamples(normalised);
   splitDirections(normalised);
   return normalised;
+}
+
+/** Gives an operation a name of its own where another one has it too: two paths may refer to the same one. */
+function separateIds(paths: OpenApiDocument['paths'], ids: () => Set<string>): void {
+  const used = new Set<string>();
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
+    if (used.has(operation.operationId)) operation.operationId = uniqueName(operation.operationId, ids());
+    used.add(operation.operationId);
+  }
 }
 
 function operationIdsIn(document: OpenApiDocument): Set<string> {

@@ -37,6 +37,22 @@ export function noteFragments({ paths }: OpenApiDocument, originOf: OriginOf): N
   return found.map(([path, item]) => ({ place: originOf(item), message: FRAGMENT, detail: path }));
 }
 
+/** Notes the operations of a bundled document that have another name in the normalised one. */
+export function noteRenamed({ paths }: OpenApiDocument, bundle: OpenApiDocument, originOf: OriginOf): Note[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const written = resolveRef<PathItem>(bundle, bundle.paths[path] ?? {});
+    return METHODS.flatMap((method) => {
+      const { operationId: own } = written[method] ?? {};
+      const { operationId: renamed = own } = item[method] ?? {};
+      if (own === undefined || renamed === own) return [];
+      const place = originOf(Object(written[method]), 'operationId');
+      return [{ place, message: RENAMED, detail: `${own} is ${renamed}` }];
+    });
+  });
+}
+
+const RENAMED = 'another operation has this name too, and so this one has another name.';
+
 const FRAGMENT =
   'HTTP does not send the part of a path behind #: the client sends the rest, and server stubs and the mock take the call for one of the path before it.';
 
