@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OpenApiDocument, Operation, Parameter, RequestBody, Schema } from '../engine/model/contract.ts';
+import type {
+  Header,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  RequestBody,
+  Response,
+  Schema,
+} from '../engine/model/contract.ts';
+import { withAllOf } from '../engine/model/dialect.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { pointsAt } from '../engine/view/points-at.ts';
@@ -61,13 +70,15 @@ export function fieldsOf(document: object, body: Schema): Field[] {
   const fields: Field[] = [];
   const known = new Map<string, readonly Schema[]>();
   let left = MAX_SCHEMAS;
-  const visit = (reference: Schema, within: readonly string[], above: ReadonlySet<object>) => {
+  const visit = (reference: Schema, within: readonly string[], above: ReadonlySet<object>, needed: string[] = []) => {
     const schema = resolveRef<Schema>(document, reference);
     left -= 1;
     if (left < 0 || above.has(schema)) return;
     const inner = new Set(above).add(schema);
-    const { properties = {}, allOf = [], oneOf = [], anyOf = [], required = [] } = schema;
-    for (const part of [...allOf, ...oneOf, ...anyOf]) visit(part, within, inner);
+    const { properties = {}, allOf = [], oneOf = [], anyOf = [], items } = schema;
+    // A part of a combination may require what another one has.
+    const required = [...needed, ...withAllOf(document, schema).flatMap((each) => each.required ?? [])];
+    for (const part of [...allOf, ...oneOf, ...anyOf]) visit(part, within, inner, required);
     for (const [name, property] of Object.entries(properties).filter(([, value]) => isRecord(value))) {
       const node = resolveRef<Schema>(document, property);
       const path = [...within, name];
@@ -77,8 +88,8 @@ export function fieldsOf(document: object, body: Schema): Field[] {
       if (!alike.some((other) => isDeepStrictEqual(other, node))) fields.push({ node, path, isRequired });
       known.set(path.join('\n'), [...alike, node]);
       visit(node, path, inner);
-      if (node.items) visit(node.items, [...path, '[]'], inner);
     }
+    if (items) visit(items, [...within, '[]'], inner);
   };
   visit(body, [], new Set());
   return fields;
@@ -101,10 +112,12 @@ function* placesOf(document: OpenApiDocument): Generator<NodePlace> {
 
 /** A part of an operation, or a field of one. */
 export interface Spot extends Pick<Place, 'part' | 'field'> {
-  readonly node: Operation | Parameter | Partial<RequestBody> | Schema;
+  readonly node: Operation | Parameter | Partial<RequestBody> | Header | Schema;
   /** Redoc's name of the place within the operation; absent for the operation itself. */
   readonly spot?: string;
   readonly isRequired?: boolean;
+  /** Media types of the body that a field is in. */
+  readonly types?: readonly string[];
 }
 
 /**
@@ -117,13 +130,25 @@ export function* spotsOf(document: OpenApiDocument, operation: Operation, body: 
     const node = resolveRef<Parameter>(document, reference);
     const { in: location, name, required: isRequired = false } = node;
     const [part, group] = location === 'header' ? ['header', 'headers'] : [`${location} parameter`, location];
-    yield { node, spot: `t=request&in=${group}&path=${name}`, part, field: name, isRequired };
+    const spot = `t=request&in=${group}&path=${name}`;
+    yield { node, spot, part, field: name, isRequired };
+    const schema = node.schema ?? Object.values(node.content ?? {})[0]?.schema ?? {};
+    for (const { path, ...field } of fieldsOf(document, schema))
+      yield { ...field, spot, part, field: shownPath([name, ...path]) };
   }
   if (operation.requestBody) yield* bodySpots(document, operation.requestBody, body, 'request');
   for (const [status, reference] of Object.entries(operation.responses)) {
-    yield* bodySpots(document, resolveRef(document, reference), `response ${status}`, `response&c=${status}`);
+    const response = resolveRef<Response>(document, reference);
+    yield* bodySpots(document, response, `response ${status}`, `response&c=${status}`);
+    const spot = response.content === undefined ? 'responses' : `response&c=${status}/body`;
+    for (const [name, header] of Object.entries(response.headers ?? {})) {
+      const node = resolveRef<Header>(document, header);
+      yield { node, spot, part: `response ${status} header`, field: name, isRequired: node.required === true };
+    }
   }
 }
+
+const shownPath = (path: readonly string[]) => path.join('.').replaceAll('.[]', '[]');
 
 function* bodySpots(
   document: OpenApiDocument,
@@ -133,12 +158,22 @@ function* bodySpots(
 ): Generator<Spot> {
   // Redoc has no anchor for a response without a body, only for all the responses together.
   yield { node, spot: node.content === undefined ? 'responses' : `${spot}/body`, part, field: '' };
-  for (const { schema } of Object.values(node.content ?? {})) {
+  for (const { types, schema } of bodiesOf(node)) {
     for (const { node: field, path, isRequired } of fieldsOf(document, schema)) {
-      const name = path.join('.').replaceAll('.[]', '[]');
-      yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: name, isRequired };
+      yield { node: field, spot: `t=${spot}&path=${path.join('/')}`, part, field: shownPath(path), isRequired, types };
     }
   }
+}
+
+/** The bodies that a part of an operation may have, each with the media types that it is sent in. */
+export function bodiesOf({ content = {} }: Partial<RequestBody>): { types: string[]; schema: Schema }[] {
+  const bodies: { types: string[]; schema: Schema }[] = [];
+  for (const [type, { schema }] of Object.entries(content)) {
+    const same = bodies.find((each) => isDeepStrictEqual(each.schema, schema));
+    if (same) same.types.push(type);
+    else bodies.push({ types: [type], schema });
+  }
+  return bodies;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MediaType, OpenApiDocument, Operation, Schema } from '../engine/mo
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { isAdded } from '../engine/view/points-at.ts';
-import { type Spot, spotsOf } from './find-places.ts';
+import { bodiesOf, type Spot, spotsOf } from './find-places.ts';
 import { fenced, headed, paragraphs } from './markdown.ts';
 import { lineOf } from './open-points-page.ts';
 import { whoseAnswers } from './page-layout.ts';
@@ -46,12 +46,18 @@ function partText(document: OpenApiDocument, part: string, spots: readonly Spot[
   const fields = spots.filter(({ field }) => field !== '');
   const { description = '', content = {} } = (whole?.node ?? {}) as Body;
   const title = part === 'response default' ? 'Any other response' : part.charAt(0).toUpperCase() + part.slice(1);
-  const rows = fields.map((spot) => rowOf(document, spot));
+  const tableOf = (shown: readonly Spot[]) => {
+    const rows = shown.map((spot) => rowOf(document, spot));
+    return rows.length === 0 ? '' : ['| Field | Description |', '|---|---|', ...rows].join('\n');
+  };
   return [
     `### ${title}`,
     description,
-    ...Object.keys(content).map((type) => `Media type \`${type}\`.`),
-    rows.length === 0 ? '' : ['| Field | Description |', '|---|---|', ...rows].join('\n'),
+    ...bodiesOf({ content }).flatMap(({ types: [first = '', ...others] }) => [
+      ...[first, ...others].map((type) => `Media type \`${type}\`.`),
+      tableOf(fields.filter(({ types = [] }) => types.includes(first))),
+    ]),
+    tableOf(fields.filter(({ types }) => types === undefined)),
   ];
 }
 
@@ -59,7 +65,8 @@ type Body = { readonly description?: string; readonly content?: Record<string, M
 
 /** The facts of a field: type, whether it is required, and its description. */
 export function factsOf(document: OpenApiDocument, { node, isRequired }: Pick<Spot, 'node' | 'isRequired'>) {
-  const { schema = {}, ...own } = node as Schema & { schema?: Schema };
+  const { schema: stated, content = {}, ...own } = node as Schema & { schema?: Schema } & Body;
+  const schema = stated ?? Object.values(content)[0]?.schema ?? {};
   const parts = partsOf(document, { ...resolveRef<Schema>(document, schema), ...own });
   const description = parts.find((part) => part.description !== undefined)?.description ?? '';
   return { facts: `${typeOf(document, parts)}${isRequired ? ', **required**' : ''}`, description };
@@ -86,7 +93,9 @@ function typeOf(document: OpenApiDocument, parts: readonly Schema[], within: rea
   const format = shownFormat(schema);
   if (items && within.includes(items)) return `array of ${nameOf(items) ?? 'any value'}`;
   if (items) return `array of ${typeOf(document, partsOf(document, items), [...within, items])}`;
-  const alternatives = (oneOf ?? anyOf ?? []).map((each) => nameOf(each) ?? typeOf(document, [each], within));
+  const alternatives = (oneOf ?? anyOf ?? []).map(
+    (each) => nameOf(each) ?? typeOf(document, partsOf(document, each), within),
+  );
   if (type === undefined && alternatives.length > 0) return [...new Set(alternatives)].join(' or ');
   const set = only === undefined ? values : [only];
   return [

@@ -167,3 +167,40 @@ test('a format shows the words that it is judged by, where they are not those of
   expect(await read('reference.md')).toContain(`(${shown})`);
   expect(JSON.stringify(referenceDocument(contract).components)).toContain(`"format":"${shown}"`);
 });
+
+const referenceOf = (operation: object) => {
+  const paths = { '/a': { get: { operationId: 'a', summary: 'A', tags: [], responses: {}, ...operation } } };
+  return referenceMarkdown(shownOf(contract), { info: {}, paths, webhooks: {} } as unknown as OpenApiDocument);
+};
+
+test('the fields of lists are rows, and those that another part of a combination requires are required', () => {
+  const part = { properties: { n: { type: 'integer' }, rows: { type: 'array', items: { type: 'array', items: {} } } } };
+  const schema = { type: 'array', items: { allOf: [part, { required: ['n'] }] } };
+  expect(referenceOf({ responses: { 200: { content: { json: { schema } } } } })).toContain(
+    ['| `[].n` integer, **required** |  |', '| `[].rows` array of array of any value |  |'].join('\n'),
+  );
+});
+
+test('parameters show their fields, also those in a media type, and responses show their headers', () => {
+  const schema = { type: 'object', properties: { from: { type: 'string', format: 'date' } } };
+  const parameters = [
+    { name: 'filter', in: 'query', schema },
+    { name: 'where', in: 'query', content: { 'application/json': { schema } } },
+  ];
+  const headers = { 'X-Left': { required: true, schema: { type: 'integer' } } };
+  const text = referenceOf({ parameters, responses: { 200: { headers } } });
+  expect(text).toContain('| `where` object |  |\n| `where.from` string (date) |  |');
+  expect(text).toContain('| `filter` object |  |\n| `filter.from` string (date) |  |');
+  expect(text).toContain(
+    '### Response 200 header\n\n| Field | Description |\n|---|---|\n| `X-Left` integer, **required**',
+  );
+});
+
+test('media types of one body share a table, and others have their own', () => {
+  const bodyOf = (name: string) => ({ schema: { type: 'object', properties: { [name]: { type: 'string' } } } });
+  const content = { one: bodyOf('a'), two: bodyOf('b'), three: bodyOf('a') };
+  const table = (name: string) => `| Field | Description |\n|---|---|\n| \`${name}\` string |  |`;
+  expect(referenceOf({ requestBody: { content } })).toContain(
+    ['Media type `one`.', 'Media type `three`.', table('a'), 'Media type `two`.', table('b')].join('\n\n'),
+  );
+});
