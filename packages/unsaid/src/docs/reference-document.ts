@@ -38,7 +38,10 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
     servers: document.servers.map(shownServer),
     ...tagsOf(contract, document),
     paths: mapOperations(document.paths, (operation, path, method) =>
-      withFirst(`**${method.toUpperCase()}** \`${path}\``, withEvents(document, messages, operation)),
+      withFirst(
+        `**${method.toUpperCase()}** \`${path}\`${serverOf(operation)}`,
+        withEvents(document, messages, operation),
+      ),
     ),
     webhooks: mapOperations(document.webhooks, (webhook, event) =>
       withFirst(
@@ -48,6 +51,11 @@ export function referenceDocument(contract: Contract): OpenApiDocument {
     ),
   });
   return withoutRepeats(shown);
+}
+
+/** Address of an operation that has servers of its own. */
+function serverOf({ servers }: Operation): string {
+  return servers === undefined ? '' : ` at \`${baseUrlOf({ servers })}\``;
 }
 
 /** The contract as the pages show it: with a tag for every operation, by which Redoc lists, and each title in one line. */

@@ -22,6 +22,8 @@ export interface Call {
   readonly method: string;
   /** The path as the document writes it, with its parameters in braces. */
   readonly template: string;
+  /** In place of those of the document. */
+  readonly servers?: OpenApiDocument['servers'];
   readonly parameters: Readonly<Record<string, string>>;
   /** Those of the query that are required. */
   readonly query: Readonly<Record<string, string>>;
@@ -65,6 +67,7 @@ export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): G
       operationId: operation.operationId,
       method: method.toUpperCase(),
       template: name,
+      ...(operation.servers && { servers: operation.servers }),
       parameters: valuesIn('path'),
       query: valuesIn('query'),
       headers: valuesIn('header'),

@@ -12,7 +12,7 @@ export type Sample = { readonly [Key in keyof Code]-?: string };
 
 /** A call in every language, ready to run against the first server of a document, or another one. */
 export function samplesOf(call: Call, server: OpenApiDocument | string, client: ClientNames): Sample[] {
-  const baseUrl = typeof server === 'string' ? server : baseUrlOf(server);
+  const baseUrl = typeof server === 'string' ? server : baseUrlOf({ servers: call.servers ?? server.servers });
   return [
     { lang: 'shell', label: 'curl', source: writeCurl(call, baseUrl) },
     { lang: 'typescript', label: 'TypeScript', source: writeTypescript(call, baseUrl, client) },

@@ -10,7 +10,7 @@ import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
-import { declarePathParameters, noteFragments, noteRenamed } from '../read/paths.ts';
+import { declarePathParameters, noteFragments, noteRenamed, noteServers } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
@@ -87,6 +87,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...undeclared,
       ...fragments,
       ...noteRenamed(openapi, bundles.openapi, originOf),
+      ...noteServers(openapi, bundles.openapi, originOf),
       ...callbacks,
       ...unused,
       ...separated,

@@ -171,6 +171,8 @@ export interface Operation extends Annotated {
   /** Identification of a repeated call, if an overlay answers it. */
   'x-idempotency'?: { header?: string; field?: string; lifetime_seconds?: number };
   security?: Record<string, string[]>[];
+  /** In place of those of the document. */
+  servers?: Server[];
   summary: string;
   operationId: string;
   tags: string[];
@@ -214,12 +216,17 @@ export interface ProblemReplies {
   readonly operations: Readonly<Record<string, RepliesByCode>>;
 }
 
+export interface Server extends Annotated {
+  url: string;
+  variables?: Record<string, { default: string; description?: string }>;
+}
+
 export interface OpenApiDocument {
   openapi: string;
   /** Name of the events of `webhooks`, if no AsyncAPI document states them. */
   'x-event-name'?: EventName;
   info: Annotated & { title: string; version: string; summary?: string };
-  servers: (Annotated & { url: string; variables?: Record<string, { default: string; description?: string }> })[];
+  servers: Server[];
   tags: Tag[];
   paths: Record<string, PathItem>;
   webhooks: Record<string, PathItem>;

@@ -165,7 +165,8 @@ const BOUNDS = [
 ] as const;
 
 function normaliseItem(document: OpenApiDocument, reference: PathItem, name: string, ids: () => Set<string>): PathItem {
-  const item = resolveRef<PathItem & { parameters?: Parameter[] }>(document, reference);
+  const item = resolveRef<PathItem & { parameters?: Parameter[] } & Pick<Operation, 'servers'>>(document, reference);
+  const { servers } = item;
   const shared = item.parameters ?? [];
   const operations = METHODS.flatMap((method) => {
     const found = item[method];
@@ -173,6 +174,7 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
     const operation = normaliseOperation(document, found, shared);
     operation.operationId ??= uniqueName(idOf(method, name), ids());
     operation.summary ??= sentenceOf(operation.description) ?? operation.operationId;
+    if (servers !== undefined) operation.servers ??= servers;
     return [[method, operation] as const];
   });
   return Object.fromEntries(operations);

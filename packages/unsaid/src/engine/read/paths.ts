@@ -51,6 +51,26 @@ export function noteRenamed({ paths }: OpenApiDocument, bundle: OpenApiDocument,
   });
 }
 
+/** Notes the operations of a normalised document that have other servers than the rest. */
+export function noteServers({ paths, servers }: OpenApiDocument, bundle: OpenApiDocument, originOf: OriginOf): Note[] {
+  const usual = JSON.stringify(servers.map(({ url }) => url));
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const written = resolveRef<PathItem>(bundle, bundle.paths[path] ?? {});
+    const apart = METHODS.filter((method) => {
+      const own = item[method]?.servers;
+      return own !== undefined && JSON.stringify(own.map(({ url }) => url)) !== usual;
+    });
+    return apart.map((method) => {
+      const holder = written[method]?.servers ? written[method] : written;
+      const [{ url = '' } = {}] = item[method]?.servers ?? [];
+      return { place: originOf(holder, 'servers'), message: OTHER_SERVER, detail: url };
+    });
+  });
+}
+
+const OTHER_SERVER =
+  'the client sends this call to its `baseUrl`, as it does all others. Create another client for it, with this address.';
+
 const RENAMED = 'another operation has this name too, and so this one has another name.';
 
 const FRAGMENT =
