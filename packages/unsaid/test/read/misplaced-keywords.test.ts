@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [string, object, string | undefined])[] = [
     parameter({ in: 'header', allowReserved: true }),
     '`allowReserved` is for queries alone',
   ],
-  ['reserved characters in a query', parameter({ allowReserved: true }), undefined],
+  ['reserved characters in a query', parameter({ allowReserved: true }), 'no code is generated for `allowReserved`'],
   ['an example beside examples', parameter({ example: 'a', examples }), '`examples` must not be beside `example`'],
   ['examples', parameter({ examples }), undefined],
   [

@@ -40,6 +40,7 @@ import { nodeTypes } from './node-types.ts';
 import { standFor, textOf } from './origins.ts';
 import { contains } from './plain-values.ts';
 import type { ConfinedResolver } from './redocly.ts';
+import { problemOfCode } from './without-code.ts';
 
 interface Visit {
   readonly value: unknown;
@@ -199,9 +200,8 @@ class Search {
     const problem = key.startsWith('x-')
       ? !isNames(type) && problemOfExtension(key, value)
       : problemOfName(type, key, value);
-    if (WITHOUT_CODE[type?.name ?? '']?.includes(key)) this.#note(part, `no code is generated for \`${key}\`.`, '');
-    if (type?.name === 'Parameter' && key === 'in' && value === 'querystring')
-      this.#note(part, 'no code is generated for a parameter that stands for the entire query.', '');
+    const unread = problemOfCode(type?.name ?? '', part);
+    if (unread !== undefined) this.#note(part, unread, '');
     if (problem) this.#leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
@@ -556,12 +556,6 @@ class Search {
 const TEXTS = new Set(['title', 'summary', 'description']);
 
 const TEXT: Scalar = { type: 'string' };
-
-/** Keys that nothing else reads, by the kind of what has them. */
-const WITHOUT_CODE: Readonly<Record<string, readonly string[]>> = {
-  PathItem: ['head', 'options', 'trace', 'query', 'additionalOperations'],
-  MediaType: ['itemSchema'],
-};
 
 const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
 
