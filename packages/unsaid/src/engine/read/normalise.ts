@@ -27,7 +27,7 @@ import {
   resolveRef,
   valueAt,
 } from '../model/json-pointer.ts';
-import { METHODS } from '../model/path-operations.ts';
+import { METHODS, pathOperations } from '../model/path-operations.ts';
 import { splitDirections } from './split-directions.ts';
 
 function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
@@ -59,7 +59,6 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   for (const items of [normalised.paths, normalised.webhooks]) {
     for (const [name, item] of Object.entries(items)) items[name] = normaliseItem(normalised, item, name, ids);
   }
-  separateIds(normalised.paths, ids);
   listTags(normalised);
   dropDangling(normalised);
   listExamples(normalised);
@@ -67,13 +66,18 @@ export function normaliseRest(document: OpenApiDocument): OpenApiDocument {
   return normalised;
 }
 
-/** Gives an operation a name of its own where another one has it too: two paths may refer to the same one. */
-function separateIds(paths: OpenApiDocument['paths'], ids: () => Set<string>): void {
+/** Gives each operation a name of its own, in place, where another one has it too: two paths may refer to the same one. */
+export function separateIds(document: OpenApiDocument): OpenApiDocument {
   const used = new Set<string>();
-  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
-    if (used.has(operation.operationId)) operation.operationId = uniqueName(operation.operationId, ids());
+  let known: Set<string> | undefined;
+  for (const { operation } of pathOperations(document.paths)) {
+    if (used.has(operation.operationId)) {
+      known ??= operationIdsIn(document);
+      operation.operationId = uniqueName(operation.operationId, known);
+    }
     used.add(operation.operationId);
   }
+  return document;
 }
 
 function operationIdsIn(document: OpenApiDocument): Set<string> {

@@ -180,7 +180,7 @@ function constantAt(properties: Properties, name: string): string | undefined {
   return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;
 }
 
-/** The field that has a constant of its own in each event: the name of the event, or the one most likely to tell it. */
+/** The field that has a constant of its own in each event: the name of the event, or the most likely field otherwise. */
 function constantOf(all: readonly Properties[], names: readonly string[]): string | undefined {
   const found = Object.keys(all[0] ?? {}).filter((name) => {
     const values = all.map((properties) => constantAt(properties, name));
