@@ -37,7 +37,7 @@ function writeElements(openapi: OpenApiDocument, given: Schema, value: unknown, 
   const name = nameOf(xml, usual);
   const attributes = xml.namespace ? { [xml.prefix ? `xmlns:${xml.prefix}` : 'xmlns']: xml.namespace } : {};
   if (Array.isArray(value)) {
-    const items = value.map((item) => writeElements(openapi, schema.items ?? {}, item, name).text).join('');
+    const items = value.map((item) => writeElements(openapi, schema.items || {}, item, name).text).join('');
     return xml.wrapped ? { name, text: element(name, attributes, items) } : { name, text: items, isUnwrapped: true };
   }
   if (!isRecord(value)) return { name, text: element(name, attributes, text(value === null ? '' : String(value))) };
