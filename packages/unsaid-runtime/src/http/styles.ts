@@ -38,7 +38,10 @@ export function styledText(row: Styled, value: unknown): string {
       .flatMap(([key, part]) => [part].flat().map((each) => pair(`${name}[${key}]`, encode(each))))
       .join('&');
   if (entries.length === 0) return '';
-  const exploded = entries.map(([key, part]) => pair(isList ? name : encode(key), encode(part)));
+  // A list within an object is repeated, as one by itself is.
+  const exploded = entries.flatMap(([key, part]) =>
+    [part].flat().map((each) => pair(isList ? name : encode(key), encode(each))),
+  );
   const joined = entries
     .flatMap(([key, part]) => (isList ? [encode(part)] : [encode(key), encode(part)]))
     .join(delimiter);

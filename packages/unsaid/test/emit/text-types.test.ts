@@ -20,6 +20,11 @@ const CASES: readonly (readonly [string, object, unknown])[] = [
   ['several', { type: ['integer', 'null'] }, 4],
   ['texts', { type: ['string', 'array'], items: { type: 'string' } }, ['a', 'b']],
   ['listed', { enum: [1, 2] }, 2],
+  [
+    'page',
+    { type: 'object', properties: { sort: { type: 'array', items: { type: 'string' } } } },
+    { sort: ['a,desc', 'b'] },
+  ],
   ['named', orNull({ $ref: '#/components/schemas/Limit' }), 7],
 ];
 
