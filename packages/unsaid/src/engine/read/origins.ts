@@ -199,7 +199,9 @@ export function originsIn(
     let node: unknown = home ?? bundles[kind];
     let found: object = Object(node);
     let last: string | undefined;
-    for (const key of keysOfPointer(home === undefined ? pointer : `/${parts.slice(4).join('/')}`)) {
+    for (const name of keysOfPointer(home === undefined ? pointer : `/${parts.slice(4).join('/')}`)) {
+      // A success that `default` states stands there.
+      const key = name === '2XX' && isRecord(node) && !Object.hasOwn(node, name) ? 'default' : name;
       if (!isRecord(node) || !Object.hasOwn(node, key)) break;
       if (!Array.isArray(node)) [found, last] = [node, key];
       node = node[key];
