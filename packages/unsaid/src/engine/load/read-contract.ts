@@ -10,7 +10,7 @@ import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest, separateIds } from '../read/normalise.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
-import { declarePathParameters, noteFragments, noteRenamed, noteServers } from '../read/paths.ts';
+import { declarePathParameters, noteFragments, noteRenamed, noteServers, stateSuccesses } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
@@ -64,7 +64,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
-  const openapi = separateIds(normaliseRest(annotate(bundles.openapi, marks.openapi)));
+  const openapi = stateSuccesses(separateIds(normaliseRest(annotate(bundles.openapi, marks.openapi))));
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
   const called = Object.keys(eventMessages(messages));
   const asyncapi = dropDangling(namePayloads(nameByConstants(messages)));

@@ -184,16 +184,9 @@ function normaliseItem(document: OpenApiDocument, reference: PathItem, name: str
   return Object.fromEntries(operations);
 }
 
-/** Without a success of its own, `default` is one as well: it covers every status that is not declared. */
-function stateSuccess(responses: Operation['responses']): void {
-  const { default: other } = responses;
-  if (other && !Object.keys(responses).some((status) => /^[23]/.test(status))) responses['2XX'] = other;
-}
-
 function normaliseOperation(document: OpenApiDocument, found: Operation, shared: readonly Parameter[]): Operation {
   const operation: Operation = { ...found, tags: found.tags ?? [], responses: found.responses ?? {} };
   dropExtensions(operation.responses);
-  stateSuccess(operation.responses);
   const keyOf = (parameter: Parameter | { $ref: string }) => {
     const { name, in: place } = resolveRef<Parameter>(document, parameter);
     return `${place} ${name}`;

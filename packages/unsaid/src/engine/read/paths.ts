@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation, Parameter, PathItem } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { METHODS } from '../model/path-operations.ts';
+import { METHODS, pathOperations } from '../model/path-operations.ts';
 import type { OriginOf } from './origins.ts';
 
 type Declaring = Pick<Operation, 'parameters'>;
@@ -77,3 +77,13 @@ const FRAGMENT =
   'HTTP does not send the part of a path behind #: the client sends the rest, and server stubs and the mock take the call for one of the path before it.';
 
 const UNDECLARED = 'a parameter of the path is not declared, and is read as text.';
+
+/** Writes `default` as the success, too, of operations that declare none: it covers every status that is not declared. */
+export function stateSuccesses(document: OpenApiDocument): OpenApiDocument {
+  for (const { operation } of pathOperations(document.paths)) {
+    const { responses } = operation;
+    const { default: other } = responses;
+    if (other && !Object.keys(responses).some((status) => /^[23]/.test(status))) responses['2XX'] = other;
+  }
+  return document;
+}
