@@ -76,7 +76,7 @@ export type StatusOf<Operation> = Operation extends { responses: infer Responses
 
 /** The body of every other outcome, by its single statuses and `default`; unknown where any of them is open. */
 export type ErrorOf<Operation> = Operation extends { responses: infer Responses }
-  ? BodyOf<Responses[Exclude<keyof Responses, SuccessOf<Responses>>]>
+  ? ErrorBodyOf<Responses[Exclude<keyof Responses, SuccessOf<Responses>>]>
   : never;
 
 /** The outcomes other than success that a variant states by their single statuses. */
@@ -84,7 +84,7 @@ type StatedFailureOf<Operation> = Operation extends { responses: infer Responses
   ? {
       [Status in Exclude<keyof Responses, SuccessOf<Responses>> & number]: {
         readonly data?: never;
-        readonly error: BodyOf<Responses[Status]>;
+        readonly error: ErrorBodyOf<Responses[Status]>;
         readonly response: Response & { readonly status: Status };
       };
     }[Exclude<keyof Responses, SuccessOf<Responses>> & number]
@@ -103,11 +103,11 @@ type SuccessOf<Responses> = {
 }[keyof Responses];
 
 /** The body of an error: JSON, or a text; no content reads as empty text. */
-type BodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, string> : '';
+type ErrorBodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, string> : '';
 
 type SuccessBodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, Blob> : undefined;
 
-/** JSON has the type of its schema and is preferred; texts are texts, and any other body is what `Other` says. */
+/** JSON has the type of its schema and is preferred; `text/*` is text, and any other body is `Other`. */
 type ReadBody<Content, Other> = [JsonIn<Content>] extends [never]
   ? { [Type in keyof Content]: Type extends `text/${string}` ? TextOf<Content[Type]> : Other }[keyof Content]
   : Content[JsonIn<Content>];

@@ -66,7 +66,7 @@ export function encodeCall(
 /** The media type of a body; that of a form with files has a boundary, and a Blob has a type, which `fetch` writes. */
 function typeOf(mediaType: string | undefined): Record<string, string | null> {
   if (mediaType === undefined || mediaType === 'multipart/form-data') return {};
-  // Nothing takes the type away that openapi-fetch gives.
+  // Null removes the content-type that openapi-fetch sends by itself.
   if (mediaType.includes('*')) return { 'content-type': null };
   return { 'content-type': mediaType };
 }

@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
-import { declaredResponse } from '../http/declared-response.ts';
+import { declaredResponse, isOtherType } from '../http/declared-response.ts';
 import { readJson, writeJson } from '../http/json.ts';
-import { covers, isJson, mediaTypeOf } from '../http/media-type.ts';
+import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
@@ -84,8 +84,7 @@ export function answerOf(
 /** The media type that a reply names, where it is one of those that nothing checks. */
 function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>['headers']): string | undefined {
   const sent = headers === undefined ? '' : mediaTypeOf(new Headers(headers).get('content-type'));
-  const isOther = sent !== row?.mediaType && row?.otherMediaTypes.some((each) => covers(each, sent));
-  return sent !== '' && isOther ? sent : undefined;
+  return row && isOtherType(row, sent) ? sent : undefined;
 }
 
 /**

@@ -63,7 +63,7 @@ export async function tellStory(telling: Telling): Promise<Story> {
   for (const arazzo of workflow.steps) {
     const operation = operationOf(contract, arazzo);
     if (!operation) throw new UserError(`The contract has no operation ${arazzo.operationId}. Correct the workflow.`);
-    const step = stepOf(operation, arazzo, inputs, useExamples);
+    const step = stepOf(contract, operation, arazzo, inputs, useExamples);
     const lacking = arazzo['x-needs']?.find((name) => inputs[name] === undefined);
     if (lacking === undefined) {
       checkBody(contract, step, declared);
@@ -145,11 +145,17 @@ function fromExamples({ openapi }: Contract, onlyRead: boolean): Workflow {
   return { workflowId: 'examples', summary: 'What the examples allow', inputs: { properties: {} }, steps };
 }
 
-function stepOf(operation: PathOperation, arazzo: ArazzoStep, inputs: Known['inputs'], useExamples: boolean): Step {
+function stepOf(
+  { openapi }: Contract,
+  operation: PathOperation,
+  arazzo: ArazzoStep,
+  inputs: Known['inputs'],
+  useExamples: boolean,
+): Step {
   const { method, name } = operation;
   const payload =
     arazzo.requestBody && (resolveValue(arazzo.requestBody.payload, { inputs, outputs: new Map() }) as Body);
-  const [media] = Object.values(operation.operation.requestBody?.content ?? {});
+  const { media } = chosenBody(openapi, operation.operation.requestBody?.content) ?? {};
   const [[example = '', { value }] = ['', { value: null }]] = Object.entries(media?.examples ?? {});
   const whole = useExamples && isRecord(value) ? (value as Body) : {};
   const fields = Object.keys(whole).filter((field) => payload && !Object.hasOwn(payload, field));

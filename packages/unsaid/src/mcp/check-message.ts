@@ -1,5 +1,6 @@
 import { type Call, readCalls, urlOf } from '../docs/samples/read-calls.ts';
 import { shapeOfSchema } from '../engine/emit/operations.ts';
+import { chosenBody } from '../engine/model/chosen-body.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { createAnalysis } from '../engine/observe/create-analysis.ts';
@@ -98,7 +99,7 @@ function guessesIn(reading: Reading, entry: Exchange | RecordedDelivery): Guess[
     const events = new Map(pathOperations(openapi.webhooks).map(({ name, operation }) => [name, operation]));
     const name = nameOfEvent({ events, eventName: eventNameOf(contract.asyncapi) }, entry, body);
     const operation = events.get(String(name));
-    const [media] = Object.values(operation?.requestBody?.content ?? {});
+    const { media } = chosenBody(openapi, operation?.requestBody?.content) ?? {};
     const schema = media?.schema.$ref?.split('/').at(-1);
     return schema === undefined ? [] : pointsTouched(shapeOfSchema(openapi, schema), body, 'delivery');
   }

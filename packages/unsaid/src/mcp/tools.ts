@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { samplesOf } from '../docs/samples/write-samples.ts';
 import { shapeOfSchema } from '../engine/emit/operations.ts';
+import { chosenBody } from '../engine/model/chosen-body.ts';
 import { createAjv, UNCHECKED } from '../engine/model/create-ajv.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import type { Impact } from '../engine/model/roles.ts';
@@ -154,7 +155,7 @@ function example(
   const guesses = pointsTouched(bodyShape, call.body, 'request', absencesOf(contract));
   const own = shape?.operation['x-open-points'] ?? [];
   const lines = [...guesses, ...own.map((id) => ({ at: 'the call', id }))];
-  const media = Object.values(shape?.operation.requestBody?.content ?? {})[0];
+  const { media } = chosenBody(namedDocument, shape?.operation.requestBody?.content) ?? {};
   const schema = media && resolveRef(namedDocument, media.schema);
   const problems =
     schema === undefined || call.body === undefined ? [] : createSchemaCheck(namedDocument)(schema, call.body);

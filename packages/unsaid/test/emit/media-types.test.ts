@@ -5,6 +5,7 @@ import { createClient } from 'unsaid-runtime/client';
 import { createServer, reply, type Server, toNode } from 'unsaid-runtime/server';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../../../test/listen.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readContract } from '../../src/engine/load/read-contract.ts';
 import { startMock } from '../../src/mock/start-mock.ts';
@@ -122,6 +123,19 @@ describe('the client of a contract with several media types', () => {
     expect(await upload('video/mp4')).toMatchObject({ error: { message: expect.stringContaining('image/*') } });
     // A range covers any text.
     expect(await client.GET('/failing')).toMatchObject({ error: 'no' });
+  });
+
+  test('is judged by JSON in a recording, too', async () => {
+    const recording = path.join(folder, 'calls.ndjson');
+    const learn = async (body: string) => {
+      const request = { method: 'GET', url: 'http://127.0.0.1/after-csv', headers: {} };
+      const response = { status: 200, headers: { 'content-type': 'application/json' }, body };
+      writeFileSync(recording, JSON.stringify({ request, response }));
+      const args = ['learn', recording, '--contract', folder, '--out', path.join(folder, 'learnt')];
+      return (await runCliInProcess(args)).output;
+    };
+    expect(await learn('{"id":1}')).toContain('Found: 0 breaches');
+    expect(await learn('{"id":"no"}')).toContain('Found: 1 breach,');
   });
 
   test('has the types of what it reads', async () => {

@@ -74,6 +74,15 @@ describe('in place of a file of a contract', () => {
     }
   });
 
+  test('a link out of the folder of the document is refused, though it stays in the contract', async () => {
+    const folder = path.join(home, 'beside');
+    mkdirSync(path.join(folder, 'openapi'), { recursive: true });
+    writeFileSync(path.join(folder, 'openapi/openapi.yaml'), withPart('./part.yaml'));
+    writeFileSync(path.join(folder, 'secret.yaml'), 'type: string\n');
+    symlinkSync('../secret.yaml', path.join(folder, 'openapi/part.yaml'));
+    expect((await runCliInProcess(['lint', folder])).output).toContain('is a link to a file outside of the contract');
+  });
+
   test.each(['overlay', 'baseline'])('a pipe is refused as %s', async (what) => {
     const folder = path.join(home, what);
     mkdirSync(folder);

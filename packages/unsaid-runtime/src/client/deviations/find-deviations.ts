@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow, Shape } from '../../contract.ts';
-import { declaredResponse } from '../../http/declared-response.ts';
+import { declaredResponse, isOtherType } from '../../http/declared-response.ts';
 import { readJson } from '../../http/json.ts';
-import { covers, mediaTypeOf } from '../../http/media-type.ts';
+import { mediaTypeOf } from '../../http/media-type.ts';
 import { isDeclared, type OperationsVariant } from '../operations.ts';
 
 /** A response as it came; `operation` is the id of one. */
@@ -77,10 +77,9 @@ function findInStated(stated: ResponseRow, seen: SeenResponse): Finding[] {
 }
 
 function findInBody(stated: ResponseRow, { status, text, contentType }: SeenResponse): Finding[] {
-  const { validate, shape = {}, otherMediaTypes } = stated;
+  const { validate, shape = {} } = stated;
   const mediaType = mediaTypeOf(contentType);
-  const isOther = stated.mediaType !== mediaType && otherMediaTypes.some((each) => covers(each, mediaType));
-  if (validate === undefined || isOther) return [];
+  if (validate === undefined || isOtherType(stated, mediaType)) return [];
   const body = parseJson(text, validate);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';

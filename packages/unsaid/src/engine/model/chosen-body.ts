@@ -3,7 +3,7 @@ import type { MediaType, OpenApiDocument, Schema } from './contract.ts';
 import { resolveRef } from './json-pointer.ts';
 
 /** One of the bodies that a request or a response declares. */
-export interface ChosenBody {
+interface ChosenBody {
   /** Its media type as declared, which may be a range. */
   readonly type: string;
   /** Its media type as it is sent. */

@@ -1,3 +1,4 @@
+import { isJson } from 'unsaid-runtime/http';
 import type { Json } from '../model/contract.ts';
 import { isRecord } from '../model/json-pointer.ts';
 import { headerValue, notJson, type ParsedBody, parseBody } from './bodies.ts';
@@ -100,7 +101,7 @@ function judgeStated({ operation: { operation }, declared, given, report }: Judg
   const { place, body, response } = declared;
   if (!body) return NOTHING;
   observeMediaType(report, place, given);
-  const parsed = parseStated(declared, given);
+  const parsed = parseStated(body.mediaType, given);
   if (parsed.kind === 'absent') return NOTHING;
   if (parsed.kind === 'json') {
     report.exercise(({ bodies }) => bodies !== undefined);
@@ -117,14 +118,9 @@ function judgeStated({ operation: { operation }, declared, given, report }: Judg
   return NOTHING;
 }
 
-const JSON_OR_RANGE = /[/+]json\b|^(?:\*|application)\/\*/;
-
 /** The body as its media type carries it: a text is a value as well, and of a file or XML nothing is judged. */
-function parseStated({ response: { content = {} } }: PreparedResponse, { status, body }: Response): ParsedBody {
-  const types = Object.keys(content);
-  const [mediaType = 'application/json'] = types.filter((type) => JSON_OR_RANGE.test(type)).concat(types);
-  if (!body?.byteLength || JSON_OR_RANGE.test(mediaType))
-    return parseBody(body ?? (status === 204 ? new Uint8Array() : undefined));
+function parseStated(mediaType: string, { status, body }: Response): ParsedBody {
+  if (!body?.byteLength || isJson(mediaType)) return parseBody(body ?? (status === 204 ? new Uint8Array() : undefined));
   if (!mediaType.startsWith('text/')) return { kind: 'absent' };
   return { kind: 'json', value: new TextDecoder().decode(body) };
 }

@@ -1,3 +1,4 @@
+import { chosenBody } from '../model/chosen-body.ts';
 import type { Contract, EventName, MediaType, OpenPoint, Operation, Response, Schema } from '../model/contract.ts';
 import { contractAjv, type Judge, schemaAt } from '../model/create-ajv.ts';
 import type { Fact } from '../model/fact.ts';
@@ -36,6 +37,8 @@ export interface PreparedResponse {
 
 /** A body that the contract describes. */
 export interface Body {
+  /** That of several which is judged. */
+  readonly mediaType: string;
   readonly root: Spot;
   readonly validate: Judge;
   /** True if the contract says anything of it: `{}` says nothing. */
@@ -76,13 +79,14 @@ export function prepare(contract: Contract, index: StatementIndex, points: Point
   const { openapi } = contract;
   const ajv = contractAjv(contract);
   const bodyOf = (content: Record<string, MediaType> | undefined, keys: readonly string[], name: string) => {
-    const [[mediaType = '', media] = []] = Object.entries(content ?? {});
-    if (media === undefined) return undefined;
-    const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', mediaType, 'schema']));
+    const chosen = chosenBody(openapi, content);
+    if (chosen === undefined) return undefined;
+    const { type, mediaType, media } = chosen;
+    const validate = schemaAt(ajv, 'openapi', pointerOf([...keys, 'content', type, 'schema']));
     const nodes = namedNodes(openapi, media.schema, name);
     const statementsOf: StatementsOf = (path) => (path.length > 0 ? index.ofField(name, path) : NO_STATEMENTS);
     const root = spotOf({ document: openapi, points, statementsOf }, nodes[0]?.name ?? name, nodes, []);
-    return { root, validate, isStated: Object.keys(media.schema).length > 0 };
+    return { root, validate, mediaType, isStated: Object.keys(media.schema).length > 0 };
   };
   const operations = pathOperations(openapi.paths).map(({ name: path, method, operation }) => {
     const { operationId: id, requestBody, responses } = operation;

@@ -1,3 +1,4 @@
+import { chosenBody } from '../model/chosen-body.ts';
 import { COMPONENTS } from '../model/component-kinds.ts';
 import type {
   AsyncApiDocument,
@@ -351,7 +352,8 @@ function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
 }
 
 function messageOf(openapi: OpenApiDocument, name: string, operation: Operation): Message {
-  const [contentType = 'application/json', media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const { mediaType: contentType = 'application/json', media } =
+    chosenBody(openapi, operation.requestBody?.content) ?? {};
   const { schema = {}, examples = {} }: Partial<MediaType> = media ?? {};
   const headers = (operation.parameters ?? [])
     .map((parameter) => resolveRef<Parameter>(openapi, parameter))

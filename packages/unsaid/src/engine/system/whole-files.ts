@@ -55,13 +55,13 @@ async function refuseOther({ file, shown, mostBytes = MOST_BYTES, within }: Plai
 
 async function isWithin(file: string, root: string, folders: readonly string[]): Promise<boolean> {
   const resolved = (paths: readonly string[]) => Promise.all(paths.map((each) => realpath(each)));
-  const [[target = ''], homes, homesOfAll] = await Promise.all([
-    resolved([file]),
+  const [target, resolvedFolders, resolvedRoots] = await Promise.all([
+    realpath(file),
     resolved(folders),
     resolved([root, ...allowedFolders()]),
   ]);
   const isBelow = (folder: string) => target.startsWith(folder.endsWith(path.sep) ? folder : `${folder}${path.sep}`);
-  return homes.some(isBelow) && homesOfAll.some(isBelow);
+  return resolvedFolders.some(isBelow) && resolvedRoots.some(isBelow);
 }
 
 interface Target {
