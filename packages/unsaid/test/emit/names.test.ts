@@ -50,21 +50,11 @@ test('schemas and operations may have any name of the generated code', async () 
 
 const INFO = { title: 'Bare', version: '1.0.0' };
 
+/** Every word of TypeScript, and names that its programs have already. */
 const RESERVED = [
-  ...['as', 'keyof', 'infer', 'unique', 'readonly', 'is', 'asserts', 'satisfies', 'await', 'class', 'enum', 'delete'],
-  ...[
-    'any',
-    'string',
-    'never',
-    'unknown',
-    'object',
-    'symbol',
-    'undefined',
-    'null',
-    'true',
-    'this',
-    'globalThis',
-    'eval',
-  ],
-  ...['arguments', 'constructor', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf', 'NaN', 'let', 'static'],
+  ...Object.values(ts.SyntaxKind).flatMap((kind) => {
+    const isWord = Number(kind) >= ts.SyntaxKind.FirstKeyword && Number(kind) <= ts.SyntaxKind.LastKeyword;
+    return (isWord && ts.tokenToString(kind as ts.SyntaxKind)) || [];
+  }),
+  ...['globalThis', 'eval', 'arguments', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf', 'NaN'],
 ];

@@ -105,8 +105,10 @@ export function layOut(value: unknown, layout: Layout, newLine = '\n'): string {
         .map(([name, item]) => `${layout.key(name)}: ${layOut(item, layout, inner)}`);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (entries.length === 0) return open + close;
-  const line = isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
-  if (line.length <= layout.most && !line.includes('\n')) return line;
+  if (entries.reduce((length, entry) => length + entry.length, 0) <= layout.most) {
+    const line = isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+    if (line.length <= layout.most && !line.includes('\n')) return line;
+  }
   return `${open}${inner}${entries.join(`,${inner}`)}${newLine}${close}`;
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../model/json-pointer.ts';
 import { deliveryHeaders, headerSchemasOf } from '../view/events.ts';
 import { type Named, Names, OPERATION, oncePerContract, pascal, SCHEMA } from './names.ts';
-import { isKeyword } from './types/type-script-of.ts';
 
 /** A name that generated code cannot have, and the one that it has in its place. */
 export interface Rename {
@@ -101,7 +100,7 @@ const KINDS: Readonly<Record<string, Named>> = {
 };
 
 function renamesIn(openapi: OpenApiDocument, asyncapi: AsyncApiDocument): Rename[] {
-  const names = new Names(isKeyword);
+  const names = new Names();
   // The types of events have one of this name, which may be that of a schema.
   if (!headerSchemasOf(asyncapi).includes('/components/schemas/DeliveryHeaders')) names.take('DeliveryHeaders', SCHEMA);
   const found = new Map<string, Omit<Rename, 'to'> & { readonly named: Named }>();

@@ -18,6 +18,14 @@ const TAKEN: readonly string[] = [
   Validator WebhookEventValidation validateWebhookEvent MessageOf StandardIssue StandardResult StandardSchema
   ToJsonSchema toStandardSchema $WebhookEvent arguments eval withMessages
 `),
+  // The words of TypeScript, of which some may name a type and others not.
+  ...wordList(`
+  abstract accessor any as assert asserts async await bigint boolean break case catch class const constructor continue
+  debugger declare default defer delete do else enum export extends false finally for from function get global if
+  implements import in infer instanceof interface intrinsic is keyof let module namespace never new null number object
+  of out override package private protected public readonly require return satisfies set static string super switch
+  symbol this throw true try type typeof undefined unique unknown using var void while with yield
+`),
 ];
 
 /** Something of a contract that generated modules name. */
@@ -51,16 +59,11 @@ export const OPERATION: Named = {
 /** Gives out names, each once, and free in every form in which modules declare it. */
 export class Names {
   readonly #given = new Set(TAKEN);
-  readonly #isKeyword: (name: string) => boolean;
-
-  constructor(isKeyword: (name: string) => boolean = () => false) {
-    this.#isKeyword = isKeyword;
-  }
 
   /** Takes a name as it is; returns whether it could. */
   take(name: string, { formsOf, pattern }: Named): boolean {
     const forms = formsOf(name);
-    const isFree = forms.every((form) => !(this.#given.has(form) || this.#isKeyword(form)));
+    const isFree = forms.every((form) => !this.#given.has(form));
     if (!isFree || !pattern.test(name) || name === '__proto__') return false;
     for (const form of forms) this.#given.add(form);
     return true;

@@ -1,5 +1,5 @@
 import type { Annotated, OpenPoint } from '../model/contract.ts';
-import { eachNode } from '../model/json-pointer.ts';
+import { eachNode, valueAt } from '../model/json-pointer.ts';
 import { IMPACTS } from '../model/roles.ts';
 import { counted } from '../model/words.ts';
 import { stateOfPoint } from './mark-open-points.ts';
@@ -100,17 +100,21 @@ export function addedTexts(openPoints: readonly OpenPoint[]): TextOf {
   };
 }
 
-/** A copy of a document in which the description of each node ends with what `textOf` says of the node. */
+/** A document in which the description of each node ends with what `textOf` says of the node: a copy, unless that is nothing. */
 export function addToDescriptions<Document extends object>(document: Document, textOf: TextOf): Document {
-  const copy = structuredClone(document);
-  eachNode(copy, (node, pointer) => {
+  const texts = new Map<string, string>();
+  eachNode(document, (node, pointer) => {
     // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
-    if (pointer.endsWith('/properties')) return;
-    const text = textOf(node, pointer);
-    if (text === '') return;
+    const text = pointer.endsWith('/properties') ? '' : textOf(node, pointer);
+    if (text !== '') texts.set(pointer, text);
+  });
+  if (texts.size === 0) return document;
+  const copy = structuredClone(document);
+  for (const [pointer, text] of texts) {
+    const node = valueAt(copy, pointer) as Annotated;
     const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
     node.description = [facts, text].filter(Boolean).join('\n\n');
-  });
+  }
   return copy;
 }
 

@@ -20,14 +20,6 @@ const {
 // The TypeScript that openapi-typescript has: the nodes of one version are not those of another.
 const typescript: typeof ts = createRequire(require.resolve('openapi-typescript'))('typescript');
 
-/** Returns true if a name is a word of TypeScript, of which some may name a type and others not. */
-export function isKeyword(name: string): boolean {
-  const scanner = typescript.createScanner(typescript.ScriptTarget.Latest, false);
-  scanner.setText(name);
-  const token = scanner.scan();
-  return token >= typescript.SyntaxKind.FirstKeyword && token <= typescript.SyntaxKind.LastKeyword;
-}
-
 type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
 
 /**
@@ -130,11 +122,12 @@ const textOf = (node: ts.Node): string => ('text' in node && typeof node.text ==
 /** Stands for `%`, since openapi-typescript reads names as parts of a URL and throws for one that encodes nothing. */
 const PER_CENT = '\uFFFE';
 
+/** A copy of a document as openapi-typescript can read it. */
 function withoutPerCent<Document>(document: Document): Document {
   const text = JSON.stringify(document, (_, value) =>
     typeof value === 'string' && value.startsWith('#/') ? `#${pointerOfRef(value)}` : value,
   );
-  return text.includes('%') ? JSON.parse(text.replaceAll('%', PER_CENT)) : document;
+  return JSON.parse(text.replaceAll('%', PER_CENT));
 }
 
 const withPerCent = (type: string) => type.replaceAll(/\uFFFE|\\uFFFE/g, '%');
@@ -198,7 +191,7 @@ export function describeForEditor(document: object, node: Annotated, { openPoint
 }
 
 /**
- * A copy of a document whose descriptions also say, in words, what is left open and where a fact comes from, so that
+ * The document whose descriptions also say, in words, what is left open and where a fact comes from, so that
  * both appear in the editor of a person who uses the generated types.
  */
 function describeForEditors<Document extends object>(document: Document, register: Register): Document {
