@@ -54,9 +54,12 @@ export interface BodyRow {
   readonly mediaType: string;
   readonly required: boolean;
   readonly validate: Validator<unknown>;
-  /** Types of the fields of a form, as which their texts are read. */
-  readonly fields?: Readonly<Record<string, Pick<ValueRow, 'type' | 'items'>>>;
+  /** Types of the fields of a form, as which their texts are read; those with a style are written as in a query. */
+  readonly fields?: Readonly<Record<string, FieldRow>>;
 }
+
+/** A field of a form. */
+export type FieldRow = Pick<ParameterRow, 'type' | 'items' | 'style' | 'explode' | 'fields'>;
 
 /** One operation of the API. */
 export interface OperationRow {

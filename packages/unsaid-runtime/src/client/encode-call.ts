@@ -1,4 +1,5 @@
 import type { BodyRow, OperationRow } from '../contract.ts';
+import { formText } from '../http/form-text.ts';
 import { writeJson } from '../http/json.ts';
 import { isJson } from '../http/media-type.ts';
 import { styledText } from '../http/styles.ts';
@@ -74,29 +75,26 @@ function typeOf(mediaType: string | undefined): Record<string, string | null> {
 const headersOf = ({ headers }: Encoded) =>
   headers instanceof Headers || Array.isArray(headers) ? Object.fromEntries(headers) : headers;
 
-function serializerOf({ mediaType, validate }: BodyRow): (body: unknown) => BodyInit {
+function serializerOf(row: BodyRow): (body: unknown) => BodyInit {
+  const { mediaType, validate } = row;
   if (isJson(mediaType)) return (body) => writeJson(body, validate) as string;
-  if (mediaType === 'multipart/form-data') return (body) => filled(new FormData(), body, validate);
-  if (mediaType === 'application/x-www-form-urlencoded') return (body) => filled(new URLSearchParams(), body, validate);
+  if (mediaType === 'multipart/form-data') return (body) => formData(body, validate);
+  if (mediaType === 'application/x-www-form-urlencoded')
+    return (body) => (body instanceof URLSearchParams ? body : formText(body, row));
   return (body) => body as BodyInit;
 }
 
 /** A form with the fields of an object; each item of an array is a field, and an object is JSON. */
-function filled<Form extends FormData | URLSearchParams>(
-  form: Form,
-  body: unknown,
-  validate: BodyRow['validate'],
-): Form {
-  if (body instanceof form.constructor) return body as Form;
+function formData(body: unknown, validate: BodyRow['validate']): FormData {
+  if (body instanceof FormData) return body;
+  const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const item of [value].flat())
-      if (item !== undefined) form.append(name, partOf(form, item, validate) as string);
+    for (const item of [value].flat()) if (item !== undefined) form.append(name, partOf(item, validate));
   return form;
 }
 
-function partOf(form: FormData | URLSearchParams, item: unknown, validate: BodyRow['validate']): string | Blob {
+function partOf(item: unknown, validate: BodyRow['validate']): string | Blob {
   if (item instanceof Blob) return item;
   if (typeof item !== 'object' || item === null) return String(item);
-  const text = String(writeJson(item, validate));
-  return form instanceof FormData ? new Blob([text], { type: 'application/json' }) : text;
+  return new Blob([String(writeJson(item, validate))], { type: 'application/json' });
 }

@@ -34,8 +34,8 @@ export function styledText(row: Styled, value: unknown): string {
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   const isList = Array.isArray(value);
   if (style === 'deepObject')
-    return entries
-      .flatMap(([key, part]) => [part].flat().map((each) => pair(`${name}[${key}]`, encode(each))))
+    return bracketed(name, value)
+      .map(([key, part]) => pair(key, encode(part)))
       .join('&');
   if (entries.length === 0) return '';
   // A list within an object is repeated, as one by itself is.
@@ -50,6 +50,19 @@ export function styledText(row: Styled, value: unknown): string {
   const parts = isList ? entries.map(([, part]) => encode(part)) : exploded;
   if (style === 'label') return `.${isExploded ? parts.join('.') : joined}`;
   return isExploded ? parts.join(',') : joined;
+}
+
+/**
+ * The fields of an object by their names in brackets. OpenAPI does not say how objects within it are written: the brackets
+ * follow each other, and those of a list have numbers.
+ */
+function bracketed(name: string, value: object): [name: string, value: unknown][] {
+  return Object.entries(value).flatMap(([key, part]) => {
+    const own = `${name}[${key}]`;
+    if (typeof part !== 'object' || part === null) return part === undefined ? [] : [[own, part]];
+    const hasObjects = !Array.isArray(part) || part.some((each) => typeof each === 'object');
+    return hasObjects ? bracketed(own, part) : part.map((each): [string, unknown] => [own, each]);
+  });
 }
 
 /** The parts of a value in one text, as items or as keys and values in turn; they stay encoded. */

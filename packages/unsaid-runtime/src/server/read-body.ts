@@ -1,9 +1,9 @@
-import type { OperationRow } from '../contract.ts';
+import type { FieldRow, OperationRow } from '../contract.ts';
 import type { CollectedBody } from '../http/collect-body.ts';
 import { readJson } from '../http/json.ts';
 import { covers, isJson, mediaTypeOf } from '../http/media-type.ts';
 import type { BodyReading, Exchange } from './exchange.ts';
-import { headerOf, readText } from './read-parameters.ts';
+import { headerOf, pairsOf, readField, readText } from './read-parameters.ts';
 import { Refused } from './refusal.ts';
 
 /** JSON is UTF-8 between systems (RFC 8259, section 8.1); anything else is refused rather than guessed at. */
@@ -61,10 +61,22 @@ function refuseMalformed(mediaType: string, cause: unknown): never {
 /** The fields of a form, each as its type. */
 async function parseForm({ fields = {}, validate }: BodyRow, bytes: Uint8Array, contentType: string): Promise<unknown> {
   const form = await new Response(bytes.slice(), { headers: { 'content-type': contentType } }).formData();
-  const names = [...new Set(form.keys())];
+  const styled = Object.entries(fields).filter(([, { style }]) => style !== undefined);
+  const pairs = styled.length === 0 ? [] : pairsOf(UTF_8.decode(bytes));
+  const written = styled.flatMap(([name, field]) => {
+    const value = readField(name, field, pairs);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const isPart = (name: string) => styled.some((each) => isPartOf(name, ...each));
+  const names = [...new Set(form.keys())].filter((name) => !isPart(name));
   const values = names.map(async (name) => [name, await fieldOf(form.getAll(name), fields[name])]);
-  const read = Object.fromEntries(await Promise.all(values));
+  const read = Object.fromEntries([...written, ...(await Promise.all(values))]);
   return validate.withBigInts?.(read) ?? read;
+}
+
+/** Returns true for a name under which a field with a style, or a part of it, is sent. */
+function isPartOf(name: string, field: string, { type, fields = {} }: FieldRow): boolean {
+  return name === field || name.startsWith(`${field}[`) || (type === 'object' && Object.hasOwn(fields, name));
 }
 
 async function fieldOf(

@@ -1,5 +1,5 @@
 import { askSync } from '../callback.ts';
-import type { ParameterRow, ValueRow } from '../contract.ts';
+import type { FieldRow, ParameterRow, ValueRow } from '../contract.ts';
 import { readJson } from '../http/json.ts';
 import { partsOf, styleOf } from '../http/styles.ts';
 import type { Issue } from '../validation/index.ts';
@@ -25,7 +25,8 @@ export function readParameters(
   exchange: Exchange,
 ): ReadParameters {
   const issues: RequestIssue[] = [];
-  const sent = parameters.query.length > 0 ? pairsOf(exchange.request.url) : [];
+  const [, query = ''] = /\?([^#]*)/.exec(exchange.request.url) ?? [];
+  const sent = parameters.query.length > 0 ? pairsOf(query) : [];
   const cookies = parameters.cookie.length > 0 ? cookiesOf(headerOf(exchange, 'cookie') ?? '') : [];
   return {
     params: read(parameters.path, issues, (row) => sentAs(row, path[row.name] ?? '')),
@@ -80,10 +81,12 @@ type Pair = readonly [name: string, value: string];
 function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: string) => string): Sent {
   const { name, type, isJson, fields = {} } = row;
   const { style, isExploded } = styleOf(row);
-  const own = sent.filter(([key]) => key === name).map(([, value]) => value);
-  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decode);
-  if (type === 'array') return isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   const isDeep = style === 'deepObject';
+  const isOwn = (key: string) => key === name || (isDeep && key.replace(/\[\d*\]$/, '') === name);
+  const own = sent.filter(([key]) => isOwn(key)).map(([, value]) => value);
+  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decode);
+  if (type === 'array')
+    return isDeep || isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   if (!isDeep && !isExploded) return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decode);
   const found: Record<string, string[]> = Object.create(null);
   for (const [key, value] of sent) {
@@ -94,9 +97,15 @@ function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: st
   return Object.keys(found).length === 0 ? NOTHING : found;
 }
 
-/** The pairs of a query, whose values stay encoded. */
-function pairsOf(url: string): Pair[] {
-  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+/** A field of a form that is written as in a query; `undefined` where it was not sent. */
+export function readField(name: string, field: FieldRow, pairs: readonly Pair[]): unknown {
+  const row = { ...TEXT, ...field, name, in: 'query' };
+  const sent = sentInPairs(row, pairs, decodeQuery);
+  return isList(sent) && sent.length === 0 ? undefined : readSent(row, sent);
+}
+
+/** The pairs of a query or a form, whose values stay encoded. */
+export function pairsOf(query: string): Pair[] {
   const pairs = query.split('&').filter((pair) => pair !== '');
   return pairs.map((pair) => [decodeQuery(pair.replace(/=.*$/s, '')), pair.replace(/^[^=]*=?/, '')]);
 }

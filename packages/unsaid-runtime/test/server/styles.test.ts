@@ -33,6 +33,7 @@ const ROWS: readonly Row[] = [
   row('query', object, 'r=x&g=1'),
   row('query', object, 'p=r,x,g,1', { explode: false }),
   row('query', object, 'p[r]=x&p[g]=1', { style: 'deepObject', explode: true }),
+  row('query', list, 'p[0]=1&p[1]=2%2C3', { style: 'deepObject', explode: true }),
   row('query', object, 'p=%7B%22r%22%3A%22x%22%2C%22g%22%3A1%7D', { isJson: true }),
   row('query', list, 'p=1&p=2%2C3'),
   row('query', list, 'p=1,2%2C3', { explode: false }),
@@ -99,10 +100,28 @@ function formOf(mediaType: string, index: number) {
   return [`/form${index}`, { post: { operationId: `form${index}`, requestBody, responses } }] as const;
 }
 
+/** A form whose fields are written as in a query, and a field of each, as it is sent. */
+const STYLED = [
+  ['deep', OBJECT, { style: 'deepObject' }, { r: 'x', g: 1 }, 'deep[r]=x&deep[g]=1'],
+  ['spread', { type: 'object', properties: { s: { type: 'integer' } } }, { explode: true }, { s: 1 }, 's=1'],
+  ['commas', LIST, { explode: false }, ['1', '2,3'], 'commas=1,2%2C3'],
+  ['pipes', LIST, { style: 'pipeDelimited', explode: false }, ['a', 'b'], 'pipes=a|b'],
+  ['numbered', LIST, { style: 'deepObject' }, ['a'], 'numbered[0]=a'],
+  ['usual', { type: 'object', properties: { u: { type: 'integer' } } }, {}, { u: 1 }, 'usual=%7B%22u%22%3A1%7D'],
+  ['n', { type: 'integer' }, { contentType: 'text/plain' }, 7, 'n=7'],
+] as const;
+
+function styledForm() {
+  const parts = STYLED.map(([name, schema]) => ({ type: 'object', properties: { [name]: schema } }));
+  const encoding = Object.fromEntries(STYLED.map(([name, , each]) => [name, each]));
+  const content = { [FORMS[1] ?? '']: { schema: { allOf: parts }, encoding } };
+  return { post: { operationId: 'styled', requestBody: { content }, responses: { 204: { description: 'x' } } } };
+}
+
 const home = await temporaryFolder();
 const folder = path.join(home, 'styles');
 mkdirSync(folder);
-const paths = Object.fromEntries([...ROWS.map(operationOf), ...FORMS.map(formOf)]);
+const paths = Object.fromEntries([...ROWS.map(operationOf), ...FORMS.map(formOf), ['/styled', styledForm()]]);
 writeFileSync(
   path.join(folder, 'openapi.json'),
   JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths }),
@@ -128,6 +147,8 @@ const handlers = Object.fromEntries(
   ]),
 );
 const problems: unknown[] = [];
+/** The bodies of the requests. */
+const texts: string[] = [];
 const server = createServer(
   handlers as never,
   {
@@ -141,7 +162,10 @@ const server = createServer(
 const client = createClient({
   baseUrl: 'https://service.invalid',
   variant,
-  fetch: (request: Request) => server.fetch(request),
+  fetch: async (request: Request) => {
+    texts.push(await request.clone().text());
+    return server.fetch(request);
+  },
 } as never);
 const call = client as unknown as Record<string, (path: string, init: object) => Promise<{ response: Response }>>;
 
@@ -182,4 +206,14 @@ test.each(FORMS)('lists and objects of %s are sent and read', async (mediaType) 
   const body = { tags: ['a', 'b'], n: 1, meta: { a: 1 }, parts: [{ b: true }, { b: false }] };
   const { response } = (await call.POST?.(`/form${FORMS.indexOf(mediaType)}`, { body })) ?? {};
   expect([problems, response?.status, seen.body]).toEqual([[], 204, body]);
+});
+
+test('fields of a form that have a style are sent in it, and read', async () => {
+  problems.length = 0;
+  const body = Object.fromEntries(STYLED.map(([name, , , value]) => [name, value]));
+  const { response } = (await call.POST?.('/styled', { body })) ?? {};
+  expect([problems, response?.status, seen.body]).toEqual([[], 204, body]);
+  expect(texts.at(-1)).toBe(STYLED.map((each) => each[4]).join('&'));
+  await call.POST?.('/styled', { body: { deep: { in: [{ a: 1 }], of: { b: [2, 3] }, none: undefined } } });
+  expect(texts.at(-1)).toBe('deep[in][0][a]=1&deep[of][b]=2&deep[of][b]=3');
 });

@@ -1,7 +1,9 @@
+import { formText } from 'unsaid-runtime/http';
 import { chosenBody } from '../../engine/model/chosen-body.ts';
 import type {
   Contract,
   Json,
+  MediaType,
   OpenApiDocument,
   Operation,
   Parameter,
@@ -32,6 +34,8 @@ export interface Call {
   readonly body?: Json;
   /** Media type of the body. */
   readonly mediaType: string;
+  /** How the fields of a form are written. */
+  readonly encoding?: NonNullable<MediaType['encoding']>;
   /** Fields of the body that hold a file in base64. */
   readonly files: readonly string[];
   readonly credentials: readonly CredentialHeader[];
@@ -73,6 +77,7 @@ export function* eachCall(contract: Pick<Contract, 'openapi' | 'openPoints'>): G
       headers: valuesIn('header'),
       ...(body !== undefined && { body }),
       mediaType,
+      ...(media?.encoding && { encoding: media.encoding }),
       files: Object.keys(properties).filter((field) => properties[field]?.contentEncoding === 'base64'),
       credentials: credentialHeaders(openapi, operation).filter(({ header }) => isHeaderName(header)),
       note: noteOf(operation, credentials),
@@ -106,13 +111,9 @@ export function urlOf({ template, parameters, query }: Call, baseUrl: string): s
 }
 
 /** The body as it is sent: a form with its fields, anything else as JSON. */
-export function bodyTextOf({ body, mediaType }: Call, indent = 0): string | undefined {
-  if (body === undefined || mediaType !== 'application/x-www-form-urlencoded')
-    return body === undefined ? undefined : JSON.stringify(body, null, indent);
-  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
-    [value].flat().map((each): [string, string] => [name, String(each)]),
-  );
-  return new URLSearchParams(fields).toString();
+export function bodyTextOf({ body, mediaType, encoding: fields = {} }: Call, indent = 0): string | undefined {
+  if (body !== undefined && mediaType === 'application/x-www-form-urlencoded') return formText(body, { fields });
+  return body === undefined ? undefined : JSON.stringify(body, null, indent);
 }
 
 /** Every header of a call but those of its credentials. */

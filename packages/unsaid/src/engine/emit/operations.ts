@@ -18,13 +18,17 @@ export interface ValueShape extends TextTypes {
   readonly schema: string;
 }
 
-interface ParameterShape extends ValueShape {
-  readonly in: Parameter['in'];
+/** How a value is written, where that is not as usual in its place. */
+interface Style {
   readonly style?: string;
   readonly explode?: boolean;
-  readonly isJson?: true;
   /** Fields of an object. */
   readonly fields?: Readonly<Record<string, TextTypes>>;
+}
+
+interface ParameterShape extends ValueShape, Style {
+  readonly in: Parameter['in'];
+  readonly isJson?: true;
 }
 
 interface BodyShape {
@@ -32,7 +36,7 @@ interface BodyShape {
   readonly required: boolean;
   readonly schema: string;
   /** Fields of a form. */
-  readonly fields?: Readonly<Record<string, TextTypes>>;
+  readonly fields?: Readonly<Record<string, TextTypes & Style>>;
 }
 
 export interface ResponseShape {
@@ -93,15 +97,30 @@ function shapeOf(openapi: Document, path: string, method: string, operation: Ope
 function bodyOf(openapi: Document, mediaType: string, media: MediaType, required: boolean): BodyShape {
   const body = { schema: nameOf(media) ?? 'unknown', mediaType, required };
   if (!FORMS.includes(mediaType)) return body;
-  return { ...body, fields: fieldTypes(openapi, media.schema) };
+  const fields = Object.entries(propertiesOf(openapi, media.schema)).map(([name, schema]) => {
+    const types = textTypes(openapi, schema);
+    const encoding = mediaType === URL_ENCODED ? media.encoding?.[name] : undefined;
+    if (encoding?.style === undefined && encoding?.explode === undefined) return [name, types] as const;
+    const { style = 'form', explode = isExplodedBy(style) } = encoding;
+    return [name, { ...types, style, explode, ...fieldsOfObject(openapi, types, schema) }] as const;
+  });
+  return { ...body, fields: Object.fromEntries(fields) };
 }
+
+function propertiesOf(openapi: Document, schema: Schema): Readonly<Record<string, Schema>> {
+  return Object.assign({}, ...withAllOf(openapi, schema).map(({ properties }) => properties));
+}
+
+const fieldsOfObject = (openapi: Document, { type }: TextTypes, schema: Schema) =>
+  type === 'object' && { fields: fieldTypes(openapi, schema) };
 
 function fieldTypes(openapi: Document, schema: Schema): Record<string, TextTypes> {
-  const { properties = {} } = constraintsOf(openapi, schema);
-  return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, textTypes(openapi, each)]));
+  const properties = Object.entries(propertiesOf(openapi, schema));
+  return Object.fromEntries(properties.map(([name, each]) => [name, textTypes(openapi, each)]));
 }
 
-const FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const FORMS = ['multipart/form-data', URL_ENCODED];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   const {
@@ -121,7 +140,7 @@ function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
     ...(style !== STYLES[place] && { style }),
     ...(explode !== isExplodedBy(style) && { explode }),
     ...(/json$/.test(mediaType) && { isJson: true }),
-    ...(shape.type === 'object' && { fields: fieldTypes(openapi, schema) }),
+    ...fieldsOfObject(openapi, shape, schema),
   };
 }
 

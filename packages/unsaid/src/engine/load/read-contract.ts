@@ -9,6 +9,7 @@ import { bundleDocuments } from '../read/bundle-document.ts';
 import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest, separateIds } from '../read/normalise.ts';
+import { noteRequests } from '../read/note-requests.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
 import { declarePathParameters, noteFragments, noteRenamed, noteServers, stateSuccesses } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
@@ -88,6 +89,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...fragments,
       ...noteRenamed(openapi, bundles.openapi, originOf),
       ...noteServers(openapi, bundles.openapi, originOf),
+      ...noteRequests(openapi, bundles.openapi, originOf),
       ...callbacks,
       ...unused,
       ...separated,

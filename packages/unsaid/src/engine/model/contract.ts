@@ -134,6 +134,8 @@ export interface Example {
 export interface MediaType {
   schema: Schema;
   examples?: Record<string, Example>;
+  /** How the fields of a form are written. */
+  encoding?: Record<string, Pick<Parameter, 'style' | 'explode'>>;
 }
 
 export interface Parameter extends Annotated {

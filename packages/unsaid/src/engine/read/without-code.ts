@@ -33,7 +33,5 @@ const WITHOUT_CODE: Readonly<Record<string, Readonly<Record<string, When>>>> = {
   Encoding: {
     headers: always,
     allowReserved: isOn,
-    explode: (value) => value === false,
-    style: (value) => value !== 'form',
   },
 };

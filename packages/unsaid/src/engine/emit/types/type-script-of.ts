@@ -27,7 +27,7 @@ type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
  * @param isHidden Whether the type of a name is not exported.
  */
 export function typeScriptOf(part: Part, register: Register, isHidden?: (name: string) => boolean): Map<string, Code> {
-  const document = withoutPerCent(describeForEditors(part, register)) as OpenApiTypeScript.OpenAPI3;
+  const document = withoutPerCent<object>(describeForEditors(part, register)) as OpenApiTypeScript.OpenAPI3;
   writeForTypes(document);
   const discriminators = scanDiscriminators(document, OPTIONS);
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
