@@ -84,7 +84,9 @@ function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: st
   const isDeep = style === 'deepObject';
   const isOwn = (key: string) => key === name || (isDeep && key.replace(/\[\d*\]$/, '') === name);
   const own = sent.filter(([key]) => isOwn(key)).map(([, value]) => value);
-  if (isJson || (type !== 'array' && type !== 'object')) return own.map(decode);
+  // A value of several types may be an object, too.
+  const isText = type !== 'array' && type !== 'object' && !(isDeep && own.length === 0);
+  if (isJson || isText) return own.map(decode);
   if (type === 'array')
     return isDeep || isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   if (!isDeep && !isExploded) return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decode);

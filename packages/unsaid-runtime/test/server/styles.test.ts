@@ -103,6 +103,7 @@ function formOf(mediaType: string, index: number) {
 /** A form whose fields are written as in a query, and a field of each, as it is sent. */
 const STYLED = [
   ['deep', OBJECT, { style: 'deepObject' }, { r: 'x', g: 1 }, 'deep[r]=x&deep[g]=1'],
+  ['either', { anyOf: [OBJECT, { enum: [''] }] }, { style: 'deepObject' }, { r: 'x' }, 'either[r]=x'],
   ['spread', { type: 'object', properties: { s: { type: 'integer' } } }, { explode: true }, { s: 1 }, 's=1'],
   ['commas', LIST, { explode: false }, ['1', '2,3'], 'commas=1,2%2C3'],
   ['pipes', LIST, { style: 'pipeDelimited', explode: false }, ['a', 'b'], 'pipes=a|b'],
