@@ -41,7 +41,7 @@ export async function observeCall(
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
     request: { headers: () => shownHeaders(headers, credentials), body },
-    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.text ?? '')) },
+    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.body ?? '')) },
   });
   if (count > MAX_CALLS) calls.shift();
   ledger.note('call');
@@ -69,8 +69,8 @@ function excerptOf(bytes: Uint8Array): Side['body'] {
 function spoiled({ say, declared }: Service, operation: string): Answer {
   const detail =
     'The operation was carried out; its response was replaced by a fault that is set under Controls, or by PUT /_sandbox/faults.';
-  const text = JSON.stringify(withStatus(say('injected', detail).body, 500));
-  return { status: 500, headers: new Headers(declared.of(operation, 500, {})), text };
+  const body = JSON.stringify(withStatus(say('injected', detail).body, 500));
+  return { status: 500, headers: new Headers(declared.of(operation, 500, {})), body };
 }
 
 function faultNames(fault: Faults['api'] | undefined): ApiFault[] {
@@ -98,8 +98,8 @@ function shownHeaders(headers: Headers, credentials: Credentials): HeaderList {
 }
 
 /** The card of the path, or the card or batch of the response. */
-function subjectOf(path: string, { status, text = '' }: Answer): string | null {
+function subjectOf(path: string, { status, body = '' }: Answer): string | null {
   const [, named] = /^\/v1\/cards\/(?!issue$|bulk$)([\w.-]{1,80})(?:\/|$)/.exec(path) ?? [];
-  const made = status < 300 ? /"(?:card_id|batch_id)":"([\w.-]{1,80})"/.exec(text.slice(0, MAX_BYTES)) : null;
+  const made = status < 300 ? /"(?:card_id|batch_id)":"([\w.-]{1,80})"/.exec(String(body).slice(0, MAX_BYTES)) : null;
   return named ?? made?.[1] ?? null;
 }

@@ -69,12 +69,12 @@ function toPage(request: IncomingMessage, response: ServerResponse, path: string
  * Closes the connection without a response. A browser would send such a call again by itself, and hide the
  * loss: it gets the head of the response, and no body.
  */
-function loseResponse(request: IncomingMessage, response: ServerResponse, { status, text = '' }: Answer): void {
+function loseResponse(request: IncomingMessage, response: ServerResponse, { status, body = '' }: Answer): void {
   if (request.headers['sec-fetch-mode'] === undefined) {
     response.destroy();
     return;
   }
-  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(text), 1) });
+  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(body), 1) });
   response.flushHeaders();
   request.socket.end();
 }

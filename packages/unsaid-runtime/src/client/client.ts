@@ -133,10 +133,16 @@ type BodyOption<Operation> = Operation extends { requestBody: infer Request }
     ? { readonly body?: SentBody<{ content: Content }> }
     : { readonly body?: never };
 
-/** JSON is preferred, as it is in responses; forms have the type of their schema. */
+/** JSON is preferred, as it is in responses; forms have the type of their schema, and files are sent as they are. */
 type SentBody<Message> = Message extends { content: infer Content }
-  ? Content[[JsonIn<Content>] extends [never] ? keyof Content : JsonIn<Content>]
+  ? [JsonIn<Content>] extends [never]
+    ? { [Type in keyof Content]: Type extends Form ? Content[Type] : SentFile<Type, Content[Type]> }[keyof Content]
+    : Content[JsonIn<Content>]
   : '';
+
+type Form = 'multipart/form-data' | 'application/x-www-form-urlencoded';
+
+type SentFile<Type, Body> = Type extends `text/${string}` ? TextOf<Body> : NonNullable<RequestInit['body']>;
 
 type OptionalIfEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 

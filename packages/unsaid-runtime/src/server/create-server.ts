@@ -45,12 +45,14 @@ export function createServer<Context, Types extends ServerTypes>(
   };
 }
 
+type BodyInit = ConstructorParameters<typeof Response>[0];
+
 /** Answers a WHATWG request. */
 async function answerFetch(dispatch: (exchange: Exchange) => Promise<Answer>, request: Request): Promise<Response> {
-  const { status, headers, text } = await dispatch(exchangeOf(request));
+  const { status, headers, body } = await dispatch(exchangeOf(request));
   const sent = headers ?? new Headers();
-  if (text !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
-  return new Response(request.method === 'HEAD' ? null : (text ?? null), { status, headers: sent });
+  if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
+  return new Response(request.method === 'HEAD' ? null : ((body ?? null) as BodyInit), { status, headers: sent });
 }
 
 function exchangeOf(request: Request): Exchange {

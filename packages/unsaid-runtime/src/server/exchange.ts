@@ -28,6 +28,6 @@ export interface Answer {
   readonly status: number;
   /** Headers other than those of the body. */
   readonly headers?: Headers;
-  /** The body, as JSON; absent without a body. */
-  readonly text?: string;
+  /** The body as it is sent, JSON unless the headers say otherwise; absent without a body. */
+  readonly body?: string | Uint8Array;
 }

@@ -115,18 +115,18 @@ async function answerNode(
   }
 }
 
-function send(response: ServerResponse, { status, headers, text }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
   // The caller may be gone, or another handler may have answered.
   if (response.headersSent || response.destroyed) return;
   const lines = headers === undefined ? [] : [...headers].flat();
-  if (text === undefined) {
+  if (body === undefined) {
     // Node writes the length of no body itself, by what the status allows.
     response.writeHead(status, lines).end();
     return;
   }
   if (!headers?.has('content-type')) lines.push('content-type', 'application/json');
-  lines.push('content-length', String(Buffer.byteLength(text)));
-  response.writeHead(status, lines).end(text);
+  lines.push('content-length', String(Buffer.byteLength(body)));
+  response.writeHead(status, lines).end(body);
 }
 
 /** In HTTP/2 a body needs no header: the request ends with its headers, or it has a body. */

@@ -73,10 +73,10 @@ export function answerOf(
   const row = operation && declaredResponse(operation, status);
   const declared = row?.mediaType;
   const sent = otherType(row, reply.headers) ?? declared;
-  const text = BODILESS.has(status) ? undefined : textOf(reply.body, row?.validate, sent);
-  const answer = text === undefined ? { status } : { status, text };
+  const body = BODILESS.has(status) ? undefined : sentOf(reply.body, row?.validate, sent);
+  const answer = body === undefined ? { status } : { status, body };
   // JSON is what is sent where no header says otherwise.
-  const mediaType = text === undefined || declared === 'application/json' ? undefined : declared;
+  const mediaType = body === undefined || declared === 'application/json' ? undefined : declared;
   if (reply.headers === undefined && mediaType === undefined) return answer;
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
@@ -88,15 +88,18 @@ function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>
 }
 
 /**
- * The body as JSON, or as it is where the contract says text; JSON.stringify returns undefined for undefined, a
- * function and a symbol.
+ * The body as JSON, or a text and bytes as they are where the contract says another media type; JSON.stringify returns
+ * undefined for undefined, a function and a symbol.
  */
-function textOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'application/json'): string | undefined {
-  if (typeof body === 'string' && !isJson(mediaType)) return body;
+function sentOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'application/json'): Answer['body'] {
+  if (isSentAsIs(body) && !isJson(mediaType)) return body;
   const text = writeJson(body, validate);
   if (text === undefined && body !== undefined) throw new TypeError(`JSON cannot carry ${typeOf(body)}.`);
   return text;
 }
+
+const isSentAsIs = (body: unknown): body is string | Uint8Array =>
+  typeof body === 'string' || body instanceof Uint8Array;
 
 function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | undefined): Headers {
   const headers = new Headers(init);
@@ -121,18 +124,18 @@ export function checkResponse(operation: OperationRow, answer: Answer, body: unk
   if (row === undefined) return [{ at: '', rule: 'status', message: undeclared(operation, status) }];
   const { validate, headers, mediaType = 'application/json' } = row;
   const isText = typeof body === 'string' && !isJson(mediaType);
-  // A text of another media type, such as XML, is not the value that its schema describes.
-  const isOther = isText && !mediaType.startsWith('text/');
+  // XML or a file is not the value that its schema describes.
+  const isOther = typeof answer.body === 'object' || (isText && !mediaType.startsWith('text/'));
   const isUnchecked = validate === undefined || isOther || otherType(row, answer.headers) !== undefined;
   const wrong = isUnchecked ? NONE : isText ? issuesOf(validate, body) : checkSent(validate, answer);
   return headers.length === 0 ? wrong : [...wrong, ...checkHeaders(headers, answer)];
 }
 
-function checkSent(validate: Validator<unknown>, { status, text }: Answer): readonly Issue[] {
-  if (text === undefined || BODILESS.has(status)) {
+function checkSent(validate: Validator<unknown>, { status, body }: Answer): readonly Issue[] {
+  if (typeof body !== 'string' || BODILESS.has(status)) {
     return status === 304 ? NONE : [{ at: '', rule: 'required', message: 'body is missing' }];
   }
-  return issuesOf(validate, readJson(text, validate));
+  return issuesOf(validate, readJson(body, validate));
 }
 
 function issuesOf(validate: Validator<unknown>, body: unknown): readonly Issue[] {

@@ -25,7 +25,7 @@ export interface Call<Context, Params, Body, Query = NoParameters, Headers = NoP
 /** Return value of a handler. */
 export interface Reply<Status extends number, Body> {
   readonly status: Status;
-  /** Sent as JSON; left out, the response has no body. */
+  /** Sent as JSON, or as it is where the response has another media type; left out, the response has no body. */
   readonly body: Body;
   readonly headers?: ConstructorParameters<typeof Headers>[0];
 }

@@ -51,6 +51,13 @@ const document = {
         { requestBody: { content: contentOf({ 'application/xml': PET, '*/*': PET }) } },
       ),
     },
+    '/pet': {
+      post: operation(
+        'pet',
+        { 'application/json': PET },
+        { requestBody: { content: contentOf({ 'application/xml': PET }) } },
+      ),
+    },
     '/upload': {
       post: operation(
         'upload',
@@ -58,6 +65,7 @@ const document = {
         { requestBody: { content: contentOf({ 'image/*': { type: 'string', format: 'binary' } }) } },
       ),
     },
+    '/picture': { get: operation('picture', { 'image/*': { type: 'string', format: 'binary' } }) },
     '/failing': {
       get: {
         operationId: 'failing',
@@ -91,13 +99,16 @@ describe('the client of a contract with several media types', () => {
   });
 
   test('sends what server stubs read, and reads what they send', async () => {
-    const bodies = { Pet: { id: 0 }, string: '0', Blob: '<pet/>' };
+    const file = Buffer.from([0, 255, 10]);
+    const bodies = { Pet: { id: 0 }, string: '0', Blob: file };
     const asked: (string | null)[] = [];
+    const problems: unknown[] = [];
     const handlers = CASES.map(([name, , type]) => [
       name.replaceAll('-', ''),
       ({ request }: { request: Request }) => {
         asked.push(request.headers.get('accept'));
-        return reply(200, bodies[type]);
+        // What is written as text has the type of its schema.
+        return reply(200, name === 'number' ? 0 : bodies[type]);
       },
     ]);
     const server = createServer(
@@ -105,22 +116,33 @@ describe('the client of a contract with several media types', () => {
         ...Object.fromEntries(handlers),
         sent: ({ body }: { body: unknown }) => reply(200, body),
         upload: ({ body }: { body: Uint8Array }) => reply(200, { id: body.length }),
+        pet: ({ body }: { body: Uint8Array }) => reply(200, { id: body.byteLength }),
+        picture: () => reply(200, new Blob([file], { type: 'image/png' })),
         failing: () => reply(400, 'no', { 'content-type': 'text/plain' }),
       } as never,
-      { variant, refuse: ({ message }: { message: string }) => reply(400, { message }), report: () => {} } as never,
+      {
+        variant,
+        refuse: ({ message }: { message: string }) => reply(400, { message }),
+        report: (problem: unknown) => problems.push(problem),
+      } as never,
     ) as Server;
     await using listening = await listen(toNode(server));
     const client = clientAt(listening.url);
     for (const [name, , type] of CASES) {
       const { data, error } = await client.GET(`/${name}`);
-      expect([name, error, data]).toEqual([name, undefined, type === 'Blob' ? expect.any(Blob) : bodies[type]]);
+      const read = data instanceof Blob ? Buffer.from(await data.arrayBuffer()) : data;
+      expect([name, error, read]).toEqual([name, undefined, bodies[type]]);
     }
+    // A file brings its own media type, which the range covers.
+    const { response } = await client.GET('/picture');
+    expect([response.headers.get('content-type'), problems]).toEqual(['image/png', []]);
     // Only where there is something to choose from.
     expect(asked.filter((each) => each === 'application/json')).toHaveLength(4);
     expect(await client.POST('/sent', { body: { id: 3 } })).toMatchObject({ data: { id: 3 } });
     const upload = (type: string) => client.POST('/upload', { body: new Blob(['four'], { type }) });
     expect(await upload('image/png')).toMatchObject({ data: { id: 4 } });
     expect(await upload('video/mp4')).toMatchObject({ error: { message: expect.stringContaining('image/*') } });
+    expect(await client.POST('/pet', { body: '<pet/>' })).toMatchObject({ data: { id: 6 } });
     // A range covers any text.
     expect(await client.GET('/failing')).toMatchObject({ error: 'no' });
   });
@@ -144,11 +166,26 @@ describe('the client of a contract with several media types', () => {
         `export const ${name.replaceAll('-', '')}: ${type} | undefined = (await client.GET('/${name}')).data;`,
     );
     const program = `import { createClient } from 'unsaid-runtime/client';
+import { reply } from 'unsaid-runtime/server';
 import type { Pet } from './out/rest.ts';
+import type { Handlers } from './out/server.ts';
 import { variant } from './out/variant.ts';
 const client = createClient({ baseUrl: 'http://127.0.0.1', variant });
 ${lines.join('\n')}
 await client.POST('/sent', { body: { id: 3 } });
+export const handlers: Pick<Handlers, 'json' | 'xml' | 'bytes' | 'anyfile'> = {
+  json: () => reply(200, { id: 1 }),
+  xml: () => reply(200, '<pet/>'),
+  bytes: () => reply(200, new Uint8Array()),
+  anyfile: async () => reply(200, new Blob([])),
+};
+await client.POST('/upload', { body: new Uint8Array([1]) });
+await client.POST('/pet', { body: '<pet/>' });
+// @ts-expect-error The text of it is sent.
+await client.POST('/pet', { body: { id: 1 } });
+export const taken: Handlers['pet'] = ({ body }) => reply(200, { id: body?.byteLength ?? 0 });
+// @ts-expect-error The text of it is sent.
+export const unwritten: Handlers['xml'] = () => reply(200, { id: 1 });
 // @ts-expect-error It is a Blob.
 export const wrong: Pet | undefined = (await client.GET('/xml')).data;
 `;

@@ -1,7 +1,14 @@
+import { isJson } from 'unsaid-runtime/http';
 import type { Contract } from '../model/contract.ts';
 import { type Code, code, docstring, header, identifier, imports, joined, key, number } from './code.ts';
 import { contextOf, pascal } from './names.ts';
-import { type OperationShape, operationsOf, type ResponseShape, type ValueShape } from './operations.ts';
+import {
+  type BodyShape,
+  type OperationShape,
+  operationsOf,
+  type ResponseShape,
+  type ValueShape,
+} from './operations.ts';
 import { RUNTIME } from './run-time.ts';
 import { describeForEditor } from './types/type-script-of.ts';
 
@@ -13,8 +20,8 @@ export function emitServer(contract: Contract, handlers = 'Handlers'): Code {
   const operations = operationsOf(contract);
   const schemas = operations.flatMap(({ parameters, body, responses }) => [
     ...parameters.map(({ schema }) => schema),
-    body?.schema,
-    ...responses.map(({ schema }) => schema),
+    body && bodySchema(body),
+    ...responses.map(bodySchema),
   ]);
   const imported = schemas.filter((name) => name !== undefined);
   const other = otherReplyOf(operations);
@@ -78,7 +85,8 @@ function typesOf({ id, parameters, body, responses }: OperationShape, other: Cod
     fieldsOf(parameters.filter((parameter) => parameter.in === place)),
   );
   const further = others.slice(0, others.findLastIndex((fields) => fields !== undefined) + 1);
-  const bodyType = body ? identifier(body.schema) : code`undefined`;
+  const taken = body && bodySchema(body);
+  const bodyType = taken ? identifier(taken) : body ? code`Uint8Array` : code`undefined`;
   const parts = [code`Context`, params, bodyType, ...further].map((part) => part ?? code`NoParameters`);
   const replies = responses.map((response) => replyOf(response, responses));
   const named = replies.map((reply) => (String(reply) === String(other) ? code`OtherReply` : reply));
@@ -124,10 +132,20 @@ function without(type: Code, excluded: readonly string[]): Code {
   return excluded.length === 0 ? type : code`Exclude<${type}, ${joined(excluded.map(typeOf), code` | `)}>`;
 }
 
-/** The type of a body; `unknown` if nothing is stated, `undefined` if there is no body. */
-function bodyOf({ schema, mediaType }: ResponseShape): Code {
-  if (schema !== undefined) return identifier(schema);
-  return mediaType === undefined ? code`undefined` : code`unknown`;
+/**
+ * The type of a body: that of its schema for JSON and text, what is sent as it is for any other media type; `unknown` if
+ * nothing is stated, `undefined` if there is no body.
+ */
+function bodyOf(response: ResponseShape): Code {
+  const written = bodySchema(response);
+  if (written !== undefined) return identifier(written);
+  if (response.mediaType === undefined) return code`undefined`;
+  return response.schema === undefined ? code`unknown` : code`Blob | Uint8Array | string`;
+}
+
+/** The schema of which the values of a body are; `undefined` for a file, whose bytes are sent and taken as they are. */
+function bodySchema({ schema, mediaType = '', fields }: Partial<BodyShape>): string | undefined {
+  return isJson(mediaType) || mediaType.startsWith('text/') || fields ? schema : undefined;
 }
 
 function handlerOf(contract: Contract, { id, operation }: OperationShape): Code {

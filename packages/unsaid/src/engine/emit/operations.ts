@@ -31,7 +31,7 @@ interface ParameterShape extends ValueShape, Style {
   readonly isJson?: true;
 }
 
-interface BodyShape {
+export interface BodyShape {
   readonly mediaType: string;
   readonly required: boolean;
   readonly schema: string;
