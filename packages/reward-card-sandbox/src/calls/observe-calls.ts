@@ -41,7 +41,7 @@ export async function observeCall(
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
     request: { headers: () => shownHeaders(headers, credentials), body },
-    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(answer.body ?? '')) },
+    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(String(answer.body ?? ''))) },
   });
   if (count > MAX_CALLS) calls.shift();
   ledger.note('call');

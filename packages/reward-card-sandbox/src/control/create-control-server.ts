@@ -1,4 +1,4 @@
-import { createServer, type RequestHead, type Server } from 'unsaid-runtime/server';
+import { createServer, notImplemented, type RequestHead, type Server } from 'unsaid-runtime/server';
 import { OPERATIONS } from '../../generated/controls/operations.ts';
 import type { ControlHandlers } from '../../generated/controls/server.ts';
 import { variant } from '../../generated/controls/variant.ts';
@@ -15,7 +15,8 @@ export const MAX_BODY_BYTES = 262_144;
 
 /** The controls, on the stubs that were generated from their document. */
 export function createControlServer(service: Service): Server {
-  return createServer(handlersOf(service), {
+  // The listener sends the changes, before this server is asked.
+  return createServer({ ...handlersOf(service), watchChanges: notImplemented }, {
     variant,
     context: ({ url }: RequestHead) => refuseUnknownParameters(url),
     refuse: (refusal) => replyOfRefusal(refusal, sayItself),
@@ -25,7 +26,7 @@ export function createControlServer(service: Service): Server {
   });
 }
 
-function handlersOf(service: Service): ControlHandlers {
+function handlersOf(service: Service): Omit<ControlHandlers, 'watchChanges'> {
   return {
     ...webhookHandlers(service),
     ...cardHandlers(service),

@@ -74,7 +74,7 @@ function loseResponse(request: IncomingMessage, response: ServerResponse, { stat
     response.destroy();
     return;
   }
-  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(body), 1) });
+  response.writeHead(status, { 'content-length': Math.max(Buffer.byteLength(String(body)), 1) });
   response.flushHeaders();
   request.socket.end();
 }

@@ -105,12 +105,28 @@ type SuccessOf<Responses> = {
 /** The body of an error: JSON, or a text; no content reads as empty text. */
 type ErrorBodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, string> : '';
 
-type SuccessBodyOf<Message> = Message extends { content: infer Content } ? ReadBody<Content, Blob> : undefined;
+type SuccessBodyOf<Message> = Message extends { content: infer Content }
+  ? [JsonIn<Content>] extends [never]
+    ? {
+        [Type in keyof Content]: Type extends Streamed
+          ? NonNullable<Response['body']>
+          : Text<Type, Content[Type], Blob>;
+      }[keyof Content]
+    : Content[JsonIn<Content>]
+  : undefined;
 
-/** JSON has the type of its schema and is preferred; `text/*` is text, and any other body is `Other`. */
+/** JSON has the type of its schema and is preferred; any other body is `Other`, but for text. */
 type ReadBody<Content, Other> = [JsonIn<Content>] extends [never]
-  ? { [Type in keyof Content]: Type extends `text/${string}` ? TextOf<Content[Type]> : Other }[keyof Content]
+  ? { [Type in keyof Content]: Text<Type, Content[Type], Other> }[keyof Content]
   : Content[JsonIn<Content>];
+
+/** Bodies that are handed over as they arrive: server-sent events, and JSON on each line. */
+type Streamed =
+  | 'text/event-stream'
+  | 'application/json-seq'
+  | `application/${'' | 'x-'}${'ndjson' | 'nd-json' | 'jsonl' | 'json-l' | 'jsonlines' | 'json-lines'}`;
+
+type Text<Type, Body, Other> = Type extends `text/${string}` ? TextOf<Body> : Other;
 
 type TextOf<Body> = Body extends string ? Body : string;
 
@@ -136,13 +152,15 @@ type BodyOption<Operation> = Operation extends { requestBody: infer Request }
 /** JSON is preferred, as it is in responses; forms have the type of their schema, and files are sent as they are. */
 type SentBody<Message> = Message extends { content: infer Content }
   ? [JsonIn<Content>] extends [never]
-    ? { [Type in keyof Content]: Type extends Form ? Content[Type] : SentFile<Type, Content[Type]> }[keyof Content]
+    ? {
+        [Type in keyof Content]: Type extends Form
+          ? Content[Type]
+          : Text<Type, Content[Type], NonNullable<RequestInit['body']>>;
+      }[keyof Content]
     : Content[JsonIn<Content>]
   : '';
 
 type Form = 'multipart/form-data' | 'application/x-www-form-urlencoded';
-
-type SentFile<Type, Body> = Type extends `text/${string}` ? TextOf<Body> : NonNullable<RequestInit['body']>;
 
 type OptionalIfEmpty<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 

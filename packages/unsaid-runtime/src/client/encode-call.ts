@@ -1,7 +1,7 @@
 import type { BodyRow, OperationRow } from '../contract.ts';
 import { formText } from '../http/form-text.ts';
 import { writeJson } from '../http/json.ts';
-import { isJson } from '../http/media-type.ts';
+import { isJson, isStream } from '../http/media-type.ts';
 import { styledText } from '../http/styles.ts';
 import type { CallSettings } from './client.ts';
 
@@ -60,9 +60,12 @@ export function encodeCall(
       ...headersOf(settings),
     },
     ...(body && settings.body !== undefined && { bodySerializer: serializerOf(body) }),
-    ...(!isJson(answered) && { parseAs: answered.startsWith('text/') ? 'text' : 'blob' }),
+    ...(!isJson(answered) && { parseAs: readAs(answered) }),
   };
 }
+
+const readAs = (mediaType: string) =>
+  isStream(mediaType) ? 'stream' : mediaType.startsWith('text/') ? 'text' : 'blob';
 
 /** The media type of a body; that of a form with files has a boundary, and a Blob has a type, which `fetch` writes. */
 function typeOf(mediaType: string | undefined): Record<string, string | null> {

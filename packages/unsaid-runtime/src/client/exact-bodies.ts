@@ -2,6 +2,7 @@ import type { Middleware } from 'openapi-fetch';
 import type { ResponseRow } from '../contract.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { readJson } from '../http/json.ts';
+import { isJson } from '../http/media-type.ts';
 import { type OperationsVariant, operationAt, STATED } from './operations.ts';
 
 /** A copy of the response of a call, by the function that sends it: openapi-fetch rounds the integers that it parses. */
@@ -20,7 +21,8 @@ export function copyBodies(variant: Partial<OperationsVariant>): Middleware {
       const path = STATED.get(options.fetch)?.path ?? schemaPath;
       const row = variant.operations && operationAt({ operations: variant.operations }, { method, path });
       const stated = row && declaredResponse(row, response.status);
-      if (stated?.validate?.withBigInts) COPIES.set(options.fetch, { copy: response.clone(), stated });
+      if (stated?.validate?.withBigInts && isJson(stated.mediaType ?? ''))
+        COPIES.set(options.fetch, { copy: response.clone(), stated });
     },
   };
 }

@@ -9,4 +9,10 @@ export function covers(declared: string, mediaType: string): boolean {
   return range === mediaType || range === '*/*' || (range.endsWith('/*') && mediaType.startsWith(range.slice(0, -1)));
 }
 
+/** Returns true for a media type whose bodies are read as they arrive: server-sent events, and a value on each line. */
+export const isStream = (mediaType: string) =>
+  /^(?:text\/event-stream|application\/(?:(?:x-)?(?:nd-?json|json-?l(?:ines)?)|json-seq))$/.test(
+    mediaTypeOf(mediaType),
+  );
+
 export const isJson = (mediaType: string) => /[/+]json$/.test(mediaTypeOf(mediaType));

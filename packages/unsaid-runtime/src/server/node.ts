@@ -124,9 +124,28 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     response.writeHead(status, lines).end();
     return;
   }
+  if (body instanceof ReadableStream) {
+    response.writeHead(status, lines);
+    sendStream(response, body).catch(() => response.destroy());
+    return;
+  }
   if (!headers?.has('content-type')) lines.push('content-type', 'application/json');
   lines.push('content-length', String(Buffer.byteLength(body)));
   response.writeHead(status, lines).end(body);
+}
+
+/** Sends a stream as fast as the caller reads it. Where the caller leaves, the stream is cancelled. */
+async function sendStream(response: ServerResponse, body: ReadableStream): Promise<void> {
+  const reader = body.getReader();
+  const closed = new Promise<void>((resolve) => {
+    response.once('close', resolve);
+  });
+  closed.then(() => reader.cancel()).catch(() => {});
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    if (response.write(read.value)) continue;
+    await Promise.race([closed, new Promise((resolve) => response.once('drain', resolve))]);
+  }
+  response.end();
 }
 
 /** In HTTP/2 a body needs no header: the request ends with its headers, or it has a body. */

@@ -88,7 +88,7 @@ function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>
 }
 
 /**
- * The body as JSON, or a text and bytes as they are where the contract says another media type; JSON.stringify returns
+ * The body as JSON, or a text, bytes and streams as they are where the contract says another media type; JSON.stringify returns
  * undefined for undefined, a function and a symbol.
  */
 function sentOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'application/json'): Answer['body'] {
@@ -98,8 +98,8 @@ function sentOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'a
   return text;
 }
 
-const isSentAsIs = (body: unknown): body is string | Uint8Array =>
-  typeof body === 'string' || body instanceof Uint8Array;
+const isSentAsIs = (body: unknown): body is NonNullable<Answer['body']> =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
 
 function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | undefined): Headers {
   const headers = new Headers(init);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { referenceDocument, shownContract } from '../docs/reference-document.ts';
 import { type Site, siteOf } from '../docs/site-of.ts';
 import { nameSchemas } from '../engine/emit/names.ts';
-import { allOperationsOf, type OperationShape } from '../engine/emit/operations.ts';
+import { type OperationShape, operationsOf } from '../engine/emit/operations.ts';
 import { type ContractPlace, contractOf, readAsWritten } from '../engine/load/read-contract.ts';
 import type { Contract, OpenApiDocument } from '../engine/model/contract.ts';
 import { OVERLAY_FILES } from '../engine/overlay/overlay.ts';
@@ -44,7 +44,7 @@ export const shownIn = ({ contract, site }: Reading) => shownContract({ ...contr
 export const documentIn = (reading: Reading): OpenApiDocument => referenceDocument(reading.make(shownIn));
 export const shapesIn = ({ contract }: Reading): { openapi: OpenApiDocument; shapes: readonly OperationShape[] } => {
   const { openapi } = nameSchemas(contract);
-  return { openapi, shapes: allOperationsOf(contract) };
+  return { openapi, shapes: operationsOf(contract) };
 };
 
 /** Reads a contract, and again once one of its files has changed. */

@@ -12,7 +12,7 @@ import {
   toNode,
 } from 'unsaid-runtime/server';
 import { nameSchemas } from '../engine/emit/names.ts';
-import { allOperationsOf, type OperationShape, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
+import { type OperationShape, operationsOf, refOfNamed, shapeOfSchema } from '../engine/emit/operations.ts';
 import type { Contract, Method } from '../engine/model/contract.ts';
 import { keysOfPointer, pointerOfRef } from '../engine/model/json-pointer.ts';
 import { acceptedTypes, createPrism, type PrismReply, parsePreferences, type Route } from './ask-prism.ts';
@@ -61,7 +61,7 @@ export function createMock(
   const check = createSchemaCheck(openapi);
   const refuse = createRefuse(contract, check);
   const askPrism = makeFitting(openapi, check, createPrism(openapi));
-  const shapes = new Map(allOperationsOf(contract).map((shape) => [shape.id, shape]));
+  const shapes = new Map(operationsOf(contract).map((shape) => [shape.id, shape]));
   const requestShapes = new Map(
     [...shapes].map(([id, { body }]) => [id, body ? shapeOfSchema(openapi, body.schema) : {}]),
   );

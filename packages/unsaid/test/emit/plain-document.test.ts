@@ -98,8 +98,7 @@ test('a document without events needs none, and its files say where they come fr
   }
   const { 'server.ts': server, 'rest.ts': rest } = Object.fromEntries(texts);
   expect(server).toContain('export interface NoteHandlers<Context = unknown> {');
-  // A stream is described for clients, and left to the server beside the stubs.
-  expect(operationsOf(contract).map(({ id }) => id)).toEqual(['readNote']);
+  expect(operationsOf(contract).map(({ id }) => id)).toEqual(['readNote', 'watchNotes']);
   expect(rest).toContain("'text/event-stream'".replaceAll("'", '"'));
 });
 

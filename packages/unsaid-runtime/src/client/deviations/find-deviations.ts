@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow, Shape } from '../../contract.ts';
 import { declaredResponse, isOtherType } from '../../http/declared-response.ts';
 import { readJson } from '../../http/json.ts';
-import { mediaTypeOf } from '../../http/media-type.ts';
+import { isJson, mediaTypeOf } from '../../http/media-type.ts';
 import { isDeclared, type OperationsVariant } from '../operations.ts';
 
 /** A response as it came; `operation` is the id of one. */
@@ -80,6 +80,8 @@ function findInBody(stated: ResponseRow, { status, text, contentType }: SeenResp
   const { validate, shape = {} } = stated;
   const mediaType = mediaTypeOf(contentType);
   if (validate === undefined || isOtherType(stated, mediaType)) return [];
+  // A schema describes no file, and a text only in part.
+  if (!isJson(stated.mediaType ?? '')) return findMediaType(stated, status, mediaType);
   const body = parseJson(text, validate);
   if (!body) {
     const message = text === '' ? 'has no body' : 'has a body that is not JSON';

@@ -1,5 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 import { notify } from '../../callback.ts';
+import { isStream } from '../../http/media-type.ts';
 import { ClientError } from '../client-error.ts';
 import { type OperationsVariant, operationAt, STATED } from '../operations.ts';
 import { type Deviation, type FindOptions, findDeviations } from './find-deviations.ts';
@@ -57,8 +58,10 @@ async function deviationsOf(
   const operation = variant && operationAt(variant, { method: request.method, path })?.id;
   if (variant === undefined || operation === undefined) return [];
   const { status, headers } = response;
-  const text = await response.clone().text();
-  return findDeviations({ operation, status, contentType: headers.get('content-type'), headers, text }, { variant });
+  const contentType = headers.get('content-type');
+  // A stream may have no end.
+  const text = isStream(contentType ?? '') ? '' : await response.clone().text();
+  return findDeviations({ operation, status, contentType, headers, text }, { variant });
 }
 
 /** How responses are checked. */

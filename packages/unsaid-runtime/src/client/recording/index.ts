@@ -1,4 +1,5 @@
 import { notify } from '../../callback.ts';
+import { isStream } from '../../http/media-type.ts';
 import { createMask, type Mask, type MaskOptions } from './create-mask.ts';
 
 export { createMask, MASK, type Mask, type MaskOptions } from './create-mask.ts';
@@ -60,7 +61,9 @@ export function recordExchanges({
       notify(() => record(time, sent, undefined));
       throw error;
     });
-    const received = response.clone();
+    // A stream may have no end.
+    const isEndless = isStream(response.headers.get('content-type') ?? '');
+    const received = isEndless ? new Response(null, response) : response.clone();
     notify(() => record(time, sent, received));
     return response;
   };

@@ -1,4 +1,4 @@
-import { isJson } from 'unsaid-runtime/http';
+import { isJson, isStream } from 'unsaid-runtime/http';
 import type { Contract } from '../model/contract.ts';
 import { type Code, code, docstring, header, identifier, imports, joined, key, number } from './code.ts';
 import { contextOf, pascal } from './names.ts';
@@ -140,12 +140,13 @@ function bodyOf(response: ResponseShape): Code {
   const written = bodySchema(response);
   if (written !== undefined) return identifier(written);
   if (response.mediaType === undefined) return code`undefined`;
-  return response.schema === undefined ? code`unknown` : code`Blob | Uint8Array | string`;
+  return response.schema === undefined ? code`unknown` : code`Blob | ReadableStream | Uint8Array | string`;
 }
 
 /** The schema of which the values of a body are; `undefined` for a file, whose bytes are sent and taken as they are. */
 function bodySchema({ schema, mediaType = '', fields }: Partial<BodyShape>): string | undefined {
-  return isJson(mediaType) || mediaType.startsWith('text/') || fields ? schema : undefined;
+  const isText = mediaType.startsWith('text/') && !isStream(mediaType);
+  return isJson(mediaType) || isText || fields ? schema : undefined;
 }
 
 function handlerOf(contract: Contract, { id, operation }: OperationShape): Code {

@@ -62,15 +62,8 @@ export interface OperationShape {
 
 type Document = Contract['openapi'];
 
-/** The operations of the API that a handler can answer, in the order of the document. */
-export function operationsOf(contract: Contract): OperationShape[] {
-  // Server-sent events are a connection that stays open, and no handler can reply with that.
-  const isEvents = ({ responses }: OperationShape) =>
-    responses.some(({ mediaType }) => mediaType === 'text/event-stream');
-  return allOperationsOf(contract).filter((operation) => !isEvents(operation));
-}
-
-export const allOperationsOf = oncePerContract((contract): readonly OperationShape[] => {
+/** The operations of the API, in the order of the document. */
+export const operationsOf = oncePerContract((contract): readonly OperationShape[] => {
   const { openapi } = nameSchemas(contract);
   return pathOperations(openapi.paths).map(({ name, method, operation }) => shapeOf(openapi, name, method, operation));
 });

@@ -1,0 +1,118 @@
+import { EventEmitter, once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from 'unsaid-runtime/client';
+import { checkResponses } from 'unsaid-runtime/client/deviations';
+import { recordExchanges } from 'unsaid-runtime/client/recording';
+import { createServer, reply, type Server, toNode } from 'unsaid-runtime/server';
+import { expect, test } from 'vitest';
+import { listen } from '../../../../test/listen.ts';
+import { temporaryFolder } from '../../../../test/temporary-folder.ts';
+import { generateIn, typeErrors } from './compile.ts';
+
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Streams, version: '1' }
+paths:
+  /events: { get: { operationId: events, parameters: [{ name: ids, in: query, explode: false, schema: { type: array, items: { type: integer } } }], responses: { '200': { description: x, content: { text/event-stream: { schema: { type: string } } } } } } }
+  /lines: { get: { operationId: lines, responses: { '200': { description: x, content: { application/x-ndjson: { schema: { $ref: '#/components/schemas/Line' } } } } } } }
+components: { schemas: { Line: { type: object, properties: { a: { type: integer } } } } }
+`;
+const PROGRAM = `import { createClient } from 'unsaid-runtime/client';
+import { reply } from 'unsaid-runtime/server';
+import type { Handlers } from './out/server.ts';
+import { variant } from './out/variant.ts';
+const client = createClient({ baseUrl: 'http://127.0.0.1', variant });
+const { data } = await client.GET('/events');
+for await (const text of data!.pipeThrough(new TextDecoderStream())) console.log(text.length);
+export const lines: ReadableStream | undefined = (await client.GET('/lines')).data;
+export const handlers: Handlers = { events: () => reply(200, new ReadableStream()), lines: async () => reply(200, '{}') };
+// @ts-expect-error It is no JSON.
+export const wrong: Handlers['lines'] = () => reply(200, { a: 1 });
+`;
+
+const folder = await temporaryFolder();
+writeFileSync(path.join(folder, 'openapi.yaml'), DOCUMENT);
+const { out } = await generateIn(folder);
+const { variant } = await import(/* @vite-ignore */ pathToFileURL(path.join(out, 'variant.ts')).href);
+
+interface Result {
+  readonly data: ReadableStream<Uint8Array>;
+}
+
+const clientAt = (baseUrl: string, options: object = {}) =>
+  createClient({ baseUrl, variant, ...options }) as unknown as {
+    use(...middleware: unknown[]): void;
+    GET(path: string, options?: object): Promise<Result>;
+  };
+
+const first = async ({ data }: Result) => Buffer.from((await data.getReader().read()).value ?? []).toString();
+
+test('a stream without an end reaches the client as it is sent, and ends with either side', async () => {
+  const queries: unknown[] = [];
+  const problems: unknown[] = [];
+  const cancelled: Promise<unknown>[] = [];
+  const endless = (text: string) => {
+    const source = new EventEmitter();
+    cancelled.push(once(source, 'cancel'));
+    return new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      cancel: () => void source.emit('cancel'),
+    });
+  };
+  const server = createServer(
+    {
+      events: ({ query }: { query: unknown }) => {
+        queries.push(query);
+        return reply(200, endless('data: 1\n\n'), { 'cache-control': 'no-store' });
+      },
+      lines: () => reply(200, endless('{"a":1}\n')),
+    } as never,
+    { variant, refuse: () => reply(400), report: (problem: unknown) => problems.push(problem) } as never,
+  ) as Server;
+  await using listening = await listen(toNode(server));
+  const recorder = new EventEmitter();
+  const written = once(recorder, 'line');
+  const write = (line: string) => void recorder.emit('line', line);
+  const client = clientAt(listening.url, { fetch: recordExchanges({ write }) });
+  // Neither waits for the end.
+  client.use(checkResponses('throw', { variant, report: (deviation) => problems.push(deviation) }));
+  const events = await client.GET('/events', { params: { query: { ids: [1, 2] } } });
+  expect(await first(events)).toBe('data: 1\n\n');
+  expect(await written).toEqual([expect.stringContaining('"body":""')]);
+  const lines = await clientAt(listening.url).GET('/lines');
+  const reader = lines.data.getReader();
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('{"a":1}\n');
+  await reader.cancel();
+  await cancelled[1];
+  expect([queries, problems]).toEqual([[{ ids: [1, 2] }], []]);
+  // Where `fetch` is served.
+  const answered = await server.fetch(new Request('http://127.0.0.1/lines'));
+  expect([answered.headers.get('content-type'), await first({ data: answered.body as Result['data'] })]).toEqual([
+    'application/x-ndjson',
+    '{"a":1}\n',
+  ]);
+});
+
+test('a stream that fails ends the connection', async () => {
+  const source = new EventEmitter();
+  const failing = new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from('data: 1\n\n')),
+    pull: () => once(source, 'end').then(() => Promise.reject(new Error('gone'))),
+  });
+  const server = createServer(
+    { events: () => reply(200, failing), lines: () => reply(200, '{}') } as never,
+    { variant, refuse: () => reply(400) } as never,
+  ) as Server;
+  await using listening = await listen(toNode(server));
+  const { data } = await clientAt(listening.url).GET('/events');
+  const reader = data.getReader();
+  await reader.read();
+  source.emit('end');
+  await expect(reader.read()).rejects.toThrow();
+});
+
+test('the types are those of streams', async () => {
+  writeFileSync(path.join(folder, 'program.ts'), PROGRAM);
+  expect(await typeErrors(folder, [out, folder])).toEqual([]);
+});
