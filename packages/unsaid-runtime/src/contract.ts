@@ -42,6 +42,8 @@ export interface ResponseRow {
   readonly otherMediaTypes: readonly string[];
   /** Absent without a body, or if nothing is stated about it. */
   readonly validate?: Validator<unknown>;
+  /** True for a text in a format of its own, such as CSV, which nothing checks. */
+  readonly isOpaque?: true;
   readonly headers: readonly ValueRow[];
   /** Open points that the response bears on. */
   readonly openPoints: readonly string[];
@@ -54,6 +56,8 @@ export interface BodyRow {
   readonly mediaType: string;
   readonly required: boolean;
   readonly validate: Validator<unknown>;
+  /** As of a response. */
+  readonly isOpaque?: true;
   /** Types of the fields of a form, as which their texts are read; those with a style are written as in a query. */
   readonly fields?: Readonly<Record<string, FieldRow>>;
 }

@@ -56,7 +56,7 @@ export function encodeCall(
     headers: {
       ...(success && isJson(answered) && success.otherMediaTypes.length > 0 && { accept: answered }),
       ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
-      ...typeOf(body?.mediaType),
+      ...(settings.body !== undefined && typeOf(body?.mediaType)),
       ...headersOf(settings),
     },
     ...(body && settings.body !== undefined && { bodySerializer: serializerOf(body) }),
@@ -87,17 +87,18 @@ function serializerOf(row: BodyRow): (body: unknown) => BodyInit {
   return (body) => body as BodyInit;
 }
 
-/** A form with the fields of an object; each item of an array is a field, and an object is JSON. */
+/** A form with the fields of an object but null; each item of an array is a field, and an object is JSON. */
 function formData(body: unknown, validate: BodyRow['validate']): FormData {
   if (body instanceof FormData) return body;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const item of [value].flat()) if (item !== undefined) form.append(name, partOf(item, validate));
+    for (const item of [value].flat())
+      if (item !== undefined && item !== null) form.append(name, partOf(item, validate));
   return form;
 }
 
 function partOf(item: unknown, validate: BodyRow['validate']): string | Blob {
   if (item instanceof Blob) return item;
-  if (typeof item !== 'object' || item === null) return String(item);
+  if (typeof item !== 'object') return String(item);
   return new Blob([String(writeJson(item, validate))], { type: 'application/json' });
 }

@@ -107,8 +107,8 @@ function segmentsOf({ names }: Route, segments: readonly string[]): Record<strin
 /** All ways in which the body of a request breaks the contract. */
 function checkBody({ body: row }: OperationRow, body: unknown): readonly RequestIssue[] {
   if (row === undefined || (!row.required && body === undefined)) return [];
-  // Bytes are not the text that the schema of a file describes.
-  if (body instanceof Uint8Array) return [];
+  // A file is not the text that its schema describes.
+  if (row.isOpaque || body instanceof Blob) return [];
   const validation = row.validate(row.fields === undefined ? body : withoutFiles(body));
   return validation.ok ? [] : validation.issues.map((issue) => ({ in: 'body', ...issue }));
 }

@@ -41,13 +41,14 @@ export async function readBody(exchange: Exchange, row: BodyRow, limit: number):
   }
 }
 
-/** Parses JSON; of any other media type a form, text, or bytes as they came. */
+/** Parses JSON; of any other media type a form, a text, or a file. */
 function parse(row: BodyRow, bytes: Uint8Array, contentType: string): unknown {
   const { mediaType, fields, validate } = row;
   try {
     if (isJson(mediaType)) return readJson(UTF_8.decode(bytes), validate);
     if (fields) return parseForm(row, bytes, contentType).catch((cause) => refuseMalformed(mediaType, cause));
-    return mediaType.startsWith('text/') ? UTF_8.decode(bytes) : bytes;
+    if (mediaType.startsWith('text/')) return UTF_8.decode(bytes);
+    return new Blob([bytes.slice()], { type: contentType });
   } catch (cause) {
     return refuseMalformed(mediaType, cause);
   }

@@ -96,7 +96,8 @@ function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: st
     if (field === undefined || !(isDeep ? key === `${name}[${field}]` : Object.hasOwn(fields, field))) continue;
     found[field] = [...(found[field] ?? []), decode(value)];
   }
-  return Object.keys(found).length === 0 ? NOTHING : found;
+  // An object without fields sends nothing.
+  return Object.keys(found).length === 0 && !row.required ? NOTHING : found;
 }
 
 /** A field of a form that is written as in a query; `undefined` where it was not sent. */

@@ -172,7 +172,7 @@ function equals(wanted: unknown): (value: unknown) => boolean {
 }
 
 function checkOfEnum(values: readonly unknown[]): Check {
-  const shown = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  const shown = values.map((value) => (typeof value === 'string' && value !== '' ? value : JSON.stringify(value)));
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
   const others = values.filter((value) => !scalars.has(value));
   return demand(

@@ -86,7 +86,7 @@ function typesOf({ id, parameters, body, responses }: OperationShape, other: Cod
   );
   const further = others.slice(0, others.findLastIndex((fields) => fields !== undefined) + 1);
   const taken = body && bodySchema(body);
-  const bodyType = taken ? identifier(taken) : body ? code`Uint8Array` : code`undefined`;
+  const bodyType = taken ? identifier(taken) : body ? typeOfFile(body, code`Blob`) : code`undefined`;
   const parts = [code`Context`, params, bodyType, ...further].map((part) => part ?? code`NoParameters`);
   const replies = responses.map((response) => replyOf(response, responses));
   const named = replies.map((reply) => (String(reply) === String(other) ? code`OtherReply` : reply));
@@ -140,14 +140,21 @@ function bodyOf(response: ResponseShape): Code {
   const written = bodySchema(response);
   if (written !== undefined) return identifier(written);
   if (response.mediaType === undefined) return code`undefined`;
-  return response.schema === undefined ? code`unknown` : code`Blob | ReadableStream | Uint8Array | string`;
+  return response.schema === undefined ? code`unknown` : typeOfFile(response, SENT_AS_IS);
 }
 
-/** The schema of which the values of a body are; `undefined` for a file, whose bytes are sent and taken as they are. */
-function bodySchema({ schema, mediaType = '', fields }: Partial<BodyShape>): string | undefined {
-  const isText = mediaType.startsWith('text/') && !isStream(mediaType);
+const SENT_AS_IS = code`Blob | ReadableStream | Uint8Array | string`;
+
+type SentBody = Partial<Pick<BodyShape, 'schema' | 'mediaType' | 'isOpaque' | 'fields'>>;
+
+/** The schema of which the values of a body are; `undefined` for a file or another text, which is sent and taken as it is. */
+function bodySchema({ schema, mediaType = '', isOpaque, fields }: SentBody): string | undefined {
+  const isText = mediaType.startsWith('text/') && !isOpaque && !isStream(mediaType);
   return isJson(mediaType) || isText || fields ? schema : undefined;
 }
+
+const typeOfFile = ({ mediaType = '', isOpaque }: SentBody, file: Code): Code =>
+  isOpaque && !isStream(mediaType) ? code`string` : file;
 
 function handlerOf(contract: Contract, { id, operation }: OperationShape): Code {
   const name = identifier(pascal(id));

@@ -1,3 +1,4 @@
+import { isJson } from 'unsaid-runtime/http';
 import { chosenBody } from '../model/chosen-body.ts';
 import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { withAllOf } from '../model/dialect.ts';
@@ -35,6 +36,7 @@ export interface BodyShape {
   readonly mediaType: string;
   readonly required: boolean;
   readonly schema: string;
+  readonly isOpaque?: true;
   /** Fields of a form. */
   readonly fields?: Readonly<Record<string, TextTypes & Style>>;
 }
@@ -44,6 +46,7 @@ export interface ResponseShape {
   readonly mediaType?: string;
   readonly otherMediaTypes: readonly string[];
   readonly schema?: string;
+  readonly isOpaque?: true;
   readonly headers: readonly ValueShape[];
   readonly openPoints: readonly string[];
   readonly shape?: Shape;
@@ -88,7 +91,7 @@ function shapeOf(openapi: Document, path: string, method: string, operation: Ope
 }
 
 function bodyOf(openapi: Document, mediaType: string, media: MediaType, required: boolean): BodyShape {
-  const body = { schema: nameOf(media) ?? 'unknown', mediaType, required };
+  const body = { schema: nameOf(media) ?? 'unknown', mediaType, required, ...opaque(openapi, mediaType, media) };
   if (!FORMS.includes(mediaType)) return body;
   const fields = Object.entries(propertiesOf(openapi, media.schema)).map(([name, schema]) => {
     const types = textTypes(openapi, schema);
@@ -107,13 +110,20 @@ function propertiesOf(openapi: Document, schema: Schema): Readonly<Record<string
 const fieldsOfObject = (openapi: Document, { type }: TextTypes, schema: Schema) =>
   type === 'object' && { fields: fieldTypes(openapi, schema) };
 
+/** A text whose schema is that of a file, or of the values that are written in it, as in CSV. */
+function opaque(openapi: Document, mediaType: string, { schema = {} }: Partial<MediaType> = {}): { isOpaque?: true } {
+  if (!mediaType.startsWith('text/') || isJson(mediaType)) return {};
+  const isText = textTypes(openapi, schema).type === 'string' && constraintsOf(openapi, schema).format !== 'binary';
+  return isText ? {} : { isOpaque: true };
+}
+
 function fieldTypes(openapi: Document, schema: Schema): Record<string, TextTypes> {
   const properties = Object.entries(propertiesOf(openapi, schema));
   return Object.fromEntries(properties.map(([name, each]) => [name, textTypes(openapi, each)]));
 }
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
-const FORMS = ['multipart/form-data', URL_ENCODED];
+export const FORMS = ['multipart/form-data', URL_ENCODED];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   const {
@@ -155,6 +165,7 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
     ...(mediaType !== undefined && { mediaType }),
     otherMediaTypes: Object.keys(content).filter((each) => each !== type || each !== mediaType),
     ...(schema !== undefined && { schema }),
+    ...(mediaType !== undefined && opaque(openapi, mediaType, media)),
     // One in a media type has no schema of its own, and is left to the caller.
     headers: Object.entries(headers)
       .map(([name, header]) => [name, resolveRef<Partial<Header>>(openapi, header)] as const)

@@ -1,5 +1,6 @@
 import { isJson, mediaTypeOf } from 'unsaid-runtime/http';
 import type { MediaType, OpenApiDocument, Schema } from './contract.ts';
+import { withAllOf } from './dialect.ts';
 import { resolveRef } from './json-pointer.ts';
 
 /** One of the bodies that a request or a response declares. */
@@ -11,7 +12,10 @@ interface ChosenBody {
   readonly media: MediaType;
 }
 
-/** The body that a program sends and reads, of those that are declared: one with a schema, JSON first. */
+/**
+ * The body that a program sends and reads, of those that are declared: one with a schema, JSON first, and
+ * `application/json` before other kinds of it. A form comes before JSON that cannot carry the files of its schema.
+ */
 export function chosenBody(
   openapi: OpenApiDocument,
   content: Readonly<Record<string, MediaType>> = {},
@@ -23,7 +27,19 @@ export function chosenBody(
   }));
   const described = all.filter(({ media }) => Object.keys({ ...media.schema }).length > 0);
   const bodies = described.length > 0 ? described : all;
-  return bodies.find(({ mediaType }) => isJson(mediaType)) ?? bodies[0];
+  const json =
+    bodies.find(({ mediaType }) => mediaTypeOf(mediaType) === 'application/json') ??
+    bodies.find(({ mediaType }) => isJson(mediaType));
+  const form = bodies.find(({ mediaType }) => mediaTypeOf(mediaType) === 'multipart/form-data');
+  return form && json && hasFile(openapi, json.media) ? form : (json ?? bodies[0]);
+}
+
+/** Returns true if a field of a body is a file, or a list of files. */
+function hasFile(openapi: OpenApiDocument, { schema = {} }: Partial<MediaType>): boolean {
+  const fields = withAllOf(openapi, schema).flatMap(({ properties = {} }) => Object.values(properties));
+  return fields
+    .flatMap((field) => withAllOf(openapi, field))
+    .some(({ format, items }) => format === 'binary' || (items && items.format === 'binary'));
 }
 
 /** The media type that stands for a range: JSON where it is in the range, and the schema is not that of a file. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ajv } from 'ajv';
+import { isJson } from 'unsaid-runtime/http';
 import type {
   Documents,
   Json,
@@ -146,7 +147,8 @@ export class ReplyWriter {
   ): ProblemReply[] {
     const { content = {} } = valueAt(this.#openapi, response) as Response;
     const contents = Object.entries(content);
-    const [first] = [...contents.filter(([, { schema }]) => !saysNothing(schema)), ...contents];
+    const stated = contents.filter(([, { schema }]) => !saysNothing(schema));
+    const [first] = [...stated.filter(([mediaType]) => isJson(mediaType)), ...stated, ...contents];
     if (first === undefined) return [{ status }];
     const named = Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
       Object.entries(examples).flatMap(([name, { value }]) =>
