@@ -27,6 +27,8 @@ definitions:
     properties:
       name: { type: string, maxLength: a }
       photo: { type: string, x-nullable: true }
+      parent: { $ref: '#/definitions/Pet', x-nullable: true }
+      friend: { allOf: [{ $ref: '#/definitions/Pet' }], x-nullable: true }
     example: { nme: Rex }
 `;
 
@@ -129,7 +131,10 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     SWAGGER,
     [/swagger\.yaml:19 .*`maxLength` is not an integer/, /swagger\.yaml:15 .*the example does not fit its schema/],
     [
-      ['rest.ts', /Pet = \{\s+name: string;\s+photo\?: string \| null/],
+      [
+        'rest.ts',
+        /Pet = \{\s+name: string;\s+photo\?: string \| null;\s+parent\?: Pet \| null;\s+friend\?: Pet \| null/,
+      ],
       ['rest.ts', /AddPetLimit = number/],
     ],
   ],

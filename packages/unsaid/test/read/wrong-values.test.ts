@@ -176,8 +176,8 @@ describe('what is left out refuses nothing', () => {
     ],
     [
       'a property',
-      '{ properties: { a: 5 }, additionalProperties: false }',
-      { properties: { a: {} }, additionalProperties: false },
+      '{ properties: { a: 5 }, unevaluatedProperties: false }',
+      { properties: { a: {} }, unevaluatedProperties: false },
     ],
     [
       'a schema that is true or false',

@@ -10,6 +10,7 @@ import { noteWebhooks, readCallbacks } from '../read/callbacks.ts';
 import { type ContractFiles, type DocumentFiles, documentsIn } from '../read/contract-folder.ts';
 import { dropDangling, normaliseEvents, normaliseRest, separateIds } from '../read/normalise.ts';
 import { noteRequests } from '../read/note-requests.ts';
+import { openParts } from '../read/open-parts.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
 import { declarePathParameters, noteFragments, noteRenamed, noteServers, stateSuccesses } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
@@ -62,6 +63,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const sections = new Map(statements.map(({ id, section }) => [id, section]));
   const { asyncapi: events } = bundles;
   const originOf = originsBelow(root, prefix);
+  const opened = isStrict ? [] : openParts(bundles.openapi, originOf);
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
@@ -85,6 +87,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
     bundles,
     notes: [
       ...bundles.notes,
+      ...opened,
       ...undeclared,
       ...fragments,
       ...noteRenamed(openapi, bundles.openapi, originOf),

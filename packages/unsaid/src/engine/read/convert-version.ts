@@ -1,5 +1,5 @@
 import type { AsyncAPIConvertVersion } from '@asyncapi/converter';
-import { isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
+import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { originMarks } from './origins.ts';
 
 /**
@@ -23,7 +23,17 @@ async function convertSwagger(document: Record<string, unknown>): Promise<object
   const { info, paths, ...others } = document;
   const upgraded: object = upgrade({ info, paths, ...others }, '3.0');
   for (const keys of forms) Object.assign(Object(valueAt(upgraded, pointerOf([...keys, 'requestBody']))), REQUIRED);
+  eachNode(upgraded, acceptNull);
   return upgraded;
+}
+
+/** Writes `x-nullable` beside a reference or `allOf`, to which the converter gives no type. */
+function acceptNull(schema: Record<string, unknown>): void {
+  const { $ref, allOf } = schema;
+  const isNullable = schema.nullable === true || schema['x-nullable'] === true;
+  if (!isNullable || schema.type !== undefined || ($ref === undefined && allOf === undefined)) return;
+  for (const key of ['$ref', 'allOf', 'nullable', 'x-nullable']) delete schema[key];
+  schema.anyOf = [$ref === undefined ? { allOf } : { $ref }, { enum: [null] }];
 }
 
 const REQUIRED = { required: true };

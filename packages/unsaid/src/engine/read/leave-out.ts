@@ -432,7 +432,10 @@ class Search {
   #acceptNull(schema: Node): void {
     const { nullable, ...others } = schema;
     const { type, enum: values } = others;
-    const isTyped = typeof type === 'string' || Array.isArray(type);
+    const combined = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => others[key] ?? []).filter(isRecord);
+    // A type says nothing of null where the parts of a combination have types, too.
+    const isOfParts = combined.some((part) => part.$ref !== undefined || part.type !== undefined);
+    const isTyped = !isOfParts && (typeof type === 'string' || Array.isArray(type));
     if (this.#isEarlier && (isTyped || nullable === false)) return;
     if (nullable === true) this.#note({ holder: schema, key: 'nullable' }, NULL_ACCEPTED, '');
     if (this.#leaving.isStrict) return;

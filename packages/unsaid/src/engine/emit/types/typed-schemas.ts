@@ -1,5 +1,6 @@
 import { eachSchema, withAllOf } from '../../model/dialect.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { wordList } from '../../model/words.ts';
 
 type Node = Record<string, unknown>;
 
@@ -52,7 +53,13 @@ function writeAlone(schema: Node): void {
   if (isOfType(schema, 'object') && OF_OBJECTS.every((key) => !(key in schema))) schema.additionalProperties = true;
   if (!Array.isArray(schema.allOf)) return;
   // In a combination, this is no more than the type of the others.
-  schema.allOf = schema.allOf.filter((each) => !(isRecord(each) && Object.keys(each).every((key) => OPEN.has(key))));
+  const others = schema.allOf.filter((each) => !isOpen(each));
+  const hasType = others.length > 0 || 'type' in schema || !isOpen({ ...schema, allOf: undefined });
+  schema.allOf = hasType ? others : schema.allOf.filter((each) => 'type' in Object(each));
+}
+
+function isOpen(schema: unknown): boolean {
+  return isRecord(schema) && Object.keys(schema).every((key) => schema[key] === undefined || OPEN.has(key));
 }
 
 const BESIDE_REFERENCES = [
@@ -76,7 +83,13 @@ const OF_OBJECTS = [
   'const',
   '$ref',
 ];
-const OPEN = new Set(['type', 'additionalProperties', 'description', 'title', 'example', 'examples', 'default']);
+const OPEN = new Set(
+  wordList(`
+  type additionalProperties description title example examples default deprecated readOnly writeOnly xml externalDocs
+  minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems
+  minProperties maxProperties
+`),
+);
 
 function isOfType(schema: Node, type: string): boolean {
   return [schema.type].flat().includes(type);
