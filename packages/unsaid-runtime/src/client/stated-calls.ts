@@ -1,6 +1,6 @@
 import type { OperationRow } from '../contract.ts';
 import { declaredResponse, isOtherType } from '../http/declared-response.ts';
-import { mediaTypeOf } from '../http/media-type.ts';
+import { isJson, mediaTypeOf } from '../http/media-type.ts';
 import { encodeCall } from './encode-call.ts';
 import { copyBodies, exactBody, hasBigInts } from './exact-bodies.ts';
 import { isDeclared, operationAt } from './operations.ts';
@@ -47,6 +47,8 @@ function problemOf(row: StatedRow, { status, headers }: Response, error: unknown
   // A body without a media type may still be what is declared.
   if (mediaType !== '' && !isDeclared(stated, mediaType))
     return problem('media-type', `has the content-type ${mediaType}; the contract says ${stated.mediaType}`);
-  if (typeof error !== 'string' || stated.validate(error).ok || isOtherType(stated, mediaType)) return undefined;
+  const isText = stated.mediaType !== undefined && !isJson(stated.mediaType);
+  if (typeof error !== 'string' || isText || stated.validate(error).ok || isOtherType(stated, mediaType))
+    return undefined;
   return problem('not-json', error === '' ? 'has no body' : 'has a body that is not JSON');
 }

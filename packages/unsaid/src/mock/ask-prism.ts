@@ -39,9 +39,10 @@ export function createPrism(document: OpenApiDocument): AskPrism {
   const ask: AskPrism = async (route, preferences) => {
     const operations = await operationsAt(route.template);
     const chosen = operations.filter(({ method, path }) => method === route.method && path === route.template);
-    // The operation is known: any value of its path parameters leads Prism to it.
-    const request = { method: route.method, url: { path: route.template.replaceAll(/\{[^}]+\}/g, 'x') } };
-    const result = await prism.request(request, chosen, configFor(preferences))();
+    // The operation is known: Prism need not find it, which it does not by every name of a path parameter.
+    const request = { method: route.method, url: { path: '/' } };
+    const known = chosen.map((each) => ({ ...each, path: '/' }));
+    const result = await prism.request(request, known, configFor(preferences))();
     if (result._tag === 'Left') {
       const { mediaTypes, ...others } = preferences;
       // Where nothing that is accepted is declared, the response is what is declared.

@@ -23,7 +23,7 @@ const operation = (operationId: string, types: object, more: object = {}) => ({
   ...more,
 });
 
-/** Parts of descriptions as NestJS, drf-spectacular, Swashbuckle, springdoc and utoipa write them. */
+/** Parts of descriptions as NestJS, drf-spectacular, Swashbuckle, springdoc, utoipa and AWS write them. */
 const DOCUMENT = {
   openapi: '3.0.3',
   info: { title: 'Frameworks', version: '1' },
@@ -47,6 +47,16 @@ const DOCUMENT = {
       ),
     },
     '/rows': { post: operation('rows', { 'text/plain': FILE }, bodyOf({ 'text/csv': { type: 'array' } })) },
+    '/buckets/{key+}': {
+      get: {
+        operationId: 'object',
+        parameters: [{ name: 'key+', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: {
+          200: { description: 'x', content: contentOf({ 'application/octet-stream': FILE }) },
+          404: { description: 'x', content: contentOf({ 'text/xml': PROBLEM }) },
+        },
+      },
+    },
     '/patched': {
       post: {
         operationId: 'patch',
@@ -82,6 +92,7 @@ export const handlers: Handlers = {
   photo: ({ params }) => reply(200, params.id === 'bytes' ? new TextEncoder().encode('png') : new Blob(['png'])),
   replace: async ({ body, params }) => reply(200, \`<\${params.id}>\${await body.text()}</\${params.id}>\`),
   cover: async ({ body }) => reply(200, \`year,size\\n\${body.year},\${body.file.size}\`),
+  object: () => reply(404, '<problem/>'),
   rows: ({ body }) => reply(200, body.toUpperCase()),
   patch: ({ body, query, request }) => {
     asked.push([request.headers.get('content-type'), query, body]);
@@ -112,6 +123,7 @@ const { variant } = await load('out/variant.ts');
 type Call = (path: string, options?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 const clientAt = (baseUrl: string) =>
   createClient({ baseUrl, variant }) as unknown as Record<'GET' | 'PUT' | 'POST', Call>;
+const key = { params: { path: { 'key+': 'a/b' } } };
 const at = (id: string) => ({ params: { path: { id } } });
 
 test('files, texts of their own formats and forms pass between client and server stubs', async () => {
@@ -133,6 +145,7 @@ test('files, texts of their own formats and forms pass between client and server
   const body = { file: new Blob(['four']), year: null };
   expect(await client.POST('/covers', { body })).toMatchObject({ data: 'year,size\nundefined,4' });
   expect(await client.POST('/rows', { body: 'a,b' })).toMatchObject({ data: 'A,B' });
+  expect(await client.GET('/buckets/{key+}', key)).toMatchObject({ error: '<problem/>' });
   await client.POST('/patched');
   await client.POST('/patched', { params: { query: { pageable: { page: 1 } } }, body: 'pop' });
   expect(await client.POST('/patched', { body: 'rock' })).toMatchObject({
@@ -151,6 +164,7 @@ test('the mock takes what that client sends, and refuses in JSON', async () => {
     const client = clientAt(mock.url);
     expect((await client.GET('/photos/{id}', at('a'))).data).toBeInstanceOf(Blob);
     expect((await client.POST('/covers', { body: { file: new Blob(['four']) } })).response.status).toBe(200);
+    expect((await client.GET('/buckets/{key+}', key)).data).toBeInstanceOf(Blob);
     expect((await client.POST('/patched')).response.status).toBe(204);
     const refused = await client.POST('/patched', { params: { query: { pageable: { page: -1 } } } });
     expect(refused.response.headers.get('content-type')).toBe('text/json');
