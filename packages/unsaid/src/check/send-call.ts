@@ -1,4 +1,4 @@
-import { fetchOnce } from 'unsaid-runtime/http';
+import { fetchOnce, isStream } from 'unsaid-runtime/http';
 import { type Exchange, LIVE } from '../engine/observe/exchange.ts';
 import { connectionError } from '../engine/system/connection-error.ts';
 
@@ -37,7 +37,11 @@ export async function sendCall(call: Call, { timeoutMs, signal }: Waiting, entry
   const limit = AbortSignal.any([signal, deadline]);
   try {
     const response = await fetchOnce(url, { method, headers, ...content, redirect: 'manual', signal: limit });
-    const received = { status: response.status, headers: [...response.headers], body: await readBody(response) };
+    const head = { status: response.status, headers: [...response.headers] };
+    // A stream may have no end: its head is judged.
+    const isEndless = isStream(response.headers.get('content-type') ?? '');
+    if (isEndless) await response.body?.cancel();
+    const received = isEndless ? head : { ...head, body: await readBody(response) };
     const milliseconds = performance.now() - started;
     return { exchange: { ...base, response: received }, milliseconds, mayHaveArrived: true };
   } catch (error) {

@@ -8,6 +8,7 @@ import { recordExchanges } from 'unsaid-runtime/client/recording';
 import { createServer, reply, type Server, toNode } from 'unsaid-runtime/server';
 import { expect, test } from 'vitest';
 import { listen } from '../../../../test/listen.ts';
+import { runCliInProcess } from '../../../../test/run-in-process.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { generateIn, typeErrors } from './compile.ts';
 
@@ -110,6 +111,18 @@ test('a stream that fails ends the connection', async () => {
   await reader.read();
   source.emit('end');
   await expect(reader.read()).rejects.toThrow();
+});
+
+test('a check judges the head of a stream, and goes on', async () => {
+  const heads: string[] = [];
+  await using service = await listen(({ url = '' }, response) => {
+    heads.push(url);
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  });
+  const args = ['check', path.join(folder, 'openapi.yaml'), '--base-url', service.url, '--yes'];
+  const { output } = await runCliInProcess(args);
+  expect(output).toContain('Seen: 2 calls');
+  expect(heads).toEqual(['/events', '/lines']);
 });
 
 test('the types are those of streams', async () => {
