@@ -1,3 +1,4 @@
+import { PARTS_OF_SCHEMAS } from './dialect.ts';
 import { X_SUM } from './extension-keywords.ts';
 import { formatOf } from './formats.ts';
 import { isRecord } from './json-pointer.ts';
@@ -27,22 +28,6 @@ const CHECKED = [
   X_SUM,
 ];
 
-/** Keywords that hold a schema, several in a list, or several by name. */
-const ONE = [
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-const LISTED = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const NAMED = ['$defs', 'dependentSchemas', 'patternProperties', 'properties'];
-
 /** A schema without its annotations, whose references lead to `#/$defs/NAME`. */
 export function constraintsOf(schema: unknown): unknown {
   if (!isRecord(schema)) return schema;
@@ -57,8 +42,8 @@ export function constraintsOf(schema: unknown): unknown {
 function constraintOf(keyword: string, value: unknown): unknown {
   if (CHECKED.includes(keyword)) return value;
   if (keyword === '$ref') return String(value).replace(/^[^#]*#\/components\/schemas\//, '#/$defs/');
-  if (ONE.includes(keyword)) return constraintsOf(value);
-  if (LISTED.includes(keyword) && Array.isArray(value)) return value.map(constraintsOf);
-  if (!NAMED.includes(keyword) || !isRecord(value)) return undefined;
+  if (PARTS_OF_SCHEMAS.one.includes(keyword)) return constraintsOf(value);
+  if (PARTS_OF_SCHEMAS.listed.includes(keyword) && Array.isArray(value)) return value.map(constraintsOf);
+  if (!PARTS_OF_SCHEMAS.named.includes(keyword) || !isRecord(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, constraintsOf(each)]));
 }

@@ -1,5 +1,6 @@
 import type { Schema } from './contract.ts';
 import { isRecord, pointerToken, resolveRef } from './json-pointer.ts';
+import { wordList } from './words.ts';
 
 /** Keywords that JSON Schema 2020-12 (OpenAPI 3.1) and draft-07 (AsyncAPI 3.0) do not have in common. */
 export const UNSHARED_KEYWORDS: readonly string[] = [
@@ -25,8 +26,10 @@ export const UNSHARED_KEYWORDS: readonly string[] = [
 ];
 
 /** The keywords of a schema whose values are schemas: one, several by name, or a list. */
-const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
-  one: ['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else'],
+export const PARTS_OF_SCHEMAS: Readonly<Record<'one' | 'named' | 'listed', readonly string[]>> = {
+  one: wordList(`
+    items additionalProperties not contains propertyNames if then else unevaluatedItems unevaluatedProperties
+  `),
   named: ['properties', 'patternProperties', 'dependentSchemas', '$defs'],
   listed: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
 };

@@ -1,3 +1,4 @@
+import { PARTS_OF_SCHEMAS } from '../../model/dialect.ts';
 import { eachNode, isRecord, keysOfPointer, pointerOf, pointerOfRef, valueAt } from '../../model/json-pointer.ts';
 import { type Effect, elementsOf, type Keywords } from './rule.ts';
 
@@ -15,7 +16,7 @@ export function effectThrough(turned: boolean, effect: Effect): Effect {
 }
 
 /** Keys of a schema whose members are names. */
-const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']);
+const NAMED = new Set([...PARTS_OF_SCHEMAS.named, 'definitions']);
 
 /** The keywords among keys, each with the name behind it where its members are names. */
 export function keywordsOf(keys: readonly string[]): (readonly [keyword: string, name?: string | undefined])[] {
