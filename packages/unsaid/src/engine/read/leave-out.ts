@@ -1,16 +1,7 @@
 import { type Document, detectSpec, normalizeTypes } from '@redocly/openapi-core';
-import {
-  isRecord,
-  keysOfPointer,
-  pointerOf,
-  pointerOfRef,
-  pointerToken,
-  refOf,
-  valueAt,
-} from '../model/json-pointer.ts';
+import { isRecord, pointerOfRef, pointerToken, refOf, valueAt } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
-import { wordList } from '../model/words.ts';
-import { problemOfPattern, withUnicode } from './judge-pattern.ts';
+import { problemOfPattern } from './judge-pattern.ts';
 import { problemOfExtension, problemOfKeyword } from './keyword-values.ts';
 import { misplacedIn } from './misplaced-keywords.ts';
 import {
@@ -18,28 +9,30 @@ import {
   DATA,
   hasShape,
   isNames,
-  isNumeric,
   isOfFile,
   isReference,
-  isScalar,
   isType,
-  isUnquoted,
+  KEEPS_BOOLEANS,
+  LISTS_SCHEMAS,
   lackingIn,
   memberType,
   type Node,
+  OF_SCHEMAS,
   type Part,
   problemOfName,
   problemOfScalar,
   requiredOf,
+  SCHEMAS,
   type Scalar,
-  shortOf,
   standsElsewhere,
+  TEXTS,
   type Type,
 } from './node-parts.ts';
 import { nodeTypes } from './node-types.ts';
-import { standFor, textOf } from './origins.ts';
+import { standFor } from './origins.ts';
 import { contains } from './plain-values.ts';
 import type { ConfinedResolver } from './redocly.ts';
+import { isEarlier, type Leaving, Repairs } from './repairs.ts';
 import { problemOfCode } from './without-code.ts';
 
 interface Visit {
@@ -63,12 +56,6 @@ interface Elsewhere {
 interface Whole extends Visit {
   readonly value: Node;
   readonly type: Type;
-}
-
-export interface Leaving {
-  /** True to keep everything for the caller to reject; missing parts are left to the rules, which name them. */
-  readonly isStrict: boolean;
-  readonly placeOf: (node: object, key: string) => string;
 }
 
 /**
@@ -96,19 +83,13 @@ const ORDER = new Intl.Collator('en', { numeric: true });
 class Search {
   isWhole = true;
   #root = '';
-  readonly #notes: Note[] = [];
   readonly #types: Readonly<Record<string, Type>>;
   readonly #resolver: ConfinedResolver;
   readonly #leaving: Leaving;
+  readonly #repairs: Repairs;
   readonly #version: ReturnType<typeof detectSpec>;
-  readonly #isEarlier: boolean;
   readonly #seen = new Map<string | undefined, Set<object>>();
   readonly #open: Visit[] = [];
-  /** The schemas that a schema is part of. */
-  readonly #parents = new Map<unknown, Part[]>();
-  /** Schemas that accept more than they say. */
-  readonly #widened: object[] = [];
-  readonly #lists = new Set<unknown[]>();
   readonly #nullable: Node[] = [];
   readonly #wholes: Whole[] = [];
   /** Data and texts that may be in another place, as authors write it although it is a reference to no specification. */
@@ -122,8 +103,8 @@ class Search {
     this.#types = normalizeTypes(nodeTypes(version));
     this.#resolver = resolver;
     this.#leaving = leaving;
+    this.#repairs = new Repairs(leaving, version);
     this.#version = version;
-    this.#isEarlier = version === 'oas3_0' || version === 'oas2';
   }
 
   async visitAll(root: Omit<Visit, 'type'>): Promise<Note[]> {
@@ -135,14 +116,10 @@ class Search {
     for (const { part, base } of this.#mapped) await this.#followMapping(part, base);
     for (const each of this.#elsewhere) await this.#copy(each);
     if (!this.#leaving.isStrict) this.#completeAll();
-    for (const list of this.#lists) list.splice(0, list.length, ...list.filter(() => true));
-    this.#loosen();
-    for (const schema of this.#nullable) this.#acceptNull(schema);
-    const chains = this.#resolver.chains.map((node) => ({
-      place: this.#leaving.placeOf(node, '$ref'),
-      message: LONG_CHAIN,
-    }));
-    return [...this.#notes, ...chains];
+    this.#repairs.finish();
+    for (const schema of this.#nullable) this.#repairs.acceptNull(schema);
+    for (const holder of this.#resolver.chains) this.#repairs.note({ holder, key: '$ref' }, LONG_CHAIN, '');
+    return this.#repairs.notes;
   }
 
   async #visitFrom(first: Visit): Promise<void> {
@@ -155,7 +132,8 @@ class Search {
 
   /** Leaves out what JSON cannot express, of the files that have been opened since the last time. */
   #foreign(): void {
-    for (const { holder, key, problem } of this.#resolver.foreign.splice(0)) this.#leaveOut({ holder, key }, problem);
+    for (const { holder, key, problem } of this.#resolver.foreign.splice(0))
+      this.#repairs.leaveOut({ holder, key }, problem);
   }
 
   /** Judges a node, and puts its parts on the list of those to visit. Returns its reference, if it is one. */
@@ -174,8 +152,8 @@ class Search {
       for (const key of Object.keys(node))
         if (Object.hasOwn(node, key)) this.#member({ holder: node, key }, type, base);
       for (const { key, problem } of misplacedIn(type?.name ?? '', node))
-        this.#note({ holder: node, key }, problem, '');
-      if (type?.name === 'Schema') this.#fitEnum(node);
+        this.#repairs.note({ holder: node, key }, problem, '');
+      if (type?.name === 'Schema') this.#repairs.fitEnum(node);
       if (type?.name === 'Schema' && typeof node.nullable === 'boolean') this.#nullable.push(node);
     }
     return type !== undefined && typeof node.$ref === 'string' ? node.$ref : undefined;
@@ -188,7 +166,7 @@ class Search {
       const itemType = isType(found) ? found : undefined;
       const part = { holder: node as unknown as Node, key: String(index) };
       if (itemType === undefined || hasShape(value, itemType)) this.#open.push({ value, type: itemType, base, part });
-      else this.#leaveOut(part, 'is an entry of the wrong type');
+      else this.#repairs.leaveOut(part, 'is an entry of the wrong type');
     }
   }
 
@@ -201,8 +179,8 @@ class Search {
       ? !isNames(type) && problemOfExtension(key, value)
       : problemOfName(type, key, value);
     const unread = problemOfCode(type?.name ?? '', part);
-    if (unread !== undefined) this.#note(part, unread, '');
-    if (problem) this.#leaveOut(part, problem);
+    if (unread !== undefined) this.#repairs.note(part, unread, '');
+    if (problem) this.#repairs.leaveOut(part, problem);
     else if (type?.name === 'Schema') this.#keyword(part, type, base);
     else this.#typed(part, type, base);
   }
@@ -212,13 +190,13 @@ class Search {
     const value = holder[key];
     if (key === '$ref' && type !== undefined && (!isRecord(value) || !isNames(type))) {
       // One that stands for all that authors named is written out where it is followed.
-      if (typeof value !== 'string') this.#leaveOut(part, 'is not a string');
+      if (typeof value !== 'string') this.#repairs.leaveOut(part, 'is not a string');
       return;
     }
     const found = memberType(type, key, value);
     const wrapped = isType(found) && found.name === 'MultiFormatSchema' ? (value as Node) : undefined;
     const { schemaFormat } = key === 'payload' && wrapped === undefined ? holder : (wrapped ?? {});
-    if (typeof schemaFormat === 'string' && !OF_JSON.test(schemaFormat)) this.#acceptFormat(part, schemaFormat);
+    if (typeof schemaFormat === 'string' && !OF_JSON.test(schemaFormat)) this.#repairs.acceptFormat(part, schemaFormat);
     else if (wrapped !== undefined) {
       holder[key] = wrapped.schema;
       this.#typed(part, type, base);
@@ -226,24 +204,24 @@ class Search {
       const isText = type !== undefined && !isNames(type) && TEXTS.has(key);
       const scalar = isRecord(found) ? found : isText ? TEXT : undefined;
       const problem = scalar && !isReference(value) ? problemOfScalar(value, scalar) : undefined;
-      if (problem !== undefined) this.#readText(part, problem, type);
+      if (problem !== undefined) this.#repairs.readText(part, problem, type);
       else if (isReference(value) && (DATA.has(key) || scalar)) this.#elsewhere.push({ part, base, scalar, type });
       if (!DATA.has(key)) this.#open.push({ value, type: undefined, base });
-    } else if (found.name === 'Schema' && typeof value === 'boolean') this.#writeOut(part, value);
+    } else if (found.name === 'Schema' && typeof value === 'boolean') this.#repairs.writeOut(part, value);
     else if (hasShape(value, found)) this.#open.push({ value, type: found, base, part });
-    else if (found.name === 'Schema' && isNames(type)) this.#acceptAnything(part);
-    else this.#leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
+    else if (found.name === 'Schema' && isNames(type)) this.#repairs.acceptAnything(part);
+    else this.#repairs.leaveOut(part, `is not ${found.items ? 'a list' : 'an object'}`, type);
   }
 
   #keyword(part: Part, type: Type, base: string): void {
     const { holder, key } = part;
     const value = holder[key];
-    const problem = problemOfKeyword(key, value, this.#isEarlier);
-    if (key === 'type' && value === 'file') this.#acceptBytes(part);
-    else if (key === 'discriminator' && typeof value === 'string') this.#nameDiscriminator(part);
+    const problem = problemOfKeyword(key, value, isEarlier(this.#version));
+    if (key === 'type' && value === 'file') this.#repairs.acceptBytes(part);
+    else if (key === 'discriminator' && typeof value === 'string') this.#repairs.nameDiscriminator(part);
     else if (problem !== undefined) {
-      if (key === 'pattern' && typeof value === 'string') this.#leaveUnchecked(part, problem);
-      else this.#readText(part, problem, type);
+      if (key === 'pattern' && typeof value === 'string') this.#repairs.leaveUnchecked(part, problem);
+      else this.#repairs.readText(part, problem, type);
     } else if (isReference(value) && DATA.has(key)) this.#elsewhere.push({ part, base });
     else if (SCHEMAS.has(key)) this.#schema(part, part, base);
     else if (OF_SCHEMAS.has(key)) {
@@ -258,22 +236,16 @@ class Search {
   #schema(part: Part, owner: Part, base: string): void {
     const value = part.holder[part.key];
     const problem = owner.key === 'patternProperties' ? problemOfPattern(part.key) : undefined;
-    if (problem !== undefined) this.#leaveNameOut(part, owner.holder, problem);
+    if (problem !== undefined) this.#repairs.leaveNameOut(part, owner.holder, problem);
     else if (Array.isArray(value) && LISTS_SCHEMAS.has(owner.key)) {
       // A keyword of an earlier dialect; `dependencies` also lists names.
       for (const index of value.keys())
         if (isRecord(value[index])) this.#schema({ holder: value as unknown as Node, key: `${index}` }, owner, base);
     } else if (isRecord(value) && !Array.isArray(value)) {
-      this.#belongs(value, owner);
+      this.#repairs.belongs(value, owner);
       this.#open.push({ value, type: this.#types.Schema, base });
-    } else if (typeof value !== 'boolean') this.#acceptAnything(part, owner.holder);
-    else if (!KEEPS_BOOLEANS.test(owner.key) || (value && owner.key === 'items')) this.#writeOut(part, value);
-  }
-
-  #belongs(value: unknown, owner: Part): void {
-    const parents = this.#parents.get(value) ?? [];
-    parents.push(owner);
-    this.#parents.set(value, parents);
+    } else if (typeof value !== 'boolean') this.#repairs.acceptAnything(part, owner.holder);
+    else if (!KEEPS_BOOLEANS.test(owner.key) || (value && owner.key === 'items')) this.#repairs.writeOut(part, value);
   }
 
   async #follow(visit: Visit, $ref: string): Promise<void> {
@@ -281,7 +253,7 @@ class Search {
     const [uri = '', fragment = ''] = $ref.split('#', 2);
     const holder = value as Node;
     const reference = referenceOf(visit);
-    if (/^\w+:\/\//.test(uri)) return this.#leaveOut(reference, ELSEWHERE, type);
+    if (/^\w+:\/\//.test(uri)) return this.#repairs.leaveOut(reference, ELSEWHERE, type);
     if (uri !== '' || !fragment.startsWith('/')) this.isWhole = false;
     // An anchor, which nothing here follows.
     if (fragment !== '' && !fragment.startsWith('/')) return;
@@ -290,19 +262,19 @@ class Search {
     if (document === undefined || document instanceof Error) return;
     this.#foreign();
     if (this.#isDescription(document, fragment))
-      return this.#leaveOut(reference, 'leads to the description itself', type);
+      return this.#repairs.leaveOut(reference, 'leads to the description itself', type);
     const pointer = pointerOfRef(fragment);
     const find = () => valueAt(document.parsed, pointer);
-    if (type?.name === 'Schema') this.#writeOutAt(document.parsed, pointer);
+    if (type?.name === 'Schema') this.#repairs.writeOutAt(document.parsed, pointer);
     const target = find();
-    if (target === undefined) return this.#leaveOut(reference, 'leads to nothing', type);
+    if (target === undefined) return this.#repairs.leaveOut(reference, 'leads to nothing', type);
     this.#targets.set(holder, find);
-    if (type?.name === 'Schema') this.#belongs(target, reference);
+    if (type?.name === 'Schema') this.#repairs.belongs(target, reference);
     if (!(isNames(type) || this.#isMerged(type, holder)) || this.#leaving.isStrict) {
       this.#open.push({ value: target, type, base: document.source.absoluteRef });
       return;
     }
-    if (contains(target, holder)) return this.#leaveOut(reference, 'leads to what it is part of', type);
+    if (contains(target, holder)) return this.#repairs.leaveOut(reference, 'leads to what it is part of', type);
     delete holder.$ref;
     const members = uri === '' ? Object(target) : membersOf(Object(target), $ref);
     Object.assign(holder, { ...members, ...holder });
@@ -326,7 +298,7 @@ class Search {
   async #copy({ part, base, scalar, type }: Elsewhere): Promise<void> {
     const target = await this.#targetOf(part.holder[part.key] as { $ref: string }, base);
     const problem = target === undefined ? 'leads to nothing' : scalar && problemOfScalar(target.value, scalar);
-    if (problem !== undefined) this.#leaveOut(part, problem, type);
+    if (problem !== undefined) this.#repairs.leaveOut(part, problem, type);
     else if (scalar !== undefined && !this.#leaving.isStrict) part.holder[part.key] = target?.value;
   }
 
@@ -340,7 +312,7 @@ class Search {
         each = Object(find());
       }
       if (!path.has(each) || each.$ref === undefined) continue;
-      this.#note({ holder: each, key: '$ref' }, '`$ref` leads back to itself and is left out.');
+      this.#repairs.note({ holder: each, key: '$ref' }, '`$ref` leads back to itself and is left out.');
       delete each.$ref;
       this.#targets.delete(each);
     }
@@ -349,7 +321,7 @@ class Search {
   async #followMapping(part: Part, base: string): Promise<void> {
     const target = await this.#targetOf({ $ref: String(part.holder[part.key]) }, base);
     if (target === undefined || !isRecord(target.value) || Array.isArray(target.value))
-      this.#leaveOut(part, 'leads to no schema');
+      this.#repairs.leaveOut(part, 'leads to no schema');
     else await this.#visitFrom({ ...target, type: this.#types.Schema });
   }
 
@@ -388,7 +360,7 @@ class Search {
     if (find !== undefined && typeof value.$ref === 'string') {
       const target = find();
       const problem = hasShape(target, type) ? lackingIn(type, target) : 'leads to nothing';
-      if (problem !== undefined) this.#leaveOut(reference, problem.replace('lacks', 'leads to what lacks'));
+      if (problem !== undefined) this.#repairs.leaveOut(reference, problem.replace('lacks', 'leads to what lacks'));
       return problem !== undefined;
     }
     const missing = requiredOf(type, value).filter((key) => !(key in value));
@@ -396,230 +368,18 @@ class Search {
       if (missing.includes(key)) value[key] = structuredClone(usual);
     const problem = lackingIn(type, value);
     if (part === undefined || problem === undefined) return false;
-    this.#leaveOut(part, problem);
+    this.#repairs.leaveOut(part, problem);
     return true;
-  }
-
-  /** Converts the earlier name of a file. */
-  #acceptBytes({ holder, key }: Part): void {
-    this.#note({ holder, key }, '`type` is read as text of any bytes.');
-    if (!this.#leaving.isStrict) Object.assign(holder, { type: 'string', format: 'binary' });
-  }
-
-  /** Writes the discriminator of Swagger and AsyncAPI, which is the name of a property, as OpenAPI 3 has it. */
-  #nameDiscriminator({ holder, key }: Part): void {
-    // The converter reads that of Swagger.
-    if (this.#version === 'oas2') return;
-    if (!this.#version.startsWith('async')) this.#note({ holder, key }, DISCRIMINATOR_TEXT);
-    if (!this.#leaving.isStrict) holder[key] = standFor({ propertyName: holder[key] }, holder, key);
-  }
-
-  /** Reads the values of an enum as the type beside it says, which quotes contradict or a lack of them. */
-  #fitEnum(schema: Node): void {
-    const { type, enum: values } = schema;
-    const [own, ...others] = [type].flat().filter((each) => each !== 'null');
-    if (!Array.isArray(values) || others.length > 0) return;
-    const fitting = values.map((value, index) => {
-      if (own === 'string') return isUnquoted(value) ? textOf(values, `${index}`) : value;
-      return (own === 'integer' || own === 'number') && isNumeric(value) ? Number(value) : value;
-    });
-    if (fitting.every((value, index) => value === values[index])) return;
-    this.#note({ holder: schema, key: 'enum' }, ANOTHER_TYPE, '');
-    if (!this.#leaving.isStrict) schema.enum = [...new Set(fitting)];
-  }
-
-  /** Writes `nullable` as JSON Schema does where OpenAPI 3.0 has no such keyword, or says nothing of it without a type. */
-  #acceptNull(schema: Node): void {
-    const { nullable, ...others } = schema;
-    const { type, enum: values } = others;
-    const combined = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => others[key] ?? []).filter(isRecord);
-    // A type says nothing of null where the parts of a combination have types, too.
-    const isOfParts = combined.some((part) => part.$ref !== undefined || part.type !== undefined);
-    const isTyped = !isOfParts && (typeof type === 'string' || Array.isArray(type));
-    if (this.#isEarlier && (isTyped || nullable === false)) return;
-    if (nullable === true) this.#note({ holder: schema, key: 'nullable' }, NULL_ACCEPTED, '');
-    if (this.#leaving.isStrict) return;
-    delete schema.nullable;
-    if (nullable === false) return;
-    if (isTyped) schema.type = [...new Set([type, 'null'].flat())];
-    if (isTyped || Object.keys(others).every((key) => ANNOTATIONS.has(key) || key === 'enum')) {
-      if (Array.isArray(values) && !values.includes(null)) schema.enum = [...values, null];
-      return;
-    }
-    const own = Object.keys(others).filter((key) => !ANNOTATIONS.has(key));
-    const entries = own.map((key) => [key, schema[key]]);
-    for (const key of own) delete schema[key];
-    schema.anyOf = [
-      standFor(Object.fromEntries(entries), schema, 'nullable'),
-      this.#isEarlier ? { enum: [null] } : { type: 'null' },
-    ];
-  }
-
-  /** Writes a number or a boolean as text where a text belongs, for which YAML needs quotes; leaves out everything else. */
-  #readText(part: Part, problem: string, type?: Type): void {
-    const { holder, key } = part;
-    const value = holder[key];
-    const isText = problem === 'is not a string' && key !== '$ref' && isUnquoted(value);
-    const isTexts = problem === 'is not a list of strings' && Array.isArray(value) && value.every(isScalar);
-    if (!isText && !isTexts) {
-      this.#leaveOut(part, problem, type);
-      return;
-    }
-    this.#note(part, `\`${key}\` ${problem} and is read as text.`);
-    if (this.#leaving.isStrict) return;
-    holder[key] = isTexts ? value.map((_, index) => textOf(value, `${index}`)) : textOf(holder, key);
-  }
-
-  #leaveOut(part: Part, problem: string, type?: Type): void {
-    const { holder, key } = part;
-    if (this.#leaving.isStrict && type !== undefined && requiredOf(type, holder).includes(key)) return;
-    this.#note(part, `${Array.isArray(holder) ? 'this' : `\`${key}\``} ${problem} and is left out.`);
-    this.#remove(part);
-  }
-
-  /** A pattern that is not run stays in the document for people. */
-  #leaveUnchecked(part: Part, problem: string): void {
-    const { holder, key } = part;
-    const written = withUnicode(String(holder[key]));
-    if (written !== undefined && problemOfPattern(written) === undefined) {
-      this.#note(part, '`pattern` is written for the flag `u`, since it is valid only without it.');
-      if (!this.#leaving.isStrict) holder[key] = written;
-      return;
-    }
-    this.#note(part, `\`pattern\` ${problem} and is not checked.`);
-    if (!this.#leaving.isStrict) holder[UNCHECKED_PATTERN] = holder[key];
-    this.#remove(part);
-  }
-
-  #acceptFormat(part: Part, format: string): void {
-    this.#note(part, 'schemas of this format are not read, and any value is accepted.', format);
-    if (!this.#leaving.isStrict) part.holder[part.key] = {};
-  }
-
-  #leaveNameOut(part: Part, schema: Node, problem: string): void {
-    this.#note(part, `a pattern of \`patternProperties\` ${problem} and is left out.`);
-    this.#remove(part);
-    // They would refuse what the pattern allows.
-    for (const key of ['additionalProperties', 'unevaluatedProperties']) this.#remove({ holder: schema, key });
-  }
-
-  #acceptAnything(part: Part, schema?: object): void {
-    this.#note(part, 'this is not a schema, and any value is accepted.');
-    if (schema !== undefined) this.#widened.push(schema);
-    if (!this.#leaving.isStrict) part.holder[part.key] = {};
-  }
-
-  /** Writes `true` and `false` as the schemas that they stand for. */
-  #writeOut({ holder, key }: Part, isAccepted: boolean): void {
-    if (!this.#leaving.isStrict) holder[key] = standFor(isAccepted ? {} : { not: {} }, holder, String(key));
-  }
-
-  /** Writes out what a reference leads to, which is in a part of another file that nothing else visits. */
-  #writeOutAt(parsed: unknown, pointer: string): void {
-    const keys = keysOfPointer(pointer);
-    const key = keys.pop() ?? '';
-    const holder = valueAt(parsed, pointerOf(keys));
-    const value = valueAt(parsed, pointer);
-    if (isRecord(holder) && typeof value === 'boolean') this.#writeOut({ holder, key }, value);
-  }
-
-  #note({ holder, key }: Part, message: string, detail = shortOf(holder[key])): void {
-    const place = this.#leaving.placeOf(holder, key);
-    this.#notes.push({ place, message, ...(detail !== '' && { detail }) });
-  }
-
-  /** In a list this leaves a gap, so that no removal moves the next one. */
-  #remove({ holder, key }: Part): void {
-    if (this.#leaving.isStrict) return;
-    delete holder[key];
-    this.#widened.push(holder);
-    if (Array.isArray(holder)) this.#lists.add(holder);
-  }
-
-  /** Leaves out what would refuse more because a part of it accepts more. */
-  #loosen(): void {
-    const seen = new Set(this.#widened);
-    const open = this.#leaving.isStrict ? [] : [...seen];
-    for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-      for (const { holder, key } of this.#parents.get(schema) ?? []) {
-        if (Object.hasOwn(LOOSENED, key) && key in holder) {
-          const message = `a part of \`${key}\` is left out, and so \`${key}\` is not checked.`;
-          this.#notes.push({ place: this.#leaving.placeOf(holder, key), message });
-          LOOSENED[key]?.(holder);
-        }
-        if (seen.has(holder)) continue;
-        seen.add(holder);
-        open.push(holder);
-      }
-    }
   }
 }
 
-/** Keys whose values are shown as texts, also where no specification has them. */
-const TEXTS = new Set(['title', 'summary', 'description']);
-
 const TEXT: Scalar = { type: 'string' };
-
-const NULL_ACCEPTED = '`nullable` says nothing here by the specification; null is accepted all the same.';
-
-const DISCRIMINATOR_TEXT = '`discriminator` is read as the name of a property.';
-
-const ANOTHER_TYPE = '`enum` has values of another type than `type`, and they are read as that.';
-
-/** Keywords that say nothing of what is valid. */
-const ANNOTATIONS = new Set(
-  wordList(`
-  title description default example examples deprecated readOnly writeOnly externalDocs xml $comment format
-  contentEncoding contentMediaType
-`),
-);
 
 /** Problem of a reference that is not followed. */
 export const ELSEWHERE = 'leads to another machine';
 
 /** Message for references that lead to references, and to others, which tools follow again and again. */
 export const LONG_CHAIN = 'a long chain of references begins here, and is shortened.';
-
-/** Keyword for a pattern that our programs do not run. */
-const UNCHECKED_PATTERN = 'x-unchecked-pattern';
-
-/** Keywords that refuse more when a part of theirs accepts more, and what becomes of them. */
-const LOOSENED: Readonly<Record<string, (schema: Node) => void>> = {
-  not: (schema) => {
-    delete schema.not;
-  },
-  if: (schema) => {
-    for (const key of ['if', 'then', 'else']) delete schema[key];
-  },
-  oneOf: (schema) => {
-    const { allOf, anyOf, oneOf } = schema;
-    // A discriminator goes by what stands beside it.
-    if (anyOf === undefined) schema.anyOf = oneOf;
-    else schema.allOf = [...(Array.isArray(allOf) ? allOf : []), { anyOf: oneOf }];
-    delete schema.oneOf;
-  },
-};
-
-/** Keywords of a schema that hold one schema. */
-const SCHEMAS = new Set(
-  wordList(`
-  items not if then else contains propertyNames additionalProperties contentSchema unevaluatedItems
-  unevaluatedProperties additionalItems
-`),
-);
-
-/** Keywords of a schema that hold schemas, in a list or by name. */
-const OF_SCHEMAS = new Set(
-  wordList(`
-  allOf anyOf oneOf prefixItems properties patternProperties dependentSchemas $defs definitions dependencies
-`),
-);
-
-/** Keywords that may hold a list in place of a schema. */
-const LISTS_SCHEMAS = new Set(['items', 'dependencies']);
-
-/** Keywords at which `true` and `false` are usual. */
-const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
 
 /** Formats of schemas of AsyncAPI that JSON Schema is read by. */
 const OF_JSON = /^application\/(?:schema\+|vnd\.(?:aai|oai)\.)/;

@@ -1,4 +1,5 @@
 import type { NormalizedNodeType } from '@redocly/openapi-core';
+import { PARTS_OF_SCHEMAS } from '../model/dialect.ts';
 import { isRecord } from '../model/json-pointer.ts';
 
 export type Node = Record<string, unknown>;
@@ -45,6 +46,26 @@ export function lackingIn(type: Type, node: unknown): string | undefined {
   const lacking = requiredOf(type, node).find((key) => !(key in node) && NEEDED[type.name]?.includes(key));
   return lacking && `lacks \`${lacking}\``;
 }
+
+/** Keywords of a schema that hold one schema. */
+export const SCHEMAS = new Set([...PARTS_OF_SCHEMAS.one, 'contentSchema', 'additionalItems']);
+
+/** Keywords of a schema that hold schemas, in a list or by name. */
+export const OF_SCHEMAS = new Set([
+  ...PARTS_OF_SCHEMAS.listed,
+  ...PARTS_OF_SCHEMAS.named,
+  'definitions',
+  'dependencies',
+]);
+
+/** Keywords that may hold a list in place of a schema. */
+export const LISTS_SCHEMAS = new Set(['items', 'dependencies']);
+
+/** Keywords at which `true` and `false` are usual. */
+export const KEEPS_BOOLEANS = /^(?:additional|unevaluated|items$)/;
+
+/** Keys whose values are shown as texts, also where no specification has them. */
+export const TEXTS = new Set(['title', 'summary', 'description']);
 
 /** Keys whose values are data, which may look like anything. */
 export const DATA = new Set(['default', 'const', 'enum', 'example', 'examples', 'value']);

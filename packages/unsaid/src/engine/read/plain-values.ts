@@ -90,7 +90,7 @@ const MOST_HOPS = 16;
  * leads into it. What stands beside a reference holds as well, so such a schema becomes a combination. Returns the first
  * reference of a long chain.
  */
-export function shortenChains(parsed: unknown): object | undefined {
+export function shortenChains(parsed: unknown): Reference | undefined {
   const hops = new Map<object, { readonly count: number; readonly $ref: string }>();
   const nextOf = ({ $ref }: { readonly $ref: string }) => {
     const target = $ref.startsWith('#/') ? valueAt(parsed, pointerOfRef($ref)) : undefined;
@@ -131,7 +131,7 @@ function combine(reference: Partial<Reference> & { allOf?: unknown }): void {
   delete reference.$ref;
 }
 
-interface Reference {
+interface Reference extends Record<string, unknown> {
   $ref: string;
 }
 

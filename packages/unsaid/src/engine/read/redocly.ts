@@ -62,7 +62,7 @@ export class ConfinedResolver extends BaseResolver {
   /** Values in the files that no JSON document can hold. */
   readonly foreign: Foreign[] = [];
   /** References at which long chains of them began, which have been shortened. */
-  readonly chains: object[] = [];
+  readonly chains: Record<string, unknown>[] = [];
 
   /** @param read Reads a file by its absolute path. */
   constructor(folders: readonly string[] = [], read: (file: string) => Promise<string> = nothing) {
