@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../../../../scripts/root.ts';
@@ -9,12 +9,26 @@ import type { Contract } from '../../src/engine/model/contract.ts';
 import { contractAjv, schemaAt } from '../../src/engine/model/create-ajv.ts';
 import { pointerToken } from '../../src/engine/model/json-pointer.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
+import { parseYaml } from '../../src/engine/read/parse-yaml.ts';
 import { runningMock } from '../mock/running-mock.ts';
 
 const home = path.join(ROOT, 'packages/unsaid/test/public-cases');
 const out = await temporaryFolder();
 const fileOf = (name: string) => path.join(home, name);
-const contractIn = (openapi: string) => readContract({ root: home, files: { openapi } });
+const contractIn = (openapi: string, root = home) => readContract({ root, files: { openapi } });
+
+/** A contract with a GET for each schema of a file. */
+async function contractOfSchemas(file: string): Promise<Contract> {
+  const schemas = parseYaml(readFileSync(fileOf(file), 'utf8'), file).value as object;
+  const paths = Object.keys(schemas).map((name) => {
+    const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+    return [`/${name}`, { get: { operationId: `get${name}`, responses: { 200: { description: 'ok', content } } } }];
+  });
+  const info = { title: 'T', version: '1' };
+  const document = { openapi: '3.1.0', info, paths: Object.fromEntries(paths), components: { schemas } };
+  writeFileSync(path.join(out, 'openapi.json'), JSON.stringify(document));
+  return contractIn('openapi.json', out);
+}
 
 /** What the mock makes up for each GET, and whether it says that it does not fit. */
 function describeMadeUp(contract: Contract, fits: (name: string) => boolean) {
@@ -29,7 +43,7 @@ function describeMadeUp(contract: Contract, fits: (name: string) => boolean) {
 }
 
 describe('a response that the mock makes up fits its schema, or a header says that it does not', async () => {
-  describeMadeUp(await contractIn('mock-samples.json'), (name) => !['/Mul', '/Tup'].includes(name));
+  describeMadeUp(await contractOfSchemas('mock-samples.yaml'), (name) => !['/Mul', '/Tup'].includes(name));
   describeMadeUp(await contractIn('nullable-default.yaml'), () => true);
 });
 
