@@ -8,7 +8,8 @@ export interface Entry {
   readonly id: string;
   readonly place: string;
   readonly kind: string;
-  readonly guess: boolean;
+  /** Whether a program has to guess; absent: it has to. */
+  readonly guess?: false;
 }
 
 interface Printed {
@@ -59,7 +60,7 @@ export function figuresOf(entries: readonly Entry[], printed: Printed) {
     all: count(entries),
     money: count(entries.filter(({ kind }) => kind === 'money')),
     security: count(entries.filter(({ kind }) => kind === 'security')),
-    guess: count(entries.filter(({ guess }) => guess)),
+    guess: count(entries.filter(({ guess = true }) => guess)),
   };
 }
 
