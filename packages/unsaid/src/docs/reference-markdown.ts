@@ -1,4 +1,5 @@
 import type { MediaType, OpenApiDocument, Operation, Schema } from '../engine/model/contract.ts';
+import { withAllOf } from '../engine/model/dialect.ts';
 import { resolveRef } from '../engine/model/json-pointer.ts';
 import { pathOperations } from '../engine/model/path-operations.ts';
 import { isAdded } from '../engine/view/points-at.ts';
@@ -67,7 +68,7 @@ type Body = { readonly description?: string; readonly content?: Record<string, M
 export function factsOf(document: OpenApiDocument, { node, isRequired }: Pick<Spot, 'node' | 'isRequired'>) {
   const { schema: stated, content = {}, ...own } = node as Schema & { schema?: Schema } & Body;
   const schema = stated ?? Object.values(content)[0]?.schema ?? {};
-  const parts = partsOf(document, { ...resolveRef<Schema>(document, schema), ...own });
+  const parts = withAllOf(document, { ...resolveRef<Schema>(document, schema), ...own });
   const description = parts.find((part) => part.description !== undefined)?.description ?? '';
   return { facts: `${typeOf(document, parts)}${isRequired ? ', **required**' : ''}`, description };
 }
@@ -76,11 +77,6 @@ function rowOf(document: OpenApiDocument, spot: Spot): string {
   const { facts, description } = factsOf(document, spot);
   const cells = [`\`${spot.field}\` ${facts}`, description];
   return `| ${cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').trim()).join(' | ')} |`;
-}
-
-/** A schema, and those that it refers to beside its own description. */
-function partsOf(document: OpenApiDocument, node: Schema): Schema[] {
-  return [node, ...(node.allOf ?? [])].map((each) => resolveRef<Schema>(document, each));
 }
 
 /**
@@ -92,9 +88,9 @@ function typeOf(document: OpenApiDocument, parts: readonly Schema[], within: rea
   const { type, items, enum: values, const: only, pattern, oneOf, anyOf } = schema;
   const format = shownFormat(schema);
   if (items && within.includes(items)) return `array of ${nameOf(items) ?? 'any value'}`;
-  if (items) return `array of ${typeOf(document, partsOf(document, items), [...within, items])}`;
+  if (items) return `array of ${typeOf(document, withAllOf(document, items), [...within, items])}`;
   const alternatives = (oneOf ?? anyOf ?? []).map(
-    (each) => nameOf(each) ?? typeOf(document, partsOf(document, each), within),
+    (each) => nameOf(each) ?? typeOf(document, withAllOf(document, each), within),
   );
   if (type === undefined && alternatives.length > 0) return [...new Set(alternatives)].join(' or ');
   const set = only === undefined ? values : [only];

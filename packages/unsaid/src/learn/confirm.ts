@@ -1,11 +1,12 @@
 import type { Contract, OpenPoint, Response, Schema } from '../engine/model/contract.ts';
+import { valuesSeen } from '../engine/model/dialect.ts';
 import { keysOfPointer, pointerOf, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
 import { counted } from '../engine/model/words.ts';
 import type { Analysis, Finding, Seen } from '../engine/observe/finding.ts';
 import { createTrafficMask, isMasked } from '../engine/observe/mask.ts';
 import { UserError } from '../engine/system/user-error.ts';
 import { stateOfPoint } from '../engine/view/mark-open-points.ts';
-import { type DraftAction, jsonPathOf, knownValues, type Noted, sortByNode } from './note-evidence.ts';
+import { type DraftAction, jsonPathOf, type Noted, sortByNode } from './note-evidence.ts';
 
 /**
  * Makes the actions by which a person confirms that what was seen of a point is all there is: they close the point at
@@ -89,7 +90,7 @@ const closeValues: Closing = (contract, { document, pointer, findings }) => {
   if (seen.length < findings.length) return undefined;
   const node = valueAt(contract[document], pointer) as Schema;
   const isTyped = resolveRef<Schema>(contract[document], node).type !== undefined;
-  const values = new Set([...knownValues(contract[document], node), ...seen]);
+  const values = new Set([...valuesSeen(contract[document], node), ...seen]);
   return { update: { ...(!isTyped && { type: 'string' }), enum: [...values] } };
 };
 

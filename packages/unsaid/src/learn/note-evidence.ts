@@ -1,5 +1,6 @@
 import type { Contract, Operation, Schema } from '../engine/model/contract.ts';
-import { isRecord, keysOfPointer, resolveRef, valueAt } from '../engine/model/json-pointer.ts';
+import { valuesSeen } from '../engine/model/dialect.ts';
+import { isRecord, keysOfPointer, valueAt } from '../engine/model/json-pointer.ts';
 import type { Finding, Seen } from '../engine/observe/finding.ts';
 import type { OverlaidDocument } from '../engine/overlay/overlay.ts';
 import { outlineOf } from '../engine/report/render-findings.ts';
@@ -89,7 +90,7 @@ const STRUCTURE = /^(?:properties|items|allOf|\d+)$/;
  * nothing, requires nothing and names no bound.
  */
 export function noteEvidence(contract: Contract, { document, pointer, name, points, findings }: Noted): DraftAction {
-  const known = knownValues(contract[document], valueAt(contract[document], pointer) as Schema);
+  const known = valuesSeen(contract[document], valueAt(contract[document], pointer) as Schema);
   const values = findings.flatMap(({ seen }) =>
     seen?.kind === 'value' && typeof seen.value === 'string' && !known.includes(seen.value) ? [seen.value] : [],
   );
@@ -98,12 +99,6 @@ export function noteEvidence(contract: Contract, { document, pointer, name, poin
     'x-seen': findings.map((finding) => entryOf(finding, name)),
   };
   return { document, target: jsonPathOf(contract[document], pointer), 'x-evidence': points, update };
-}
-
-/** Values that the contract names already, those of the schemas that it refers to included. */
-export function knownValues(document: object, node: Schema): string[] {
-  const { 'x-values-seen': own = [], allOf = [] } = resolveRef<Schema>(document, node);
-  return [...own, ...allOf.flatMap((part) => knownValues(document, part))];
 }
 
 /** One entry of `x-seen`. Shapes and forms are texts: no tool takes them for a schema that constrains. */

@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema } from '../engine/model/contract.ts';
+import { propertiesOf } from '../engine/model/dialect.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
 import { element, text, xmlDocument } from '../engine/report/xml.ts';
 
@@ -54,15 +55,6 @@ function writeElements(openapi: OpenApiDocument, given: Schema, value: unknown, 
 }
 
 const resolved = (openapi: OpenApiDocument, schema: Schema) => resolveRef<XmlSchema>(openapi, schema);
-
-/** The properties of a schema, with those that its `allOf` takes over. */
-function propertiesOf(openapi: OpenApiDocument, schema: Schema, seen = new Set<Schema>()): Record<string, Schema> {
-  const { allOf = [], properties = {} } = schema;
-  seen.add(schema);
-  const others = allOf.map((part) => resolved(openapi, part)).filter((part) => !seen.has(part));
-  const parts = others.map((part) => propertiesOf(openapi, part, seen));
-  return Object.assign({}, ...parts, properties);
-}
 
 /** A name that XML can have. */
 function nameOf({ name, prefix }: XmlObject, usual: string): string {

@@ -87,3 +87,14 @@ export function withAllOf(document: object, schema: Schema): Schema[] {
   visit(schema);
   return [...found];
 }
+
+/** The fields of an object that a schema describes, those of its parts included. */
+export function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
+  const parts = withAllOf(document, schema).toReversed();
+  return Object.assign({}, ...parts.map(({ properties }) => properties));
+}
+
+/** The values seen of a schema, those of the schemas that it refers to included. */
+export function valuesSeen(document: object, schema: Schema): readonly string[] {
+  return withAllOf(document, schema).flatMap((each) => each['x-values-seen'] ?? []);
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../model/change-nodes.ts';
-import type { AsyncApiDocument, Message, Schema } from '../model/contract.ts';
-import { withAllOf } from '../model/dialect.ts';
+import type { AsyncApiDocument, Message } from '../model/contract.ts';
+import { propertiesOf } from '../model/dialect.ts';
 import { isRecord, keysOfPointer, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { isMethod, METHODS } from '../model/path-operations.ts';
 import type { Addition } from '../model/roles.ts';
@@ -100,12 +100,6 @@ export function checkEvents(open: AsyncApiDocument, closed: AsyncApiDocument, re
       refuse('asyncapi', pointer, `${pointer}/payload does not name the event. ${remedy}.`);
     }
   }
-}
-
-/** The fields of an object that a schema describes, those of its parts included. */
-export function propertiesOf(document: object, schema: Schema): Record<string, Schema> {
-  const parts = withAllOf(document, schema).toReversed();
-  return Object.assign({}, ...parts.map(({ properties }) => properties));
 }
 
 /** JSON pointers of the operations and messages that an action has added, of what it changed. */

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type SignatureDescription, signatureProblem } from 'unsaid-runtime/webhooks';
 import type { Documents, OpenApiDocument, Operation, Parameter, Response } from '../model/contract.ts';
 import { createAjv, UNCHECKED } from '../model/create-ajv.ts';
+import { propertiesOf } from '../model/dialect.ts';
 import { EXTENSION_KEYWORDS } from '../model/extension-keywords.ts';
 import { eachNode, isRecord, resolveRef, valueAt } from '../model/json-pointer.ts';
 import { editorSchemas } from '../read/editor-schemas.ts';
 import { problemsBySchema } from '../read/schema-problem.ts';
 import { didYouMean, forAll } from '../system/user-error.ts';
-import { propertiesOf } from './added.ts';
 import type { OverlaidDocument, Refuse } from './overlay.ts';
 
 export type Annotations = Readonly<Record<string, object>>;

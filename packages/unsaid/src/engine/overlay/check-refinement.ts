@@ -5,7 +5,7 @@ import { effectThrough, isTurned, referencesIn } from '../compare/schemas/refere
 import { type Difference, narrows, widens } from '../compare/schemas/rule.ts';
 import { type Documents, KINDS, type Schema } from '../model/contract.ts';
 import { createAjv, createContractAjv, schemaAt, UNCHECKED } from '../model/create-ajv.ts';
-import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS, withAllOf } from '../model/dialect.ts';
+import { eachSchema, eachWholeSchema, UNSHARED_KEYWORDS, valuesSeen } from '../model/dialect.ts';
 import { X_FORMAT } from '../model/extension-keywords.ts';
 import { isRecord, pointerOf, valueAt } from '../model/json-pointer.ts';
 import { forAll } from '../system/user-error.ts';
@@ -123,11 +123,6 @@ function* problemsOfValues(
       `${pointer}/${schema.enum ? 'enum' : 'const'}`,
       `lists ${JSON.stringify(strange)}, which the contract does not allow there. Remove it.`,
     ];
-}
-
-/** The values seen of a schema, those of the schemas that it refers to included. */
-export function valuesSeen(document: object, schema: Schema): readonly string[] {
-  return withAllOf(document, schema).flatMap((each) => each['x-values-seen'] ?? []);
 }
 
 /** Finds the examples that an answer leaves no room for, and refuses those of the overlay itself. */

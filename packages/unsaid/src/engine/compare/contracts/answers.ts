@@ -1,9 +1,9 @@
 import type { Change as NodeChange } from '../../model/change-nodes.ts';
 import type { OpenPoint } from '../../model/contract.ts';
+import { valuesSeen } from '../../model/dialect.ts';
 import { eachNode, isRecord, pointerOf, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { additionOf } from '../../overlay/added.ts';
 import { checkChange } from '../../overlay/check-change.ts';
-import { valuesSeen } from '../../overlay/check-refinement.ts';
 import { isExample, isPlace } from '../../overlay/places.ts';
 import { RULES } from '../../overlay/rules.ts';
 import { occurrencesOf } from '../../view/mark-open-points.ts';
