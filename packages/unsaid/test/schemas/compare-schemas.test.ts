@@ -46,6 +46,7 @@ function linesOf(before: unknown, after: unknown): string[] {
 describe.each(PAIRS)('$name', ({ before, after, lines }) => {
   test('is told', () => {
     expect(linesOf(before, after)).toEqual(lines);
+    if (lines.length === 0) expect(linesOf(after, before)).toEqual([]);
   });
 
   test('is no difference where it does not change', () => {
