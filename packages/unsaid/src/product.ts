@@ -64,7 +64,6 @@ export function wordsFor(contract: string): string[] {
   return [shown, ...(isAddress(shown) ? ['--fetch'] : []), ...(allowed ? ['--refs', shownPath(allowed)] : [])];
 }
 
-/** Returns true if the contract is the product's own. */
 export const isOwn = ({ contract }: Product, root: string): boolean => contract?.folder === root;
 
 /** The judges of a contract: what a product knows of its domain holds for its own contract alone. */

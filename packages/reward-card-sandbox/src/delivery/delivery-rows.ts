@@ -131,7 +131,6 @@ export function nextAttemptAt({ store, now }: Ledger): number | undefined {
   return store.get<{ next_at: number | null }>(sql, now())?.next_at ?? undefined;
 }
 
-/** Returns true if an attempt is due. */
 export function isAttemptDue({ store, now }: Ledger): boolean {
   return store.get("SELECT 1 FROM deliveries WHERE status = 'pending' AND next_at <= ?", now()) !== undefined;
 }

@@ -159,7 +159,6 @@ export function readAnswers(documents: Documents = OWN) {
     /** A generated event of each name, if no example of the documents fits. */
     eventSamples: {} as Readonly<Record<string, object>>,
     successStatus: (operation: OperationId) => successes[operation].status,
-    /** The schema of the body of a success. */
     successSchema,
     // A top-up is another one each time, a card and a batch stay what they are.
     bodyOf: mapOperations((operation) =>
@@ -167,14 +166,12 @@ export function readAnswers(documents: Documents = OWN) {
     ),
     payloadOf: (event: string): Shape => payloads.get(event) ?? (() => ({})),
     isCurrency: (text: string) => fits(text, currency),
-    /** Default currency. */
     defaultCurrency: String(
       [currency.enum ?? [], currency.examples ?? [], CURRENCIES].flat().find((each) => fits(String(each), currency)) ??
         'KES',
     ),
     /** Channels over which cards are redeemed; any channel of the card where they are not listed. */
     redemptionMethods: listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'method')).enum),
-    /** Default market. */
     defaultMarket: String(listed(resolved(asyncapi, nodeAt(asyncapi, ...REDEMPTION, 'market')).enum)?.[0] ?? 'KE'),
     /** Headers of deliveries other than the signature, by the facts that `x-value` names. */
     deliveryHeaders: headersShape(documents, events(...SIGNATURE) as SignatureDescription),
@@ -218,7 +215,6 @@ function operationFinder(operations: Documents['variant']['operations']) {
     ordered.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
 }
 
-/** The schema of an event's payload. */
 export function payloadSchema({ asyncapi: document }: Documents, event: string): unknown {
   return nodeAt(document, 'channels', 'webhook', 'messages', event, 'payload');
 }

@@ -47,7 +47,6 @@ export function reply(status: number, body?: unknown, headers?: ReplyHeaders): M
   return headers === undefined ? { status, body, [MADE]: true } : { status, body, headers, [MADE]: true };
 }
 
-/** Returns true for a reply made by `reply`. */
 export function isMadeReply(value: unknown): value is MadeReply<number, unknown> {
   return typeof value === 'object' && value !== null && MADE in value;
 }

@@ -19,7 +19,6 @@ export function inputsOf({ inputs, 'x-inputs': rules = {} }: Workflow): Inputs {
   return Object.fromEntries(properties.map(([name, schema]) => [name, { ...schema, ...rules[name] }]));
 }
 
-/** The option by which an input is given. */
 export const optionOf = (inputs: Inputs, name: string): string => inputs[name]?.option ?? name.replaceAll('_', '-');
 
 /** The options of all workflows, for the help of the command. */

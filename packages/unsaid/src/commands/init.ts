@@ -30,7 +30,6 @@ export function initCommand(product: Product, name: string, summary: string): Co
     .action((file: string | undefined, options: Options) => init(product, namedOf(file, options), options));
 }
 
-/** A file as it is, and as it is to be. */
 interface Change {
   readonly file: string;
   readonly before: string | undefined;

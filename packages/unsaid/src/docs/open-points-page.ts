@@ -36,7 +36,6 @@ export function gistOf(point: OpenPoint): string {
   return [...(isAnswered(point) ? [] : [point.question]), ...given].join(' ');
 }
 
-/** A point in one line. */
 export function lineOf(point: OpenPoint): string {
   const { id, title, impact } = point;
   return `- [${title}](${PAGES.openPoints.file}#${id}): \`${id}\`, ${impact}. ${gistOf(point)}`;

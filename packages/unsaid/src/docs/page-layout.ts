@@ -207,7 +207,6 @@ export function whoseAnswers({ openPoints, site: { standIn } }: Pick<Shown, 'ope
   return `${openPoints.length} [open points](${PAGES.openPoints.file}): ${list}.`;
 }
 
-/** Returns true if a provider answered the point. */
 export function isAnsweredByProvider(point: OpenPoint, { standIn }: Site): boolean {
   return (point.answers ?? []).some(({ by }) => by !== standIn?.by);
 }

@@ -16,7 +16,6 @@ import type { Shown } from './site-of.ts';
 
 type File = readonly [name: string, text: string];
 
-/** The page that holds the reference as text. */
 const TEXT = 'reference-text.html';
 
 /** Most letters of the text for which the page of Redoc holds it too, for print and for browsers without scripts. */

@@ -30,7 +30,6 @@ interface Size {
   readonly characters: number;
 }
 
-/** One screen. */
 const SCREEN: Size = { lines: 48, characters: 6_000 };
 
 /** Splits lines into pages, of which each has at least one line. */

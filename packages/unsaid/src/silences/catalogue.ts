@@ -152,7 +152,6 @@ export function questionsIn(source: string, shown: string): Question[] {
   });
 }
 
-/** The tags of one condition. */
 export const tagsOf = remembered((condition) => condition.replace(/^!/, '').split('|'));
 
 /** The questions that come with the program. */

@@ -209,7 +209,6 @@ export const API_FACTS: Facts<ApiContext> = {
   'sequenced-events': ({ events }) => events.some(({ tags }) => tags.has('sequenced')),
 };
 
-/** The resources that words name. */
 export const resourcesIn = remembered((words): ReadonlySet<string> => {
   const inSingular = words.split(' ').map(singular).join(' ');
   const named = RESOURCES.filter((each) => each.words.test(words) || each.words.test(inSingular));

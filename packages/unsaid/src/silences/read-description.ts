@@ -84,7 +84,6 @@ export async function readDescription(named: string): Promise<Read> {
   };
 }
 
-/** Returns true if the named file or folder exists. */
 export const isThere = (named: string): boolean => existsSync(userPath(named));
 
 async function fileOf(read: ReadText, file: string): Promise<DocumentFiles> {

@@ -87,7 +87,6 @@ export function singular(noun: string): string {
   return noun.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** A noun with its article. */
 export const withArticle = (noun: string) => `${/^[aeio]|^u(?!s)/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Sentences of a text in Markdown; a line of a list or table is a sentence of its own. */

@@ -56,7 +56,6 @@ export interface Claiming {
   readonly busyEndpoints: ReadonlyMap<string, number>;
 }
 
-/** The end of a run. */
 export interface EndedRun extends Claim {
   readonly serial: string | undefined;
   /** `waiting`: to be run again after `afterMs`. */

@@ -47,7 +47,6 @@ export const MAX_CONCURRENCY = 10_000;
 
 type Numbers = 'concurrency' | 'attempts' | 'backoff' | 'timeoutMs' | 'leaseMs' | 'keepMs';
 
-/** Settings of an engine. */
 export interface EngineSettings extends Required<Pick<InboxOptions, Numbers | 'keepHandledBodies' | 'clock'>> {
   /** Most deliveries of one endpoint that run at a time in this process. */
   readonly perEndpoint: number;

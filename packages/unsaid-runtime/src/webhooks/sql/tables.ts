@@ -14,7 +14,6 @@ export interface TableNames {
   readonly deliveries: string;
 }
 
-/** The names of the tables in a schema. */
 export function tableNames(schema?: string): TableNames {
   const prefix = schema === undefined ? '' : `"${schema}".`;
   return { queues: `${prefix}unsaid_queues`, deliveries: `${prefix}unsaid_deliveries` };

@@ -10,7 +10,6 @@ import {
   waitWhileBusy,
 } from './open-database.ts';
 
-/** An open database, with its table. */
 export interface OpenConnection<Table> {
   readonly database: DatabaseSync;
   readonly table: Table;

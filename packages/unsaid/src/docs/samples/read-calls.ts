@@ -32,7 +32,6 @@ export interface Call {
   /** Headers other than those of the body and of the credentials. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Json;
-  /** Media type of the body. */
   readonly mediaType: string;
   /** How the fields of a form are written. */
   readonly encoding?: NonNullable<MediaType['encoding']>;

@@ -200,7 +200,6 @@ export function spotAt(root: Spot, pointer: string): Spot {
   return spot;
 }
 
-/** The statements about one field of one body. */
 interface FieldStatements {
   /** Those by which the body carries it. */
   readonly carried: readonly string[];

@@ -13,7 +13,6 @@ import { OVERLAY_FILES, type Overlay, type OverlayAction } from './overlay.ts';
 const FILES = Object.values(OVERLAY_FILES);
 const NAMES = FILES.join(' or ');
 
-/** Reads the overlay in a folder. */
 export async function readOverlay(folder: string, shown: string = pathOf(folder)): Promise<Overlay> {
   const directory = path.resolve(folder);
   const found = await stat(directory).catch(() => undefined);

@@ -8,7 +8,6 @@ import { isExample, isPlace, reachesPlaces } from './places.ts';
 /** A change that an answer would make, with what the rules ask about it. */
 export interface Attempt extends Change {
   readonly pointer: string;
-  /** The document before the action. */
   readonly document: object;
   /** The value that holds the place, before the action. */
   readonly parent: unknown;

@@ -16,7 +16,6 @@ interface PlainFile {
 /** More than a description has that anything else could work with. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** A file that is not there. */
 export class MissingFile extends UserError {}
 
 /** Reads the text of a file. Throws a UserError for anything else: a pipe or a device might never end. */

@@ -80,7 +80,6 @@ function eachOnce<Place extends Occurrence>(at: readonly Place[]): Place[] {
   return [...new Map(at.map((place) => [keyOf(place), place])).values()];
 }
 
-/** Title of a point. */
 function titleOf(id: string, ...sides: readonly Side[]): string {
   const entry = sides.flatMap(({ openPoints }) => openPoints).find((point) => point.id === id);
   return entry === undefined ? `\`${id}\`` : `${entry.title} (\`${id}\`)`;

@@ -90,7 +90,6 @@ export class Walk {
     this.#rules = rules;
   }
 
-  /** The document of a side. */
   document(side: SideName): object {
     return this.#sides[side][this.kind] ?? {};
   }
