@@ -54,6 +54,7 @@ const bodyOf = (each: Exchange | RecordedDelivery | undefined) => {
 const JSON_TEXT = JSON.stringify(CARD);
 const ENCODED: [string, unknown, string | undefined][] = [
   ['as text', entry({ text: JSON_TEXT }), JSON_TEXT],
+  ['as text that a recorder calls base64', entry({ text: JSON_TEXT, encoding: 'base64' }), JSON_TEXT],
   ['in base64', entry({ text: base64(Buffer.from(JSON_TEXT)), encoding: 'base64' }), JSON_TEXT],
   [
     'in gzip',
