@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { around } from '../../../test/around.ts';
 import { eachNode } from '../../unsaid/src/engine/model/json-pointer.ts';
 import { authenticate } from '../generated/client.ts';
 import { PROBLEMS } from '../src/problem.ts';
-import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
+import { PHONE, runningSandbox } from './running-sandbox.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents and answers as they are read, before anything is known of them.
 type Json = any;
@@ -12,11 +13,7 @@ const read = async (name: string): Promise<Json> =>
   JSON.parse(await readFile(new URL(`../generated/${name}`, import.meta.url), 'utf8'));
 const [openapi, asyncapi] = await Promise.all([read('openapi.json'), read('asyncapi.json')]);
 
-let running: RunningSandbox;
-beforeAll(async () => {
-  running = await runningSandbox();
-});
-afterAll(() => running.sandbox.close());
+const running = around(runningSandbox, (each) => each.sandbox.close());
 
 /** The statuses that the contract lists, by the code of a problem. */
 const STATUSES: Readonly<Record<string, number>> = openapi.components.responses.OtherOutcome['x-problems'];

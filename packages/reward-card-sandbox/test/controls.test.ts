@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ROOT } from '../../../scripts/root.ts';
+import { around } from '../../../test/around.ts';
 import { MAX_CALLS } from '../src/calls/observe-calls.ts';
 import { EARLIEST, LATEST } from '../src/clock.ts';
 import { MAX_ENTRIES } from '../src/control/cards.ts';
@@ -12,15 +13,11 @@ import { MAX_BODY_BYTES } from '../src/control/create-control-server.ts';
 import { DEFAULT_CARDS } from '../src/control/state.ts';
 import { MAX_BYTES } from '../src/delivery/delivery-rows.ts';
 import { readAnswers } from '../src/provider/answers.ts';
-import { type RunningSandbox, runningSandbox, until } from './running-sandbox.ts';
+import { runningSandbox, until } from './running-sandbox.ts';
 
 const { maxWebhooks, openingBalance } = readAnswers();
 
-let running: RunningSandbox;
-beforeAll(async () => {
-  running = await runningSandbox();
-});
-afterAll(() => running.sandbox.close());
+const running = around(runningSandbox, (each) => each.sandbox.close());
 
 test('every control in the document is served, and refuses what the document does not have', async () => {
   const document = JSON.parse(

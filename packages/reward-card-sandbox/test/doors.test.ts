@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { around } from '../../../test/around.ts';
 import { DEFAULT_TOKEN, type Sandbox, startSandbox } from '../src/index.ts';
 
 const PATHS = ['/v1/cards/crd_0000000000000000', '/', '/main.js', '/_sandbox/clock', '/nowhere'];
@@ -18,11 +19,10 @@ function call(url: string, path: string, headers: Record<string, string>): Promi
   });
 }
 
-let local: Sandbox;
-beforeAll(async () => {
-  local = await startSandbox({ port: 0 });
-});
-afterAll(() => local.close());
+const local = around(
+  () => startSandbox({ port: 0 }),
+  (each) => each.close(),
+);
 
 const statuses = ({ url, token }: Sandbox, headers: Record<string, string>) =>
   Promise.all(

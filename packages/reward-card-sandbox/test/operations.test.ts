@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Base64, csvFile } from '../../../src/client.ts';
+import { around } from '../../../test/around.ts';
 import { expiryOf } from '../src/ledger/cards.ts';
-import { PHONE, type RunningSandbox, runningSandbox } from './running-sandbox.ts';
+import { PHONE, runningSandbox } from './running-sandbox.ts';
 
-let running: RunningSandbox;
-beforeAll(async () => {
-  running = await runningSandbox();
-});
-afterAll(() => running.sandbox.close());
+const running = around(runningSandbox, (each) => each.sandbox.close());
 
 const issue = async (body: object = {}) => {
   const { data } = await running.client.POST('/v1/cards/issue', {

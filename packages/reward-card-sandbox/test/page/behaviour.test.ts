@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvFile } from '../../../../src/client.ts';
+import { around } from '../../../../test/around.ts';
 import { browserMissing, sharedBrowser } from '../../../../test/browser.ts';
 import { freePort } from '../../../../test/listen.ts';
 import { listening, runningSandbox } from '../running-sandbox.ts';
-import { openPages, type SandboxPages } from './open-page.ts';
+import { openPages } from './open-page.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)><script>alert(2)</script>';
 const FORMULA = '=HYPERLINK("http://192.0.2.1","x")';
 
 describe.skipIf(browserMissing('what the page of the sandbox does'))('the page', () => {
-  let pages: SandboxPages;
-
-  beforeAll(async () => {
-    pages = await openPages({ token: 'another-token' });
-  });
-  afterAll(() => pages?.close());
+  const pages = around(
+    () => openPages({ token: 'another-token' }),
+    (each) => each.close(),
+  );
   beforeEach(() => pages.reset());
 
   it.runIf(process.env.SOAK)('shows markup and formulas as the text that they are', async () => {

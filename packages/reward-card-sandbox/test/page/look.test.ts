@@ -1,23 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { around } from '../../../../test/around.ts';
 import { browserMissing } from '../../../../test/browser.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { listening } from '../running-sandbox.ts';
 import { fillWithLongData } from './fill-with-long-data.ts';
 import { findFlaws, findOtherFlaws } from './find-flaws.ts';
-import { openPages, type SandboxPages, SIZES, VIEWS } from './open-page.ts';
+import { openPages, SIZES, VIEWS } from './open-page.ts';
 
 /** The short run searches some views, one of them with axe, which takes a second; the others for what axe does not look for. */
 const search = (page: Page, view: string) =>
   process.env.SOAK || view === 'timeline' ? findFlaws(page) : findOtherFlaws(page);
 
 describe.skipIf(browserMissing('the page of the sandbox'))('the page of the sandbox', () => {
-  let pages: SandboxPages;
-
-  beforeAll(async () => {
-    pages = await openPages();
-  });
-  afterAll(() => pages?.close());
+  const pages = around(openPages, (each) => each.close());
   beforeEach(() => {
     pages.complaints.length = 0;
   });

@@ -1,19 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { around } from '../../../../test/around.ts';
 import { browserMissing } from '../../../../test/browser.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import type { Card } from '../../generated/controls/rest.ts';
 import { overlayOf } from '../providers/providers.ts';
 import { listening } from '../running-sandbox.ts';
-import { openPages, type SandboxPages } from './open-page.ts';
+import { openPages } from './open-page.ts';
 
 describe.skipIf(browserMissing('whether the page of the sandbox tells the truth'))('the page', () => {
-  let pages: SandboxPages;
-
-  beforeAll(async () => {
-    pages = await openPages();
-  });
-  afterAll(() => pages?.close());
+  const pages = around(openPages, (each) => each.close());
   beforeEach(() => pages.reset());
 
   const rowsOf = (page: Page) => page.locator('#timeline-list .row');

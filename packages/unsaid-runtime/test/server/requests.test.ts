@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalKind } from '../../../../src/server.ts';
 import { BATCH, CARD, ISSUED, TOP_UP } from '../../../../test/answers.ts';
+import { around } from '../../../../test/around.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
-import { LIMIT, MOUNTS, type Mounted } from './mounts.ts';
+import { LIMIT, MOUNTS } from './mounts.ts';
 import { sendRaw } from './raw-request.ts';
 import { recordedServer } from './recorded-server.ts';
 
@@ -44,11 +45,10 @@ const CALLS = [
 
 describe.each(Object.entries(MOUNTS))('%s', (name, mount) => {
   const server = recordedServer({ maxBodyBytes: LIMIT });
-  let mounted: Mounted;
-  beforeAll(async () => {
-    mounted = await mount(server);
-  });
-  afterAll(() => mounted.close());
+  const mounted = around(
+    () => mount(server),
+    (each) => each.close(),
+  );
   beforeEach(() => {
     server.calls.length = 0;
     server.refusals.length = 0;

@@ -1,7 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { around } from '../../../../test/around.ts';
 import { browserMissing, persistentBrowser } from '../../../../test/browser.ts';
 import { contract, sandboxContract, shownOf } from '../../../../test/contract.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
@@ -11,7 +12,7 @@ import { serveDocs } from '../../src/docs/serve-docs.ts';
 import type { OpenPoint } from '../../src/engine/model/contract.ts';
 import { writeQuestions } from '../../src/open-points/ask.js';
 import { questionsOf } from '../../src/open-points/questions-of.ts';
-import { builtSite, openSite, type Site } from './open-site.ts';
+import { builtSite, openSite } from './open-site.ts';
 
 const { openPoints } = contract;
 const service = contract.openapi.info.title;
@@ -53,14 +54,8 @@ describe('without a script', () => {
 });
 
 describe.skipIf(browserMissing('the page of open points'))('in a browser', () => {
-  let site: Site;
+  const site = around(openSite, (each) => each.close());
   let page: Page;
-
-  beforeAll(async () => {
-    site = await openSite();
-  });
-
-  afterAll(() => site?.close());
 
   const shown = () => page.locator('.point:visible').evaluateAll((nodes) => nodes.map(({ id }) => id));
   const textOf = (file: string) => page.getByRole('textbox', { name: `Text of ${file}` }).inputValue();

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { around } from '../../../../test/around.ts';
 import { browserMissing } from '../../../../test/browser.ts';
 import { contract } from '../../../../test/contract.ts';
 import { sampled } from '../../../../test/sampled.ts';
@@ -12,7 +13,7 @@ import { PAGES } from '../../src/docs/page-layout.ts';
 import { referenceDocument } from '../../src/docs/reference-document.ts';
 import { pathOperations } from '../../src/engine/model/path-operations.ts';
 import { eventMessages } from '../../src/engine/view/events.ts';
-import { builtSite, NARROW, openSite, type Site, WIDE } from './open-site.ts';
+import { builtSite, NARROW, openSite, WIDE } from './open-site.ts';
 
 const operations = pathOperations(contract.openapi.paths);
 const messages = Object.values(eventMessages(contract.asyncapi));
@@ -42,13 +43,7 @@ const arrival = (section: Locator) =>
   expect.poll(() => section.evaluate((node) => Math.round(node.getBoundingClientRect().top))).toBe(52);
 
 describe.skipIf(browserMissing('the reference'))('the reference', () => {
-  let site: Site;
-
-  beforeAll(async () => {
-    site = await openSite();
-  });
-
-  afterAll(() => site?.close());
+  const site = around(openSite, (each) => each.close());
 
   it.each([
     ['on paper', PAGES.reference.file, true, 'print'],

@@ -3,16 +3,17 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startSandbox } from 'reward-card-sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compileProject } from '../../../../scripts/build.ts';
 import { ROOT } from '../../../../scripts/root.ts';
+import { around } from '../../../../test/around.ts';
 import { contract, sandboxContract, shownOf } from '../../../../test/contract.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { type Call, readCalls } from '../../src/docs/samples/read-calls.ts';
 import { type Sample, samplesOf, withSamples } from '../../src/docs/samples/write-samples.ts';
 import type { Contract } from '../../src/engine/model/contract.ts';
-import { startMock } from '../../src/mock/start-mock.ts';
+import { runningMock } from '../mock/running-mock.ts';
 
 const folder = await temporaryFolder();
 const run = promisify(execFile);
@@ -63,11 +64,7 @@ async function expectSuccess(given: Contract, url: string, label: string, call: 
 const closed = await sandboxContract();
 
 describe('the samples of the open contract, against its mock', () => {
-  let mock: Awaited<ReturnType<typeof startMock>>;
-  beforeAll(async () => {
-    mock = await startMock({ contract, port: 0 });
-  });
-  afterAll(() => mock?.close());
+  const mock = runningMock();
 
   test.each(casesOf(contract))('$label of $operationId succeeds', async ({ label, operationId }) => {
     const call = readCalls(contract).find((each) => each.operationId === operationId) as Call;
@@ -76,16 +73,17 @@ describe('the samples of the open contract, against its mock', () => {
 });
 
 describe('the samples of the contract with the answers of the sandbox, against the sandbox', () => {
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  // The placeholder for the token in the samples is the token here.
+  const sandbox = around(
+    () => startSandbox({ port: 0, token: 'TOKEN' }),
+    (each) => each.close(),
+  );
   let card: string;
   beforeAll(async () => {
-    // The placeholder for the token in the samples is the token here.
-    sandbox = await startSandbox({ port: 0, token: 'TOKEN' });
     const [issue] = readCalls(closed);
     const text = await expectSuccess(closed, sandbox.url, 'curl', issue as Call);
     [, card = ''] = /"card_id":"([^"]+)"/.exec(text) ?? [];
   });
-  afterAll(() => sandbox?.close());
 
   test.each(casesOf(closed))('$label of $operationId succeeds', async ({ label, operationId }) => {
     const call = readCalls(closed).find((each) => each.operationId === operationId) as Call;

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import MiniSearch from 'minisearch';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { around } from '../../../../test/around.ts';
 import { browserMissing } from '../../../../test/browser.ts';
 import { contract } from '../../../../test/contract.ts';
 import { processorTime } from '../../../../test/processor-time.ts';
@@ -13,7 +14,7 @@ import { sampled } from '../../../../test/sampled.ts';
 import { createIndex, createSearch } from '../../src/docs/create-search.js';
 import { PAGES } from '../../src/docs/page-layout.ts';
 import type { SearchEntry } from '../../src/docs/search-index.ts';
-import { builtSite, openSite, type Site } from './open-site.ts';
+import { builtSite, openSite } from './open-site.ts';
 
 /** The entries of a site and the search over them, as its script makes it. */
 async function searchOf(folder: string) {
@@ -96,14 +97,8 @@ it('answers within 100 ms of processor time where there are thousands of fields'
 });
 
 describe.skipIf(browserMissing('the search over all pages'))('the search over all pages', () => {
-  let site: Site;
+  const site = around(openSite, (each) => each.close());
   let page: Page;
-
-  beforeAll(async () => {
-    site = await openSite();
-  });
-
-  afterAll(() => site?.close());
 
   /** Types into the search with the keyboard alone, and returns what the results are called. */
   async function search(query: string): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { around } from '../../../../test/around.ts';
 import { browserMissing } from '../../../../test/browser.ts';
 import { contract } from '../../../../test/contract.ts';
 import { sampled } from '../../../../test/sampled.ts';
 import { PAGES } from '../../src/docs/page-layout.ts';
-import { builtSite, NARROW, openSite, type Site, WIDE } from './open-site.ts';
+import { builtSite, NARROW, openSite, WIDE } from './open-site.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
@@ -68,13 +69,7 @@ const OTHERS = [
 ];
 
 describe.skipIf(browserMissing('the documentation site, looked at with a browser'))('the site in a browser', () => {
-  let site: Site;
-
-  beforeAll(async () => {
-    site = await openSite();
-  });
-
-  afterAll(() => site?.close());
+  const site = around(openSite, (each) => each.close());
 
   it.each([...sampled(LOOKED_AT, 1_000), ...(process.env.SOAK ? OTHERS : [])])(
     '$file is shown whole, from its own host alone, at any width and in both schemes',

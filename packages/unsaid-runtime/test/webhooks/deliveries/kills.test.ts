@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { heartbeat } from '../../../../../test/heartbeat.ts';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { disturb, type Plan, startFleet } from './fleet.ts';
 import { inParallel, killInbox, killOutbox, memberOptions, settled, signed } from './killed-fleet.ts';
-import { ENGINES, type Engine } from './places.ts';
+import { ENGINES, started } from './places.ts';
 
 /** How much is delivered and killed. */
 const SIZE = { events: 5_000, copies: 3, kills: 100, serverKills: 4, serial: 10_000 };
@@ -16,11 +16,7 @@ const nextRuns = () => path.join(folder, `runs-${++runFiles}`);
 
 for (const kind of ENGINES)
   describe.skipIf(kind.isMissing || !process.env.SOAK)(`${kind.name} while everything is killed`, () => {
-    let engine: Engine;
-    beforeAll(async () => {
-      engine = await kind.start();
-    });
-    afterAll(() => engine?.[Symbol.asyncDispose]());
+    const engine = started(kind);
 
     test(
       'an inbox loses nothing after a 200, and writes each effect in a transaction once',

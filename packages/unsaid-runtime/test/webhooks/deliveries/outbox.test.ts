@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { outboxBehaviour } from './outbox-behaviour.ts';
-import { ENGINES, type Engine } from './places.ts';
+import { ENGINES, started } from './places.ts';
 
 for (const kind of ENGINES)
   describe.skipIf(kind.isMissing)(`an outbox in ${kind.name}`, () => {
-    let engine: Engine;
-    beforeAll(async () => {
-      engine = await kind.start();
-    });
-    afterAll(() => engine?.[Symbol.asyncDispose]());
+    const engine = started(kind);
     outboxBehaviour(() => engine.place());
   });

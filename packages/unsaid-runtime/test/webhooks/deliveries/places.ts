@@ -6,6 +6,7 @@ import type { OutboxQueue, QueueOptions } from '../../../../../src/webhooks-outb
 import { createPostgresInbox, type PostgresInbox, postgresQueue } from '../../../../../src/webhooks-postgres.ts';
 import { createRedisInbox, redisQueue } from '../../../../../src/webhooks-redis.ts';
 import { createSqliteInbox, type SqliteInbox, sqliteQueue } from '../../../../../src/webhooks-sqlite.ts';
+import { around } from '../../../../../test/around.ts';
 import { temporaryFolder } from '../../../../../test/temporary-folder.ts';
 import { postgresMissing, startPostgres } from '../../servers/postgres.ts';
 import { redisMissing, startRedis } from '../../servers/redis.ts';
@@ -53,6 +54,13 @@ export interface EngineKind {
   /** With the clients of another folder's `node_modules`, where one is named. */
   start(clients?: string): Promise<Engine>;
 }
+
+/** An engine that runs around the tests of a group. */
+export const started = (kind: EngineKind): Engine =>
+  around(
+    () => kind.start(),
+    (engine) => engine[Symbol.asyncDispose](),
+  );
 
 let places = 0;
 
