@@ -1,4 +1,5 @@
 import { pointerToken } from '../engine/model/json-pointer.ts';
+import { problemOfPattern } from '../engine/read/judge-pattern.ts';
 import { isNumber, isText, typesOf } from './field-kinds.ts';
 import { isNode, type Node, type Place, type RawDocument, type RawField, recordAt, type Shape } from './walk.ts';
 
@@ -33,7 +34,8 @@ function problemOf(schema: Node, value: unknown): string | undefined {
       return `${shown(value)} has more than ${maxLength} characters`;
     if (typeof minLength === 'number' && value.length < minLength)
       return `${shown(value)} has fewer than ${minLength} characters`;
-    if (typeof pattern === 'string' && value.length < 200 && pattern.length < 200 && !matches(pattern, value))
+    const isRun = typeof pattern === 'string' && problemOfPattern(pattern) === undefined;
+    if (isRun && value.length < 200 && !new RegExp(pattern, 'u').test(value))
       return `${shown(value)} does not match ${pattern}`;
   }
   if (typeof value === 'number') {
@@ -44,16 +46,6 @@ function problemOf(schema: Node, value: unknown): string | undefined {
   if (Array.isArray(value) && types.length > 0 && !types.includes('array')) return `a list, and the type is ${types}`;
   if (isNode(value) && types.length > 0 && !types.includes('object')) return `an object, and the type is ${types}`;
   return undefined;
-}
-
-/** A pattern of a stranger is tried where it cannot take long; one with nested repetition is taken to match. */
-function matches(pattern: string, value: string): boolean {
-  if (/[+*}]\)?[+*{]|\([^)]*[+*][^)]*\)[+*{]/.test(pattern)) return true;
-  try {
-    return new RegExp(pattern, 'u').test(value);
-  } catch {
-    return true;
-  }
 }
 
 const COMPOSED = ['oneOf', 'anyOf', 'not', 'if'];
