@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { OpenPoint } from '../engine/model/contract.ts';
 import { IMPACTS } from '../engine/model/roles.ts';
 import { pointsLeftOpen } from '../engine/view/describe-open-points.ts';
@@ -11,6 +9,7 @@ import { STATEMENTS_FILE } from './guide-pages.ts';
 import { dataFor, Html, html } from './html.ts';
 import { fenced, headed, paragraphs, renderMarkdown, sectionsOf } from './markdown.ts';
 import { PAGES, type Page, pageOf, whoseAnswers } from './page-layout.ts';
+import { scriptOf } from './script-of.ts';
 import type { Shown } from './site-of.ts';
 
 /** The kinds of open points, in the order in which they are listed. */
@@ -270,7 +269,5 @@ function dataOf(contract: Shown): object {
   return { service: contract.openapi.info.title, questions: questionsOf(contract, open), urgent };
 }
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-
 /** The script of the page. The command line and the page write the same questions, so it holds the module of the command line. */
-export const OPEN_POINTS_SCRIPT = `{\n${read('../open-points/ask.js').replaceAll(/^export /gm, '')}\n${read('open-points.js')}}\n`;
+export const OPEN_POINTS_SCRIPT = scriptOf(import.meta.dirname, '../open-points/ask.js', 'open-points.js');

@@ -13,6 +13,7 @@ import { sectionsOf, withoutMarks } from './markdown.ts';
 import { gistOf } from './open-points-page.ts';
 import { PAGES, type Page } from './page-layout.ts';
 import { introducedSections } from './reference-document.ts';
+import { scriptOf } from './script-of.ts';
 
 /** One thing that can be found. */
 export interface SearchEntry {
@@ -32,13 +33,11 @@ export interface SearchEntry {
 /** The engine of the search, for a page that loads no modules because it was opened from a folder. */
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve('minisearch'), 'utf8');
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-
 /** Synonyms, one group a line. */
-export const ALIKE = read('alike.json');
+export const ALIKE = readFileSync(path.join(import.meta.dirname, 'alike.json'), 'utf8');
 
 /** The script of the search. The command line and the page find the same, so it holds the module of the command line. */
-export const SEARCH_SCRIPT = `{\n${read('create-search.js').replaceAll(/^export /gm, '')}\n${read('search.js')}}\n`;
+export const SEARCH_SCRIPT = scriptOf(import.meta.dirname, 'create-search.js', 'search.js');
 
 /** The engine and the index of the search over all pages, as a script that a page loads. */
 export function searchIndex(...about: Parameters<typeof searchEntries>): string {

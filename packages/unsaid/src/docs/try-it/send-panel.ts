@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { OpenApiDocument, Operation, Parameter, Response } from '../../engine/model/contract.ts';
 import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { markOf } from '../../mock/refusals.ts';
 import { dataFor, type Html, html } from '../html.ts';
 import { bodyTextOf, type Call } from '../samples/read-calls.ts';
+import { scriptOf } from '../script-of.ts';
 import type { Shown } from '../site-of.ts';
 
-const PARTS = ['follow-samples.js', 'choose-service.js', 'calls.js'];
-
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
-
-/** The script of pages with panels: its modules as one, for a page that loads none because it was opened from a folder. */
-export const CALLS_TEXT = `{\n${PARTS.map(read)
-  .join('\n')
-  .replaceAll(/^export |^import .*\n/gm, '')}}\n`;
+/** The script of pages with panels. */
+export const CALLS_TEXT = scriptOf(import.meta.dirname, 'follow-samples.js', 'choose-service.js', 'calls.js');
 
 /** The head of a page with panels: its services and its script. */
 export function callsScript({ openapi, site }: Shown): Html {
