@@ -38,7 +38,12 @@ test('a field of several types, as an overlay may add it, is a row, as are those
   };
   const schema = {
     type: 'object',
-    properties: { code: { type: ['string', 'null'] }, list: { type: 'array', items: item }, one: { enum: ['x'] } },
+    properties: {
+      code: { type: ['string', 'null'] },
+      list: { type: 'array', items: item },
+      one: { enum: ['x'] },
+      part: { allOf: [{ allOf: [{ type: 'integer', description: 'A part of a part.' }] }] },
+    },
   };
   const operation = { operationId: 'a', summary: 'A', tags: [], responses: { 200: { content: { json: { schema } } } } };
   const document = { info: {}, paths: { '/a': { get: operation } }, webhooks: {} } as unknown as OpenApiDocument;
@@ -48,6 +53,7 @@ test('a field of several types, as an overlay may add it, is a row, as are those
       '| `list` array of object |  |',
       '| `list[].n` integer `a\\|b`, **required** | N. M. |',
       '| `one` any value of `x` |  |',
+      '| `part` integer | A part of a part. |',
     ].join('\n'),
   );
 });
