@@ -46,6 +46,17 @@ channels:
 components: { channels: { Left: { publish: { message: { name: leaving, payload: { type: boolean } } } } } }
 `;
 
+const UNNAMED_EVENTS_2 = `asyncapi: 2.6.0
+info: { title: T, version: '1' }
+channels:
+  'orders/{id}':
+    parameters: { id: { location: '$message.payload#/id', schema: { type: string } } }
+    subscribe: { message: { payload: { type: object, properties: { id: { type: string } } } } }
+    publish: { message: { payload: { type: boolean } } }
+  bills: { subscribe: { message: { oneOf: [{ payload: { type: integer } }, { $ref: '#/components/messages/Paid' }] } } }
+components: { messages: { Paid: { payload: { type: string } } } }
+`;
+
 const EVENTS_3 = `asyncapi: 3.0.0
 info: { title: T, version: '1' }
 channels:
@@ -147,6 +158,19 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
       ['events.ts', /SignedupEvent = \{\s+mail: string \| null/],
       ['events.ts', /LeavingEvent = boolean/],
       ['events.ts', /LeftEvent = number/],
+    ],
+  ],
+  [
+    'AsyncAPI 2 with messages without names',
+    'asyncapi.yaml',
+    UNNAMED_EVENTS_2,
+    [],
+    [
+      [
+        'events.ts',
+        /WebhookEvents \{\s+'orders\/\{id\}\.publish': \w+;\s+'orders\/\{id\}': \w+;\s+'bills\.0': \w+;\s+Paid: \w+;\s+\}/,
+      ],
+      ['asyncapi.json', /^(?!.*origin-mark)/s],
     ],
   ],
   [

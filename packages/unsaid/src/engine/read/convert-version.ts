@@ -72,15 +72,44 @@ async function convertEvents(document: Record<string, unknown>): Promise<object>
   const { convert } = await import('@asyncapi/converter');
   const [, minor = '6'] = /^2\.(\d)/.exec(String(document.asyncapi)) ?? [];
   reduceParameters(document);
+  nameMessages(document);
   return convert({ ...document, asyncapi: `2.${minor}.0` }, '3.0.0' satisfies AsyncAPIConvertVersion);
 }
 
-/** Parameters of channels are texts in AsyncAPI 3: the converter prints what it leaves out. */
+/** Names messages as the components do, or after their channels: the converter names all others after the direction. */
+function nameMessages({ channels, components }: Record<string, unknown>): void {
+  const name = (message: unknown, id: string) => {
+    if (isRecord(message) && message.$ref === undefined) message.messageId ??= message.name ?? id;
+  };
+  for (const [key, message] of Object.entries(Object(Object(components).messages))) name(message, key);
+  for (const [channel, { publish, subscribe }] of Object.entries(Object(channels) as Record<string, Directions>)) {
+    nameAfter(publish, subscribe === undefined ? channel : `${channel}.publish`);
+    nameAfter(subscribe, channel);
+  }
+
+  function nameAfter(direction: unknown, channel: string): void {
+    const { operationId = channel, message } = Object(direction);
+    const { oneOf } = Object(message);
+    if (Array.isArray(oneOf)) for (const [index, each] of oneOf.entries()) name(each, `${operationId}.${index}`);
+    else name(message, operationId);
+  }
+}
+
+interface Directions {
+  readonly publish?: unknown;
+  readonly subscribe?: unknown;
+}
+
+/**
+ * Parameters of channels are texts in AsyncAPI 3: the converter prints what it leaves out, and takes extension keywords for
+ * entries of a list.
+ */
 function reduceParameters({ channels, components }: Record<string, unknown>): void {
   const holders = [components, ...Object.values(Object(channels))];
   for (const { parameters } of holders.filter(isRecord))
     for (const parameter of Object.values(Object(parameters)).filter(isRecord)) {
       const { schema } = parameter;
+      for (const key of Object.keys(parameter)) if (key.startsWith('x-')) delete parameter[key];
       if (!isRecord(schema)) continue;
       const { enum: values, const: value, default: usual, description, examples } = schema;
       parameter.schema = JSON.parse(
