@@ -16,14 +16,17 @@ export const MAX_BODY_BYTES = 262_144;
 /** The controls, on the stubs that were generated from their document. */
 export function createControlServer(service: Service): Server {
   // The listener sends the changes, before this server is asked.
-  return createServer({ ...handlersOf(service), watchChanges: notImplemented }, {
-    variant,
-    context: ({ url }: RequestHead) => refuseUnknownParameters(url),
-    refuse: (refusal) => replyOfRefusal(refusal, sayItself),
-    checkResponses: 'throw',
-    maxBodyBytes: MAX_BODY_BYTES,
-    report: (incident) => logIncident(service.log, incident),
-  });
+  return createServer(
+    { ...handlersOf(service), watchChanges: notImplemented },
+    {
+      variant,
+      context: ({ url }: RequestHead) => refuseUnknownParameters(url),
+      refuse: (refusal) => replyOfRefusal(refusal, sayItself),
+      checkResponses: 'throw',
+      maxBodyBytes: MAX_BODY_BYTES,
+      report: (incident) => logIncident(service.log, incident),
+    },
+  );
 }
 
 function handlersOf(service: Service): Omit<ControlHandlers, 'watchChanges'> {

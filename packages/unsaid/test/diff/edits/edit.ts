@@ -82,7 +82,9 @@ function put(contents: Contents, place: Place, members: object): void {
 
 /** Takes out what stands at a place. */
 function drop(contents: Contents, place: Place): void {
-  remove(...memberAt(contents, place));
+  const [parent, key] = memberAt(contents, place);
+  if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else remove(parent, key);
 }
 
 /** Gives what stands at a place another name, in its position. */
