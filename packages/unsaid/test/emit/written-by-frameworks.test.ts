@@ -23,7 +23,7 @@ const operation = (operationId: string, types: object, more: object = {}) => ({
   ...more,
 });
 
-/** Parts of descriptions as NestJS, drf-spectacular, Swashbuckle, springdoc, utoipa and AWS write them. */
+/** Parts of descriptions as NestJS, drf-spectacular, Swashbuckle, springdoc, utoipa, Scramble, rswag and AWS write them. */
 const DOCUMENT = {
   openapi: '3.0.3',
   info: { title: 'Frameworks', version: '1' },
@@ -55,6 +55,23 @@ const DOCUMENT = {
           200: { description: 'x', content: contentOf({ 'application/octet-stream': FILE }) },
           404: { description: 'x', content: contentOf({ 'text/xml': PROBLEM }) },
         },
+      },
+    },
+    '/exports': {
+      get: {
+        operationId: 'exported',
+        parameters: [{ name: 'Accept', in: 'header', required: true, schema: { type: 'string', enum: ['text/csv'] } }],
+        responses: {
+          200: {
+            description: 'x',
+            headers: { 'Transfer-Encoding': { required: true, schema: { type: 'string', enum: ['chunked'] } } },
+            content: contentOf({ 'text/csv': { type: 'string' } }),
+          },
+        },
+      },
+      delete: {
+        operationId: 'dropped',
+        responses: { 204: { description: 'x', content: contentOf({ 'application/json': { nullable: true } }) } },
       },
     },
     '/patched': {
@@ -93,6 +110,8 @@ export const handlers: Handlers = {
   replace: async ({ body, params }) => reply(200, \`<\${params.id}>\${await body.text()}</\${params.id}>\`),
   cover: async ({ body }) => reply(200, \`year,size\\n\${body.year},\${body.file.size}\`),
   object: () => reply(404, '<problem/>'),
+  exported: () => reply(200, 'a,b'),
+  dropped: () => reply(204),
   rows: ({ body }) => reply(200, body.toUpperCase()),
   patch: ({ body, query, request }) => {
     asked.push([request.headers.get('content-type'), query, body]);
@@ -114,7 +133,7 @@ await client.POST('/rows', { body: 'a,b' });
 
 const folder = await temporaryFolder();
 writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(DOCUMENT));
-const { out } = await generateIn(folder);
+const { out, notes } = await generateIn(folder);
 writeFileSync(path.join(folder, 'handlers.ts'), HANDLERS);
 writeFileSync(path.join(folder, 'program.ts'), PROGRAM);
 const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href);
@@ -122,7 +141,7 @@ const { variant } = await load('out/variant.ts');
 
 type Call = (path: string, options?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 const clientAt = (baseUrl: string) =>
-  createClient({ baseUrl, variant }) as unknown as Record<'GET' | 'PUT' | 'POST', Call>;
+  createClient({ baseUrl, variant }) as unknown as Record<'GET' | 'PUT' | 'POST' | 'DELETE', Call>;
 const key = { params: { path: { 'key+': 'a/b' } } };
 const at = (id: string) => ({ params: { path: { id } } });
 
@@ -145,6 +164,8 @@ test('files, texts of their own formats and forms pass between client and server
   const body = { file: new Blob(['four']), year: null };
   expect(await client.POST('/covers', { body })).toMatchObject({ data: 'year,size\nundefined,4' });
   expect(await client.POST('/rows', { body: 'a,b' })).toMatchObject({ data: 'A,B' });
+  expect(await client.GET('/exports')).toMatchObject({ data: 'a,b' });
+  expect((await client.DELETE('/exports')).response.status).toBe(204);
   expect(await client.GET('/buckets/{key+}', key)).toMatchObject({ error: '<problem/>' });
   await client.POST('/patched');
   await client.POST('/patched', { params: { query: { pageable: { page: 1 } } }, body: 'pop' });
@@ -172,6 +193,12 @@ test('the mock takes what that client sends, and refuses in JSON', async () => {
   } finally {
     await mock.close();
   }
+});
+
+test('notes name what is left out of operations', () => {
+  const said = notes.map(({ message, detail }) => [message, detail]);
+  expect(said).toContainEqual([expect.stringContaining('OpenAPI ignores a header parameter of this name'), 'Accept']);
+  expect(said).toContainEqual([expect.stringContaining('HTTP sends no body with this status'), '204']);
 });
 
 test('their types are those of what is sent and read', async () => {

@@ -168,6 +168,7 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
     ...(mediaType !== undefined && opaque(openapi, mediaType, media)),
     // One in a media type has no schema of its own, and is left to the caller.
     headers: Object.entries(headers)
+      .filter(([name]) => !FRAMING.test(name))
       .map(([name, header]) => [name, resolveRef<Partial<Header>>(openapi, header)] as const)
       .flatMap(([name, { schema, required }]) =>
         schema === undefined ? [] : valueShape(openapi, name, { schema, ...(required && { required }) }),
@@ -176,6 +177,9 @@ function responseOf(openapi: Document, status: string, response: Response): Resp
     ...(schema !== undefined && { shape: shapeOfSchema(openapi, schema) }),
   };
 }
+
+/** Headers that servers set themselves where they send a response. */
+const FRAMING = /^(?:content-length|transfer-encoding|connection)$/i;
 
 function valueShape(openapi: Document, name: string, { required = false, schema }: Omit<Header, '$ref'>): ValueShape {
   return { name, required, schema: nameOf({ schema }) ?? 'unknown', ...textTypes(openapi, schema) };

@@ -12,7 +12,14 @@ import { dropDangling, normaliseEvents, normaliseRest, separateIds } from '../re
 import { noteRequests } from '../read/note-requests.ts';
 import { openParts } from '../read/open-parts.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
-import { declarePathParameters, noteFragments, noteRenamed, noteServers, stateSuccesses } from '../read/paths.ts';
+import {
+  declarePathParameters,
+  dropMeaningless,
+  noteFragments,
+  noteRenamed,
+  noteServers,
+  stateSuccesses,
+} from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
 import { readStatements, STATEMENTS } from '../read/read-statements.ts';
 import { readBelow } from '../read/read-text.ts';
@@ -64,6 +71,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const { asyncapi: events } = bundles;
   const originOf = originsBelow(root, prefix);
   const opened = isStrict ? [] : openParts(bundles.openapi, originOf);
+  const meaningless = dropMeaningless(bundles.openapi, originOf);
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
@@ -88,6 +96,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
     notes: [
       ...bundles.notes,
       ...opened,
+      ...meaningless,
       ...undeclared,
       ...fragments,
       ...noteRenamed(openapi, bundles.openapi, originOf),

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Parameter, PathItem } from '../model/contract.ts';
+import type { OpenApiDocument, Operation, Parameter, PathItem, Response } from '../model/contract.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { METHODS, pathOperations } from '../model/path-operations.ts';
@@ -30,6 +30,39 @@ export function declarePathParameters(document: OpenApiDocument, originOf: Origi
     });
   });
 }
+
+/** Leaves out of a bundled document the parts of operations that have no meaning; returns a note on each. */
+export function dropMeaningless(document: OpenApiDocument, originOf: OriginOf): Note[] {
+  const notes: Note[] = [];
+  const withMeaning = (parameters: NonNullable<Operation['parameters']>) =>
+    parameters.filter((each) => {
+      const parameter = resolveRef<Parameter>(document, each);
+      if (parameter.in !== 'header' || !OF_MEDIA_TYPES.test(parameter.name)) return true;
+      notes.push({ place: originOf(parameter), message: OF_BODIES, detail: parameter.name });
+      return false;
+    });
+  for (const reference of Object.values(document.paths ?? {})) {
+    const item = resolveRef<PathItem & Declaring>(document, reference);
+    for (const declaring of [item, ...METHODS.flatMap((method) => item[method] ?? [])])
+      if (declaring.parameters) declaring.parameters = withMeaning(declaring.parameters);
+    for (const { responses = {} } of METHODS.flatMap((method) => item[method] ?? []))
+      for (const status of ['204', '205', '304']) {
+        const stated = responses[status];
+        const { content = {}, ...response } = stated === undefined ? {} : resolveRef<Response>(document, stated);
+        if (stated === undefined || Object.keys(content).length === 0) continue;
+        notes.push({ place: originOf(stated), message: BODILESS, detail: status });
+        responses[status] = response;
+      }
+  }
+  return notes;
+}
+
+const OF_MEDIA_TYPES = /^(?:accept|content-type)$/i;
+
+const OF_BODIES =
+  'OpenAPI ignores a header parameter of this name, since the media types of bodies state it: it is left out.';
+
+const BODILESS = 'HTTP sends no body with this status: the body is left out.';
 
 /** Notes the paths that differ from others behind a `#` alone. */
 export function noteFragments({ paths }: OpenApiDocument, originOf: OriginOf): Note[] {
