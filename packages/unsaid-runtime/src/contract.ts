@@ -6,7 +6,7 @@ export interface ValueRow {
   readonly required: boolean;
   /** JSON type of the value that the text is read as. */
   readonly type: string;
-  /** JSON type of the items of an array. */
+  /** JSON type of the items of an array, or of the fields of an object that are not known. */
   readonly items?: string;
   readonly validate: Validator<unknown>;
 }

@@ -30,7 +30,7 @@ export function readParameters(
   const cookies = parameters.cookie.length > 0 ? cookiesOf(headerOf(exchange, 'cookie') ?? '') : [];
   return {
     params: read(parameters.path, issues, (row) => sentAs(row, path[row.name] ?? '')),
-    query: read(parameters.query, issues, (row) => sentInPairs(row, sent, decodeQuery)),
+    query: read(parameters.query, issues, (row) => sentInPairs(row, sent, decodeQuery, parameters.query)),
     headers: read(parameters.header, issues, (row) => {
       const text = headerOf(exchange, row.name.toLowerCase());
       // A blank key would make a repetition of every call that has one.
@@ -78,7 +78,12 @@ function fieldsOf(row: ParameterRow, parts: readonly string[], decode: (part: st
 
 type Pair = readonly [name: string, value: string];
 
-function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: string) => string): Sent {
+function sentInPairs(
+  row: ParameterRow,
+  sent: readonly Pair[],
+  decode: (part: string) => string,
+  rows?: readonly ParameterRow[],
+): Sent {
   const { name, type, isJson, fields = {} } = row;
   const { style, isExploded } = styleOf(row);
   const isDeep = style === 'deepObject';
@@ -91,14 +96,20 @@ function sentInPairs(row: ParameterRow, sent: readonly Pair[], decode: (part: st
     return isDeep || isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   if (!isDeep && !isExploded) return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decode);
   const found: Record<string, string[]> = Object.create(null);
+  // A pair that is no other parameter is a field of an object without known fields.
+  const others = Object.keys(fields).length === 0 ? rows?.filter((each) => each !== row) : undefined;
+  const isField = (key: string) => (others ? !others.some((each) => isSentAs(each, key)) : Object.hasOwn(fields, key));
   for (const [key, value] of sent) {
     const field = isDeep ? /\[([^\]]*)\]$/.exec(key)?.[1] : key;
-    if (field === undefined || !(isDeep ? key === `${name}[${field}]` : Object.hasOwn(fields, field))) continue;
+    if (field === undefined || !(isDeep ? key === `${name}[${field}]` : isField(field))) continue;
     found[field] = [...(found[field] ?? []), decode(value)];
   }
   // An object without fields sends nothing.
   return Object.keys(found).length === 0 && !row.required ? NOTHING : found;
 }
+
+const isSentAs = ({ name, fields = {} }: ParameterRow, key: string) =>
+  key === name || key.startsWith(`${name}[`) || Object.hasOwn(fields, key);
 
 /** A field of a form that is written as in a query; `undefined` where it was not sent. */
 export function readField(name: string, field: FieldRow, pairs: readonly Pair[]): unknown {
@@ -164,7 +175,10 @@ function readSent(
   sent: Sent,
 ): unknown {
   if (!isList(sent)) {
-    const read = Object.entries(sent).map(([name, texts]) => [name, readSent({ ...TEXT, ...fields[name] }, texts)]);
+    const read = Object.entries(sent).map(([name, texts]) => [
+      name,
+      readSent({ ...TEXT, ...(fields[name] ?? { type: items ?? 'string' }) }, texts),
+    ]);
     return Object.fromEntries(read);
   }
   const [text = ''] = sent;

@@ -25,6 +25,7 @@ const CASES: readonly (readonly [string, object, unknown])[] = [
     { type: 'object', properties: { sort: { type: 'array', items: { type: 'string' } } } },
     { sort: ['a,desc', 'b'] },
   ],
+  ['free', { type: 'object', additionalProperties: { type: 'integer' } }, { a: 1, 'b c': 2 }],
   ['named', orNull({ $ref: '#/components/schemas/Limit' }), 7],
 ];
 

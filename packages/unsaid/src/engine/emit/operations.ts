@@ -2,7 +2,7 @@ import { isJson } from 'unsaid-runtime/http';
 import { chosenBody } from '../model/chosen-body.ts';
 import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
 import { withAllOf } from '../model/dialect.ts';
-import { resolveRef } from '../model/json-pointer.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { nameSchemas, oncePerContract } from './names.ts';
 
@@ -108,7 +108,7 @@ function propertiesOf(openapi: Document, schema: Schema): Readonly<Record<string
 }
 
 const fieldsOfObject = (openapi: Document, { type }: TextTypes, schema: Schema) =>
-  type === 'object' && { fields: fieldTypes(openapi, schema) };
+  type === 'object' && { fields: fieldTypes(openapi, schema), ...otherFields(openapi, schema) };
 
 /** A text whose schema is that of a file, or of the values that are written in it, as in CSV. */
 function opaque(openapi: Document, mediaType: string, { schema = {} }: Partial<MediaType> = {}): { isOpaque?: true } {
@@ -122,8 +122,15 @@ function fieldTypes(openapi: Document, schema: Schema): Record<string, TextTypes
   return Object.fromEntries(properties.map(([name, each]) => [name, textTypes(openapi, each)]));
 }
 
+/** The type of the fields that are not known, where the schema says more than that they are texts. */
+function otherFields(openapi: Document, schema: Schema): Pick<TextTypes, 'items'> {
+  const { additionalProperties: others } = constraintsOf(openapi, schema);
+  const { type } = textTypes(openapi, isRecord(others) ? others : {});
+  return type === 'string' ? {} : { items: type };
+}
+
 const URL_ENCODED = 'application/x-www-form-urlencoded';
-export const FORMS = ['multipart/form-data', URL_ENCODED];
+const FORMS = ['multipart/form-data', URL_ENCODED];
 
 function parameterOf(openapi: Document, parameter: Parameter): ParameterShape {
   const {
