@@ -8,7 +8,7 @@ import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
 import { type Code, code, data, joined, printedTypes, templateText } from '../code.ts';
-import { writeForTypes } from './typed-schemas.ts';
+import { IS_TEXT, writeForTypes } from './typed-schemas.ts';
 
 const require = createRequire(import.meta.url);
 // Required rather than imported: an import of TypeScript first reads its nine megabytes for the names that they export.
@@ -172,7 +172,8 @@ function typeOfString(schema: Schema): Code | undefined {
   // Text in an encoding is of a type of its own, so that what was not encoded does not compile in its place.
   if (contentEncoding) return code`string & { readonly "~contentEncoding": ${data(contentEncoding)} }`;
   // Bytes as they are, such as a file of a form.
-  if (format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType))) return code`Blob`;
+  const isFile = format === 'binary' || (contentMediaType !== '' && !/^text\/|json$/.test(contentMediaType));
+  if (isFile && !(IS_TEXT in schema)) return code`Blob`;
   if (!seen || closed) return undefined;
   // An open set with known values: it stays open, and editors offer the values. Without the intersection, TypeScript
   // would drop the values, each of which is a string of the open kind too.

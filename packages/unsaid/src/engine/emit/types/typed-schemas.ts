@@ -1,5 +1,6 @@
+import { isJson } from 'unsaid-runtime/http';
 import { eachSchema, withAllOf } from '../../model/dialect.ts';
-import { eachNode, isRecord, resolveRef, valueAt } from '../../model/json-pointer.ts';
+import { eachNode, isRecord, pointerOfRef, resolveRef, valueAt } from '../../model/json-pointer.ts';
 import { wordList } from '../../model/words.ts';
 
 type Node = Record<string, unknown>;
@@ -10,6 +11,7 @@ type Node = Record<string, unknown>;
  */
 export function writeForTypes(document: object): void {
   writeHeaders(document);
+  markTexts(document);
   eachSchema(document, (schema) => writeAlone(schema as Node));
   breakCircles(document);
   eachSchema(document, (schema) => {
@@ -17,6 +19,27 @@ export function writeForTypes(document: object): void {
     joinRequired(schema as Node);
   });
   eachSchema(document, (schema) => requireOthers(document, schema as Node));
+}
+
+/** Marks the texts of JSON alone: JSON carries no files, whatever their schemas say. */
+function markTexts(document: object): void {
+  const inJson = new Set<Node>();
+  const elsewhere = new Set<Node>();
+  eachNode(document, ({ content }) => {
+    for (const [type, media] of Object.entries(Object(content)))
+      collect(document, Object(media).schema, isJson(type) ? inJson : elsewhere);
+  });
+  for (const node of inJson) if (node.type === 'string' && !elsewhere.has(node)) node[IS_TEXT] = true;
+}
+
+/** Stands beside the type of a text that is no file. */
+export const IS_TEXT = 'x-is-text';
+
+function collect(document: object, node: unknown, found: Set<Node>): void {
+  if (!isRecord(node) || found.has(node)) return;
+  found.add(node);
+  const target = typeof node.$ref === 'string' ? valueAt(document, pointerOfRef(node.$ref)) : undefined;
+  for (const part of [target, ...Object.values(node)]) collect(document, part, found);
 }
 
 /** Makes texts of headers in a media type, as parameters in one are: openapi-typescript makes objects of them. */
