@@ -14,10 +14,10 @@ import { openParts } from '../read/open-parts.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
 import {
   declarePathParameters,
-  dropMeaningless,
   noteFragments,
   noteRenamed,
   noteServers,
+  repairOperations,
   stateSuccesses,
 } from '../read/paths.ts';
 import { type RegisterEntry, readRegister } from '../read/read-open-points.ts';
@@ -71,7 +71,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const { asyncapi: events } = bundles;
   const originOf = originsBelow(root, prefix);
   const opened = isStrict ? [] : openParts(bundles.openapi, originOf);
-  const meaningless = dropMeaningless(bundles.openapi, originOf);
+  const meaningless = repairOperations(bundles.openapi, originOf);
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);

@@ -194,10 +194,6 @@ function normaliseOperation(document: OpenApiDocument, found: Operation, shared:
   };
   const own = new Set((found.parameters ?? []).map(keyOf));
   const parameters = [...shared.filter((each) => !own.has(keyOf(each))), ...(found.parameters ?? [])];
-  for (const parameter of parameters.map((each) => resolveRef<Partial<Parameter>>(document, each))) {
-    // One of which nothing is stated is a text.
-    if (parameter.content === undefined) parameter.schema ??= { type: 'string' };
-  }
   if (parameters.length > 0) operation.parameters = parameters;
   if (found.requestBody) operation.requestBody = resolveRef<RequestBody>(document, found.requestBody);
   return operation;

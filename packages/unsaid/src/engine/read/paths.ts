@@ -31,14 +31,18 @@ export function declarePathParameters(document: OpenApiDocument, originOf: Origi
   });
 }
 
-/** Leaves out of a bundled document the parts of operations that have no meaning; returns a note on each. */
-export function dropMeaningless(document: OpenApiDocument, originOf: OriginOf): Note[] {
+/**
+ * Makes texts, in a bundled document, of parameters without a schema, and leaves out the parts of operations that have no
+ * meaning; returns a note on each of those.
+ */
+export function repairOperations(document: OpenApiDocument, originOf: OriginOf): Note[] {
   const notes: Note[] = [];
   const withMeaning = (parameters: NonNullable<Operation['parameters']>) =>
     parameters.filter((each) => {
-      const parameter = resolveRef<Parameter>(document, each);
-      if (parameter.in !== 'header' || !OF_MEDIA_TYPES.test(parameter.name)) return true;
-      notes.push({ place: originOf(parameter), message: OF_BODIES, detail: parameter.name });
+      const parameter = resolveRef<Partial<Parameter>>(document, each);
+      if (parameter.content === undefined) parameter.schema ??= { type: 'string' };
+      if (parameter.in !== 'header' || !OF_MEDIA_TYPES.test(parameter.name ?? '')) return true;
+      notes.push({ place: originOf(parameter), message: OF_BODIES, detail: `${parameter.name}` });
       return false;
     });
   for (const reference of Object.values(document.paths ?? {})) {
