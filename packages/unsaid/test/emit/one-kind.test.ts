@@ -165,3 +165,27 @@ test.each(COMMANDS.flatMap((command) => ['openapi', 'asyncapi'].map((name) => [c
     expect(await runCliInProcess(['open-points', '--contract', folder], {}, UNSAID)).toMatchObject({ code: 0 });
   },
 );
+
+test('code of operations without any schema compiles where names without use are refused', async () => {
+  const folder = path.join(home, 'bare');
+  mkdirSync(folder);
+  const paths = { '/ping': { get: { operationId: 'ping', responses: { 204: { description: 'x' } } } } };
+  const info = { title: 'Bare', version: '1' };
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify({ openapi: '3.1.0', info, paths }));
+  const { out } = await generateIn(folder);
+  expect(await typeErrors(home, [out])).toEqual([]);
+});
+
+test('a schema of headers that a payload refers to as well is in the types of both', async () => {
+  const folder = path.join(home, 'both');
+  mkdirSync(folder);
+  const schemas = { Head: { type: 'object', properties: { 'x-id': { type: 'string' } } } };
+  const head = { $ref: '#/components/schemas/Head' };
+  const sent = { ...message('parcel.sent', { to: head, copy: head }), headers: head };
+  const channels = { parcels: { address: null, messages: { sent } } };
+  writeFileSync(path.join(folder, 'asyncapi.json'), JSON.stringify({ ...EVENTS, channels, components: { schemas } }));
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(OPERATIONS));
+  const { out } = await generateIn(folder);
+  expect(await typeErrors(home, [out])).toEqual([]);
+  expect(readFileSync(path.join(out, 'openapi.json'), 'utf8')).toContain('"Head": {');
+});

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Operation, Parameter, PathItem, Response } from '../model/contract.ts';
-import { resolveRef } from '../model/json-pointer.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { METHODS, pathOperations } from '../model/path-operations.ts';
 import type { OriginOf } from './origins.ts';
@@ -45,8 +45,9 @@ export function repairOperations(document: OpenApiDocument, originOf: OriginOf):
       notes.push({ place: originOf(parameter), message: OF_BODIES, detail: `${parameter.name}` });
       return false;
     });
-  for (const reference of Object.values(document.paths ?? {})) {
-    const item = resolveRef<PathItem & Declaring>(document, reference);
+  // Extensions stand among the paths.
+  for (const reference of Object.values(document.paths ?? {}).filter(isRecord)) {
+    const item = resolveRef<PathItem & Declaring>(document, reference as PathItem);
     for (const declaring of [item, ...METHODS.flatMap((method) => item[method] ?? [])])
       if (declaring.parameters) declaring.parameters = withMeaning(declaring.parameters);
     for (const { responses = {} } of METHODS.flatMap((method) => item[method] ?? []))

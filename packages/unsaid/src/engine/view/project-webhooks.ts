@@ -10,6 +10,7 @@ import type {
   Schema,
 } from '../model/contract.ts';
 import { eachNode, pointerOf, refOf, resolveRef } from '../model/json-pointer.ts';
+import { neededBy } from '../model/needed-schemas.ts';
 import { UserError } from '../system/user-error.ts';
 import {
   deliveryOf,
@@ -162,9 +163,13 @@ function mergeSchemas(openapi: OpenApiDocument, asyncapi: AsyncApiDocument, mess
   const ofHeaders = new Set(
     messages.flatMap((message) => [...traitsOf(asyncapi, message), message].map(({ headers }) => headers?.$ref)),
   );
+  const { schemas } = asyncapi.components;
+  const isOfHeaders = (name: string) => ofHeaders.has(refOf(pointerOf(['components', 'schemas', name])));
+  const others = Object.entries(schemas).flatMap(([name, schema]) => (isOfHeaders(name) ? [] : [schema]));
+  const needed = neededBy('', { ...schemas, '': [...others, ...messages.map(({ payload }) => payload)] });
   const merged = new Map(Object.entries(openapi.components.schemas));
-  for (const [name, schema] of Object.entries(asyncapi.components.schemas)) {
-    if (ofHeaders.has(refOf(pointerOf(['components', 'schemas', name])))) continue;
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (isOfHeaders(name) && !needed.includes(name)) continue;
     const own = merged.get(name);
     if (own === undefined) merged.set(name, withoutForeign(schema));
     else if (!isDeepStrictEqual(withoutForeign(own), withoutForeign(schema))) {

@@ -30,7 +30,10 @@ export function emitSchemas(given: Contract): Code {
       'The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.',
       contract,
     ),
-    emitImports(names, isEventsAlone ? ['Events'] : modulesOf(events.length > 0 || field !== undefined)),
+    names.length === 0
+      ? code``
+      : emitImports(names, isEventsAlone ? ['Events'] : modulesOf(events.length > 0 || field !== undefined)),
+    EXPORTS,
     ...names.map((name) => code`\nconst $${identifier(name)}: object = ${emitJsonSchema(schemas[name])};\n`),
     ...names.map((name) => emitSchema(name, schemas, module(name))),
   ]);
@@ -50,10 +53,12 @@ function emitImports(names: readonly string[], modules: readonly string[]): Code
     ...modules.map((name) => code`import type * as ${identifier(name)} from ${text(`./${name.toLowerCase()}.ts`)};\n`),
     code`import { type StandardSchema, toStandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,
     code`${imports([], './validators.ts', code`import`, names.map(validatorName).map(identifier))}\n`,
-    code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from ${text(`${RUNTIME}/validation`)};\n`,
-    code`export { withMessages } from ${text(`${RUNTIME}/validation`)};\n`,
   ]);
 }
+
+const EXPORTS = code`export type { MessageOf, StandardIssue, StandardResult, StandardSchema } from ${text(`${RUNTIME}/validation`)};
+export { withMessages } from ${text(`${RUNTIME}/validation`)};
+`;
 
 /** A schema that knows each event, and lets one pass that is unknown, as the validator does. */
 function anyEvent(messages: Messages, field: string): Schema {

@@ -16,17 +16,19 @@ export function emitValidators(given: Contract, hasEvents = true): Code {
   const names = Object.keys(schemas);
   const constraints = Object.fromEntries(names.map((name) => [name, constraintsOf(schemas[name])]));
   const { judges, formats } = formatsIn(constraints, contract.int64 === 'bigint');
-  const values = [...judges, ...(hasEvents ? ['eventValidator'] : []), 'schemaSet'];
-  const types = hasEvents
-    ? [code`type EventValidation`, code`type EventValidator`, code`type Validator`]
-    : [code`type Validator`];
+  const isEmpty = names.length === 0;
+  const values = [...judges, ...(hasEvents ? ['eventValidator'] : []), ...(isEmpty ? [] : ['schemaSet'])];
+  const types = [
+    ...(hasEvents ? [code`type EventValidation`, code`type EventValidator`] : []),
+    ...(isEmpty ? [] : [code`type Validator`]),
+  ];
   return joined([
     header('Validators of the schemas.', contract),
     imports(values, `${RUNTIME}/validation`, code`import`, types),
     emitTypeImports(contract, hasEvents),
     judges.length === 0 ? code`` : code`\nexport { ${joined(judges.map(identifier), code`, `)} };\n`,
     code`export type { Issue, Validation, Validator } from ${text(`${RUNTIME}/validation`)};\n\n`,
-    code`const schemas = /* @__PURE__ */ schemaSet(${formats});\n`,
+    isEmpty ? code`` : code`const schemas = /* @__PURE__ */ schemaSet(${formats});\n`,
     ...names.map((name) => code`\nconst $${identifier(name)} = ${data(constraints[name], 110)};\n`),
     ...names.map((name) => emitValidator(name, schemas)),
     hasEvents ? emitEventValidator(contract) : code``,
