@@ -23,9 +23,13 @@ export function decodeSignature(text: string, encoding: SignatureEncoding): Uint
 function decodeHex(text: string): Uint8Array | undefined {
   if (text.length % 2 !== 0 || /[^\da-f]/i.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = 16 * digitOf(text.charCodeAt(2 * at)) + digitOf(text.charCodeAt(2 * at + 1));
   return bytes;
 }
+
+/** The value of a hexadecimal digit by its character code: the letters of both cases differ in one bit. */
+const digitOf = (code: number) => (code < 58 ? code - 48 : (code | 32) - 87);
 
 function decodeBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z\d+/]*={0,2}$/.test(text)) return undefined;
