@@ -1,6 +1,7 @@
 import { isJson } from 'unsaid-runtime/http';
 import type { MediaType, OpenApiDocument, Response, Schema } from '../engine/model/contract.ts';
 import { isRecord, resolveRef } from '../engine/model/json-pointer.ts';
+import { sampleBody } from '../engine/view/sample-body.ts';
 import type { AskPrism, Preferences, PrismReply, Route } from './ask-prism.ts';
 import type { CheckSchema } from './create-schema-check.ts';
 import type { Violation } from './refusals.ts';
@@ -16,7 +17,7 @@ export interface Fitting extends PrismReply {
   readonly unfit?: Violation;
 }
 
-/** Asks Prism for a response, and again for other values while its body does not fit its schema. */
+/** Asks Prism for a response, and again while its body does not fit its schema; last, for a value of our own that does. */
 export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: AskPrism) {
   const violationIn = (route: Route, reply: PrismReply): Violation | undefined => {
     const { mediaType, schema } = declaredBody(openapi, route, reply);
@@ -31,7 +32,11 @@ export function makeFitting(openapi: OpenApiDocument, check: CheckSchema, ask: A
       const other = await ask(route, { ...preferences, seed: `${seed}` }).then(numbered, () => usual);
       if (violationIn(route, other) === undefined) return other;
     }
-    return { ...usual, unfit };
+    const { schema } = declaredBody(openapi, route, usual);
+    const own = schema && sampleBody(openapi, (each, value) => check(each, value).length === 0, schema);
+    return own !== undefined && violationIn(route, { ...usual, body: own }) === undefined
+      ? { ...usual, body: own }
+      : { ...usual, unfit };
   };
   // Prism takes long, and always makes the same response for a call.
   const made = new Map<string, Promise<Fitting>>();

@@ -14,9 +14,9 @@ import { resolveRef } from '../../engine/model/json-pointer.ts';
 import { pathOperations } from '../../engine/model/path-operations.ts';
 import { pointOf } from '../../engine/model/roles.ts';
 import { issuesOf, validatorsIn } from '../../engine/model/schema-validators.ts';
+import { type Fits, lettersOf, sampleBody } from '../../engine/view/sample-body.ts';
+import { sampleOfPattern } from '../../engine/view/sample-of-pattern.ts';
 import { type CredentialHeader, credentialHeaders } from '../../mock/credentials.ts';
-import { type Fits, lettersOf, sampleBody } from './sample-body.ts';
-import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** One call of an operation with the values of the document's own examples. */
 export interface Call {

@@ -109,6 +109,7 @@ export interface Schema extends Annotated {
   oneOf?: Schema[];
   anyOf?: Schema[];
   minimum?: number;
+  multipleOf?: number;
   exclusiveMinimum?: number;
   minItems?: number;
   readOnly?: boolean;

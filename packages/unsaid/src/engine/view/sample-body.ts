@@ -1,6 +1,6 @@
-import type { Json, OpenApiDocument, Schema } from '../../engine/model/contract.ts';
-import { formatOf } from '../../engine/model/formats.ts';
-import { isRecord, resolveRef } from '../../engine/model/json-pointer.ts';
+import type { Json, OpenApiDocument, Schema } from '../model/contract.ts';
+import { formatOf } from '../model/formats.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { sampleOfPattern } from './sample-of-pattern.ts';
 
 /** Levels of which a sample has all fields, and those of which it has any. */
@@ -51,8 +51,11 @@ class Sampler {
     const [type] = [schema.type ?? (schema.properties || parts.length > 0 ? 'object' : 'string')].flat();
     if (type === 'array') return this.#items(schema, level);
     if (type === 'object') return this.#within(node, () => this.#fields([...parts, node], level));
-    if (type === 'integer' || type === 'number')
-      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    if (type === 'integer' || type === 'number') {
+      const { minimum = 1, exclusiveMinimum = 0, multipleOf: step = 0 } = schema;
+      const least = Math.max(minimum, exclusiveMinimum + 1);
+      return step > 0 ? Math.ceil(least / step) * step : least;
+    }
     if (type === 'boolean') return true;
     return type === 'null' ? null : sampleText(schema);
   }
