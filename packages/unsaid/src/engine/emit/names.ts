@@ -8,7 +8,8 @@ import { type Code, code } from './code.ts';
 const TAKEN: readonly string[] = [
   ...FORMATS.map(({ judge }) => judge.name),
   ...wordList(`
-  EventValidation EventValidator authenticator eventValidator schemaSet schemas Blob ReadableStream Uint8Array ConstructorParameters
+  EventValidation EventValidator authenticator eventValidator schemaSet schemas Blob ReadableStream Uint8Array
+  ConstructorParameters
   Exclude Extract Omit Pick Promise Readonly Record Request $defs WithRequired components operations paths
   webhooks Call ClientErrorStatus NoParameters OtherReply OtherStatus RedirectionStatus Reply RequestHead
   Handlers ServerErrorStatus SuccessStatus WithHeaders BodyRow OPERATIONS OperationId OperationRow ParameterRow

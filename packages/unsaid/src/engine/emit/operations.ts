@@ -1,7 +1,7 @@
 import { isJson } from 'unsaid-runtime/http';
 import { chosenBody } from '../model/chosen-body.ts';
 import type { Contract, Header, MediaType, Operation, Parameter, Response, Schema } from '../model/contract.ts';
-import { withAllOf } from '../model/dialect.ts';
+import { propertiesOf, withAllOf } from '../model/dialect.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { nameSchemas, oncePerContract } from './names.ts';
@@ -101,10 +101,6 @@ function bodyOf(openapi: Document, mediaType: string, media: MediaType, required
     return [name, { ...types, style, explode, ...fieldsOfObject(openapi, types, schema) }] as const;
   });
   return { ...body, fields: Object.fromEntries(fields) };
-}
-
-function propertiesOf(openapi: Document, schema: Schema): Readonly<Record<string, Schema>> {
-  return Object.assign({}, ...withAllOf(openapi, schema).map(({ properties }) => properties));
 }
 
 const fieldsOfObject = (openapi: Document, { type }: TextTypes, schema: Schema) =>

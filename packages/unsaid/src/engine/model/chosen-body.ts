@@ -1,6 +1,6 @@
 import { isJson, mediaTypeOf } from 'unsaid-runtime/http';
 import type { MediaType, OpenApiDocument, Schema } from './contract.ts';
-import { withAllOf } from './dialect.ts';
+import { propertiesOf, withAllOf } from './dialect.ts';
 import { resolveRef } from './json-pointer.ts';
 
 /** One of the bodies that a request or a response declares. */
@@ -36,8 +36,7 @@ export function chosenBody(
 
 /** Returns true if a field of a body is a file, or a list of files. */
 function hasFile(openapi: OpenApiDocument, { schema = {} }: Partial<MediaType>): boolean {
-  const fields = withAllOf(openapi, schema).flatMap(({ properties = {} }) => Object.values(properties));
-  return fields
+  return Object.values(propertiesOf(openapi, schema))
     .flatMap((field) => withAllOf(openapi, field))
     .some(({ format, items }) => format === 'binary' || (items && items.format === 'binary'));
 }

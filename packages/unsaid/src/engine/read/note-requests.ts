@@ -1,6 +1,6 @@
 import { chosenBody } from '../model/chosen-body.ts';
 import type { OpenApiDocument, Operation, Parameter, PathItem, RequestBody, Schema } from '../model/contract.ts';
-import { withAllOf } from '../model/dialect.ts';
+import { propertiesOf, withAllOf } from '../model/dialect.ts';
 import { resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
 import { METHODS } from '../model/path-operations.ts';
@@ -39,7 +39,7 @@ function noteBody(document: OpenApiDocument, { content }: RequestBody, originOf:
     const { style = 'form', explode } = encoding;
     const isPart = mediaType === 'multipart/form-data' && (style !== 'form' || explode === false);
     if (isPart) return [{ place: originOf(encoding), message: OF_PART, detail: name }];
-    const schema = propertyOf(document, media.schema ?? {}, name);
+    const schema = propertiesOf(document, media.schema ?? {})[name];
     return schema ? noteStyle(document, { name, style, schema }, encoding, originOf) : [];
   });
   return others.length === 0 ? encodings : [{ place: originOf(content), message: ONE_TYPE, detail }, ...encodings];
@@ -68,10 +68,6 @@ function holdsObjects(document: OpenApiDocument, schema: Schema | boolean): bool
   return withAllOf(document, schema).some(
     (each) => isObject(each) || (each.items && withAllOf(document, each.items).some(isObject)),
   );
-}
-
-function propertyOf(document: OpenApiDocument, schema: Schema, name: string): Schema | undefined {
-  return withAllOf(document, schema).find(({ properties = {} }) => Object.hasOwn(properties, name))?.properties?.[name];
 }
 
 const ONE_TYPE = 'the client sends, and server stubs take, bodies of one of the media types.';
