@@ -43,19 +43,11 @@ export async function answerCall(
   let answer: Answer;
   try {
     reply = await handler({ request, context, body, ...parameters });
-    if (reply?.body instanceof Blob) reply = await withBytes(reply, reply.body);
     answer = answerOf(reply, 200, operation);
   } catch (cause) {
     throw failed('handler-failed', 'the handler failed.', cause);
   }
   return checked(settings, route, answer, reply);
-}
-
-/** A reply with the bytes of a file, whose media type is that of the response where the reply names none. */
-async function withBytes({ status, headers }: Reply<number, unknown>, file: Blob): Promise<Reply<number, unknown>> {
-  const sent = new Headers(headers);
-  if (file.type !== '' && !sent.has('content-type')) sent.set('content-type', file.type);
-  return { status, body: new Uint8Array(await file.arrayBuffer()), headers: sent };
 }
 
 /**

@@ -29,5 +29,5 @@ export interface Answer {
   /** Headers other than those of the body. */
   readonly headers?: Headers;
   /** The body as it is sent, JSON unless the headers say otherwise; absent without a body. */
-  readonly body?: string | Uint8Array | ReadableStream;
+  readonly body?: string | Blob | Uint8Array | ReadableStream;
 }

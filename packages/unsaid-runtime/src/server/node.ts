@@ -124,14 +124,15 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
     response.writeHead(status, lines).end();
     return;
   }
-  if (body instanceof ReadableStream) {
-    response.writeHead(status, lines);
-    sendStream(response, body).catch(() => response.destroy());
+  if (!headers?.has('content-type')) lines.push('content-type', 'application/json');
+  if (body instanceof Blob) lines.push('content-length', String(body.size));
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    lines.push('content-length', String(Buffer.byteLength(body)));
+    response.writeHead(status, lines).end(body);
     return;
   }
-  if (!headers?.has('content-type')) lines.push('content-type', 'application/json');
-  lines.push('content-length', String(Buffer.byteLength(body)));
-  response.writeHead(status, lines).end(body);
+  response.writeHead(status, lines);
+  sendStream(response, body instanceof Blob ? body.stream() : body).catch(() => response.destroy());
 }
 
 /** Sends a stream as fast as the caller reads it. Where the caller leaves, the stream is cancelled. */

@@ -75,7 +75,8 @@ export function answerOf(
   const body = BODILESS.has(status) ? undefined : sentOf(reply.body, row?.validate, sent);
   const answer = body === undefined ? { status } : { status, body };
   // JSON is what is sent where no header says otherwise.
-  const mediaType = body === undefined || declared === 'application/json' ? undefined : declared;
+  const own = body instanceof Blob && body.type !== '' ? body.type : declared;
+  const mediaType = body === undefined || own === 'application/json' ? undefined : own;
   if (reply.headers === undefined && mediaType === undefined) return answer;
   return { ...answer, headers: headersOf(reply.headers, mediaType) };
 }
@@ -98,7 +99,7 @@ function sentOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'a
 }
 
 const isSentAsIs = (body: unknown): body is NonNullable<Answer['body']> =>
-  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+  typeof body === 'string' || [Blob, Uint8Array, ReadableStream].some((kind) => body instanceof kind);
 
 function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | undefined): Headers {
   const headers = new Headers(init);
