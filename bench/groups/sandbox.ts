@@ -2,7 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { batchOf, CARD_IDS, callSandbox, issueBatch, TOKEN } from '../load/call-sandbox.ts';
-import { postOf, send } from '../load/load.ts';
+import { postOf, SERVER_WARM_UP, send } from '../load/load.ts';
 import { type ServerProcess, startServer } from '../load/start-server.ts';
 import { alternate, median, ratio, type Samples } from '../measure.ts';
 import type { Row } from '../table.ts';
@@ -31,6 +31,7 @@ async function measureTopUps(): Promise<Row[]> {
       scalar: () => topUpsPerSecond(scalar, CARD_IDS),
     },
     7,
+    SERVER_WARM_UP,
   );
   const row = (peer: keyof typeof samples, name: string, atLeast: number): Row => ({
     what: 'sandbox: durable top-ups',

@@ -162,7 +162,7 @@ export function assumptionsOfRegistration(): string {
 
 /** The value of the header for a success of each operation: what its request, its response and their fields rest on. */
 export function assumptionsOfSuccesses({ openapi }: Documents): (operation: string) => string {
-  const lists = new Map<string, ReadonlySet<string>>();
+  const lists = new Map<string, Set<string>>();
   for (const item of Object.values(openapi.paths as Node).filter(isNode)) {
     for (const operation of Object.values(item).filter(isNode)) {
       const { operationId, responses, ...rest } = operation;
@@ -172,10 +172,10 @@ export function assumptionsOfSuccesses({ openapi }: Documents): (operation: stri
       lists.set(String(operationId), ids);
     }
   }
-  const of = (operation: string) => lists.get(operation) ?? [];
   // A bulk issue issues each of its cards as a single issue does.
-  return (operation) =>
-    inOrder(operation === 'bulkIssueCards' ? [...of(operation), ...of('issueCard')] : of(operation));
+  for (const id of lists.get('issueCard') ?? []) lists.get('bulkIssueCards')?.add(id);
+  const headers = new Map([...lists].map(([operation, ids]) => [operation, inOrder(ids)]));
+  return (operation) => headers.get(operation) ?? '';
 }
 
 /** Adds the ids of what the sandbox answers itself at a node and at everything under it, references followed. */

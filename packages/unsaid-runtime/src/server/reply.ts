@@ -71,19 +71,23 @@ export function answerOf(
   }
   const row = operation && declaredResponse(operation, status);
   const declared = row?.mediaType;
-  const sent = otherType(row, reply.headers) ?? declared;
-  const body = BODILESS.has(status) ? undefined : sentOf(reply.body, row?.validate, sent);
+  const headers = reply.headers && withoutFraming(reply.headers);
+  const body = BODILESS.has(status)
+    ? undefined
+    : sentOf(reply.body, row?.validate, otherType(row, headers) ?? declared);
   const answer = body === undefined ? { status } : { status, body };
   // JSON is what is sent where no header says otherwise.
   const own = body instanceof Blob && body.type !== '' ? body.type : declared;
-  const mediaType = body === undefined || own === 'application/json' ? undefined : own;
-  if (reply.headers === undefined && mediaType === undefined) return answer;
-  return { ...answer, headers: headersOf(reply.headers, mediaType) };
+  const isJsonOrNone = body === undefined || own === undefined || own === 'application/json';
+  if (isJsonOrNone || headers?.has('content-type')) return headers ? { ...answer, headers } : answer;
+  const typed = headers ?? new Headers();
+  typed.set('content-type', own);
+  return { ...answer, headers: typed };
 }
 
 /** The media type that a reply names, where it is one of those that nothing checks. */
-function otherType(row: ResponseRow | undefined, headers: Reply<number, unknown>['headers']): string | undefined {
-  const sent = headers === undefined ? '' : mediaTypeOf(new Headers(headers).get('content-type'));
+function otherType(row: ResponseRow | undefined, headers: Headers | undefined): string | undefined {
+  const sent = mediaTypeOf(headers?.get('content-type'));
   return row && isOtherType(row, sent) ? sent : undefined;
 }
 
@@ -101,10 +105,9 @@ function sentOf(body: unknown, validate: ResponseRow['validate'], mediaType = 'a
 const isSentAsIs = (body: unknown): body is NonNullable<Answer['body']> =>
   typeof body === 'string' || [Blob, Uint8Array, ReadableStream].some((kind) => body instanceof kind);
 
-function headersOf(init: Reply<number, unknown>['headers'], mediaType: string | undefined): Headers {
-  const headers = new Headers(init);
+function withoutFraming(sent: ReplyHeaders): Headers {
+  const headers = new Headers(sent);
   for (const name of FRAMING) headers.delete(name);
-  if (mediaType !== undefined && !headers.has('content-type')) headers.set('content-type', mediaType);
   return headers;
 }
 
