@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, keysOfPointer, pointerOf, valueAt } from './json-pointer.ts';
+import { isRecord, keysOfPointer } from './json-pointer.ts';
 
 /**
  * A document in which each node at a JSON pointer is updated as Overlay 1.1 says: an object is merged into an object, and
@@ -20,23 +20,31 @@ function updateAt(node: unknown, [key, ...below]: readonly string[], update: unk
   return Array.isArray(node) ? node.with(Number(key), member) : { ...node, [key]: member };
 }
 
+/** A document without the nodes at some JSON pointers, which shares with the given one what has none of them in it. */
 export function removeNodes<Document extends object>(document: Document, pointers: readonly string[]): Document {
-  const copy = structuredClone(document);
-  const lists = new Set<unknown[]>();
-  for (const pointer of pointers) {
-    const { parent, key } = parentOf(copy, pointer);
-    if (key === undefined || !isRecord(parent)) continue;
-    // In a list this leaves a gap, so that no removal moves the next one.
-    delete parent[key];
-    if (Array.isArray(parent)) lists.add(parent);
-  }
-  for (const list of lists) list.splice(0, list.length, ...list.filter(() => true));
-  return copy;
+  return withoutBelow(
+    document,
+    pointers.map(keysOfPointer).filter(({ length }) => length > 0),
+  ) as Document;
 }
 
-function parentOf(document: object, pointer: string): { parent: unknown; key: string | undefined } {
-  const keys = keysOfPointer(pointer);
-  return { parent: valueAt(document, pointerOf(keys.slice(0, -1))), key: keys.at(-1) };
+function withoutBelow(node: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.length === 0 || !isRecord(node)) return node;
+  const byKey = Map.groupBy(paths, ([key]) => key);
+  const members = Object.entries(node).flatMap(([key, member]) => {
+    const within = byKey.get(key) ?? [];
+    if (within.some(({ length }) => length === 1)) return [];
+    return [
+      [
+        key,
+        withoutBelow(
+          member,
+          within.map((path) => path.slice(1)),
+        ),
+      ] as const,
+    ];
+  });
+  return Array.isArray(node) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
 function merged(value: unknown, update: unknown): unknown {

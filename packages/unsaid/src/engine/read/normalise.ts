@@ -339,7 +339,8 @@ function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
     post ? [[name, post] as const] : [],
   );
   const messages = webhooks.map(([name, operation]) => [name, messageOf(openapi, name, operation)] as const);
-  const channels = messages.length === 0 ? {} : { webhook: { messages: Object.fromEntries(messages) } };
+  const isSilent = messages.length === 0;
+  const channels = isSilent ? {} : { webhook: { messages: Object.fromEntries(messages) } };
   return {
     asyncapi: '3.0.0',
     ...(eventName && { 'x-event-name': eventName }),
@@ -347,7 +348,7 @@ function eventsOfWebhooks(openapi: OpenApiDocument): AsyncApiDocument {
     servers: {},
     channels,
     operations: {},
-    components: { operationTraits: {}, messageTraits: {}, schemas: openapi.components.schemas },
+    components: { operationTraits: {}, messageTraits: {}, schemas: isSilent ? {} : openapi.components.schemas },
   };
 }
 
