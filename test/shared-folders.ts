@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -14,12 +14,20 @@ declare module 'vitest' {
   }
 }
 
-/** Around a run of the tests: makes the folder of what their files share, and removes it. Keeps the compile cache small. */
+/**
+ * Around a run of the tests: makes the folder of what their files share, where all of their temporary files are as well, and
+ * removes it. Keeps the compile cache small.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await limitCompileCache();
   const folder = await mkdtemp(path.join(tmpdir(), 'contract-tests-'));
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o711);
   project.provide('sharedFolders', folder);
-  return () => rm(folder, { recursive: true, force: true });
+  // By these names Node and the programs that tests start find the folder for temporary files.
+  for (const name of ['TMPDIR', 'TMP', 'TEMP']) process.env[name] = folder;
+  // A process that was just killed may still be writing.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /**

@@ -125,7 +125,7 @@ describe('what a person decides lasts', () => {
     expect(await places('amount-unit')).toBeUndefined();
     expect(await places('rate-limits')).toBeUndefined();
     const { output } = await silences(at('openapi.yaml'));
-    expect(output).toMatch(/amount-unit at Order\.total: It is in euros\. \(.*silences\.yaml:2\)/);
+    expect(output).toMatch(/amount-unit at Order\.total: It is in euros\.\s+\(.*silences\.yaml:2\)/);
     expect(output).toMatch(/amount-currency: no longer matches anything\. Remove it\./);
     await silences('--contract', folder, '--write');
     expect(await text('open-points.yaml')).not.toContain('amount-unit');
