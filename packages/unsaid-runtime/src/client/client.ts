@@ -36,14 +36,25 @@ export type Client<Paths> = {
 };
 
 /** Calls the operation at a path; resolves whatever the status of the response is. */
-export type CallMethod<Method extends string, Paths> = <Path extends PathWith<Method, Paths>>(
-  path: Path,
-  ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
-) => Promise<ResultOf<OperationAt<Path, Method, Paths>>>;
+export type CallMethod<Method extends string, Paths> = StreamMethod<Method, Paths> &
+  (<Path extends PathWith<Method, Paths>>(
+    path: Path,
+    ...options: OptionalIfEmpty<CallOptions<OperationAt<Path, Method, Paths>>>
+  ) => Promise<ResultOf<OperationAt<Path, Method, Paths>>>);
+
+/** Asks for the stream of an operation that responds with JSON or with a stream. */
+type StreamMethod<Method extends string, Paths> = [StreamPath<Method, Paths>] extends [never]
+  ? unknown
+  : <Path extends StreamPath<Method, Paths>>(
+      path: Path,
+      options: CallOptions<OperationAt<Path, Method, Paths>> & { readonly parseAs: 'stream' },
+    ) => Promise<ResultOf<OperationAt<Path, Method, Paths>, Stream>>;
+
+type Stream = NonNullable<Response['body']>;
 
 /** Result of a call of an operation; `hasStatus` narrows it to one status. */
-export type ResultOf<Operation> =
-  | CallResult<DataOf<Operation>, StatusOf<Operation>, ErrorOf<Operation>>
+export type ResultOf<Operation, Data = DataOf<Operation>> =
+  | CallResult<Data, StatusOf<Operation>, ErrorOf<Operation>>
   | StatedFailureOf<Operation>;
 
 /** Options of a call of an operation: its parameters, its body and its settings. */
@@ -56,6 +67,17 @@ export type ContractMethod<Paths> = { [Path in keyof Paths]: MethodAt<Paths[Path
 export type PathWith<Method, Paths> = {
   [Path in keyof Paths]: Method extends MethodAt<Paths[Path]> ? Path : never;
 }[keyof Paths];
+
+/** A path whose operation with this method may respond with a stream. */
+type StreamPath<Method, Paths> = {
+  [Path in PathWith<Method, Paths>]: OperationAt<Path, Method, Paths> extends { responses: infer Responses }
+    ? [StreamedIn<Responses[SuccessOf<Responses>]>] extends [never]
+      ? never
+      : Path
+    : never;
+}[PathWith<Method, Paths>];
+
+type StreamedIn<Message> = Message extends { content: infer Content } ? Extract<keyof Content, Streamed> : never;
 
 /** The operation at a path. */
 export type OperationAt<Path extends keyof Paths, Method, Paths> = Method extends keyof Paths[Path]
@@ -108,9 +130,7 @@ type ErrorBodyOf<Message> = Message extends { content: infer Content } ? ReadBod
 type SuccessBodyOf<Message> = Message extends { content: infer Content }
   ? [JsonIn<Content>] extends [never]
     ? {
-        [Type in keyof Content]: Type extends Streamed
-          ? NonNullable<Response['body']>
-          : Text<Type, Content[Type], Blob>;
+        [Type in keyof Content]: Type extends Streamed ? Stream : Text<Type, Content[Type], Blob>;
       }[keyof Content]
     : Content[JsonIn<Content>]
   : undefined;

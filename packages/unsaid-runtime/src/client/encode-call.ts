@@ -14,6 +14,7 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
     cookie?: Record<string, unknown>;
   };
   readonly body?: unknown;
+  readonly parseAs?: 'stream';
   /** A dispatcher of undici, which Node's `fetch` accepts in addition to the standard members. */
   readonly dispatcher?: unknown;
 }
@@ -21,7 +22,8 @@ export interface AnySettings extends Omit<CallSettings, 'dispatcher'> {
 type BodyInit = NonNullable<RequestInit['body']>;
 
 /** Options of openapi-fetch. */
-export interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal'> {
+export interface Encoded extends Omit<AnySettings, 'dispatcher' | 'signal' | 'parseAs'> {
+  readonly parseAs?: ReturnType<typeof readAs>;
   readonly querySerializer?: (query: Record<string, unknown>) => string;
   readonly pathSerializer?: (url: string, path: Record<string, unknown>) => string;
 }
@@ -36,7 +38,8 @@ export function encodeCall(
 ): Encoded {
   const { cookie, header, ...params } = settings.params ?? {};
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const answered = success?.mediaType ?? 'application/json';
+  const stream = settings.parseAs && success?.otherMediaTypes.find(isStream);
+  const answered = stream ?? success?.mediaType ?? 'application/json';
   const texts = (place: string, values: object = {}) =>
     Object.entries(values).flatMap(([name, value]) => {
       const row = parameters.find((each) => each.name === name && each.in === place) ?? { name, in: place };
@@ -54,7 +57,7 @@ export function encodeCall(
     pathSerializer: (url, path) =>
       texts('path', path).reduce((filled, [name, text]) => filled.replaceAll(`{${name}}`, () => text), url),
     headers: {
-      ...(success && isJson(answered) && success.otherMediaTypes.length > 0 && { accept: answered }),
+      ...((stream || (success && isJson(answered) && success.otherMediaTypes.length > 0)) && { accept: answered }),
       ...(cookie && { cookie: joined('cookie', cookie, '; ') }),
       ...(settings.body !== undefined && typeOf(body?.mediaType)),
       ...headersOf(settings),

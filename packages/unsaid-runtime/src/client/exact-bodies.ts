@@ -21,7 +21,7 @@ export function copyBodies(variant: Partial<OperationsVariant>): Middleware {
       const path = STATED.get(options.fetch)?.path ?? schemaPath;
       const row = variant.operations && operationAt({ operations: variant.operations }, { method, path });
       const stated = row && declaredResponse(row, response.status);
-      if (stated?.validate?.withBigInts && isJson(stated.mediaType ?? ''))
+      if (stated?.validate?.withBigInts && isJson(stated.mediaType ?? '') && options.parseAs !== 'stream')
         COPIES.set(options.fetch, { copy: response.clone(), stated });
     },
   };

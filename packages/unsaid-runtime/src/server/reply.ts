@@ -1,7 +1,7 @@
 import type { OperationRow, ResponseRow } from '../contract.ts';
 import { declaredResponse, isOtherType } from '../http/declared-response.ts';
 import { readJson, writeJson } from '../http/json.ts';
-import { isJson, mediaTypeOf } from '../http/media-type.ts';
+import { isJson, isStream, mediaTypeOf } from '../http/media-type.ts';
 import type { Issue, Validator } from '../validation/index.ts';
 import type { Answer } from './exchange.ts';
 import { readValue, textsOf } from './read-parameters.ts';
@@ -70,7 +70,7 @@ export function answerOf(
     throw new TypeError(`The status of a reply is an integer from ${lowest} to 599, not ${String(status)}.`);
   }
   const row = operation && declaredResponse(operation, status);
-  const declared = row?.mediaType;
+  const declared = streamType(row, reply.body) ?? row?.mediaType;
   const headers = reply.headers && withoutFraming(reply.headers);
   const body = BODILESS.has(status)
     ? undefined
@@ -83,6 +83,13 @@ export function answerOf(
   const typed = headers ?? new Headers();
   typed.set('content-type', own);
   return { ...answer, headers: typed };
+}
+
+/** The media type of a stream where JSON could be sent as well. */
+function streamType(row: ResponseRow | undefined, body: unknown): string | undefined {
+  return isJson(row?.mediaType ?? '') && body instanceof ReadableStream
+    ? row?.otherMediaTypes.find(isStream)
+    : undefined;
 }
 
 /** The media type that a reply names, where it is one of those that nothing checks. */

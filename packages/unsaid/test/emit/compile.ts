@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../../../../scripts/root.ts';
-import { emitFor } from '../../src/engine/load/emit-for.ts';
+import { emitFor, type Wanted } from '../../src/engine/load/emit-for.ts';
 import type { Note } from '../../src/engine/model/notes.ts';
 import { collectOutput } from '../../src/engine/system/run-program.ts';
 
@@ -13,9 +13,9 @@ export interface Written {
 }
 
 /** Generates from the contract in a folder, into a folder in it. */
-export async function generateIn(folder: string): Promise<Written> {
-  const { files, notes } = await emitFor({ root: folder }, {}, () => ({ command: 'npx unsaid generate' }));
-  const out = path.join(folder, 'out');
+export async function generateIn(folder: string, wanted: Wanted = {}, name = 'out'): Promise<Written> {
+  const { files, notes } = await emitFor({ root: folder }, wanted, () => ({ command: 'npx unsaid generate' }));
+  const out = path.join(folder, name);
   await mkdir(out, { recursive: true });
   await linkPackages(folder);
   await Promise.all([...files].map(([file, text]) => writeFile(path.join(out, file), text)));

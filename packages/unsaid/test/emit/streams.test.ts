@@ -17,7 +17,8 @@ info: { title: Streams, version: '1' }
 paths:
   /events: { get: { operationId: events, parameters: [{ name: ids, in: query, explode: false, schema: { type: array, items: { type: integer } } }], responses: { '200': { description: x, content: { text/event-stream: { schema: { type: string } } } } } } }
   /lines: { get: { operationId: lines, responses: { '200': { description: x, content: { application/x-ndjson: { schema: { $ref: '#/components/schemas/Line' } } } } } } }
-components: { schemas: { Line: { type: object, properties: { a: { type: integer } } } } }
+  /chat: { get: { operationId: chat, responses: { '200': { description: x, content: { text/event-stream: { schema: { type: string } }, application/json: { schema: { $ref: '#/components/schemas/Line' } } } } } } }
+components: { schemas: { Line: { type: object, properties: { a: { type: integer, format: int64 } } } } }
 `;
 const PROGRAM = `import { createClient } from 'unsaid-runtime/client';
 import { reply } from 'unsaid-runtime/server';
@@ -27,7 +28,13 @@ const client = createClient({ baseUrl: 'http://127.0.0.1', variant });
 const { data } = await client.GET('/events');
 for await (const text of data!.pipeThrough(new TextDecoderStream())) console.log(text.length);
 export const lines: ReadableStream | undefined = (await client.GET('/lines')).data;
-export const handlers: Handlers = { events: () => reply(200, new ReadableStream()), lines: async () => reply(200, '{}') };
+export const handlers: Handlers = { events: () => reply(200, new ReadableStream()), lines: async () => reply(200, '{}'), chat: () => reply(200, Math.random() > 0.5 ? { a: 1 } : new ReadableStream()) };
+export const said: number | undefined = (await client.GET('/chat')).data?.a;
+export const chunks: ReadableStream | undefined = (await client.GET('/chat', { parseAs: 'stream' })).data;
+// @ts-expect-error It has no stream.
+export const none: ReadableStream | undefined = (await client.GET('/chat')).data;
+// @ts-expect-error A field is misspelt.
+await client.GET('/chat', { parseAs: 'stream', heders: {} });
 // @ts-expect-error It is no JSON.
 export const wrong: Handlers['lines'] = () => reply(200, { a: 1 });
 `;
@@ -39,6 +46,7 @@ const { variant } = await import(/* @vite-ignore */ pathToFileURL(path.join(out,
 
 interface Result {
   readonly data: ReadableStream<Uint8Array>;
+  readonly response: Response;
 }
 
 const clientAt = (baseUrl: string, options: object = {}) =>
@@ -47,7 +55,8 @@ const clientAt = (baseUrl: string, options: object = {}) =>
     GET(path: string, options?: object): Promise<Result>;
   };
 
-const first = async ({ data }: Result) => Buffer.from((await data.getReader().read()).value ?? []).toString();
+const first = async ({ data }: Pick<Result, 'data'>) =>
+  Buffer.from((await data.getReader().read()).value ?? []).toString();
 
 test('a stream without an end reaches the client as it is sent, and ends with either side', async () => {
   const queries: unknown[] = [];
@@ -95,6 +104,24 @@ test('a stream without an end reaches the client as it is sent, and ends with ei
   ]);
 });
 
+test.each(['number', 'bigint'] as const)(
+  'an operation of JSON or a stream is asked for either, with %s',
+  async (int64) => {
+    const { out } = await generateIn(folder, { int64 }, int64);
+    const { variant } = await import(/* @vite-ignore */ pathToFileURL(path.join(out, 'variant.ts')).href);
+    const chat = ({ request }: { request: Request }) =>
+      request.headers.get('accept') === 'text/event-stream'
+        ? reply(200, new Blob(['data: 1\n\n']).stream())
+        : reply(200, { a: 1 });
+    const server = createServer({ chat } as never, { variant, refuse: () => reply(400) } as never) as Server;
+    await using listening = await listen(toNode(server));
+    const client = createClient({ baseUrl: listening.url, variant }) as unknown as ReturnType<typeof clientAt>;
+    expect((await client.GET('/chat')).data).toEqual({ a: int64 === 'bigint' ? 1n : 1 });
+    const { data, response } = await client.GET('/chat', { parseAs: 'stream' });
+    expect([response.headers.get('content-type'), await first({ data })]).toEqual(['text/event-stream', 'data: 1\n\n']);
+  },
+);
+
 test('a stream that fails ends the connection', async () => {
   const source = new EventEmitter();
   const failing = new ReadableStream({
@@ -121,8 +148,8 @@ test('a check judges the head of a stream, and goes on', async () => {
   });
   const args = ['check', path.join(folder, 'openapi.yaml'), '--base-url', service.url, '--yes'];
   const { output } = await runCliInProcess(args);
-  expect(output).toContain('Seen: 2 calls');
-  expect(heads).toEqual(['/events', '/lines']);
+  expect(output).toContain('Seen: 3 calls');
+  expect(heads).toEqual(['/events', '/lines', '/chat']);
 });
 
 test('the types are those of streams', async () => {

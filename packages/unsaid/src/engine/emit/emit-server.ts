@@ -138,7 +138,10 @@ function without(type: Code, excluded: readonly string[]): Code {
  */
 function bodyOf(response: ResponseShape): Code {
   const written = bodySchema(response);
-  if (written !== undefined) return identifier(written);
+  if (written !== undefined) {
+    const mayStream = isJson(response.mediaType ?? '') && response.otherMediaTypes.some(isStream);
+    return mayStream ? code`${identifier(written)} | ReadableStream` : identifier(written);
+  }
   if (response.mediaType === undefined) return code`undefined`;
   return response.schema === undefined ? code`unknown` : typeOfFile(response, SENT_AS_IS);
 }
