@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FORMAT } from 'unsaid-runtime/contract';
-import { isJson } from 'unsaid-runtime/http';
+import { isJson, isStream, mediaTypeOf } from 'unsaid-runtime/http';
 import {
   type Answer,
   createServer,
@@ -144,13 +144,23 @@ export function createMock(
   };
 }
 
-/** The body as its media type has it: XML of a value that was made up, or given as JSON. */
+/** The body as its media type has it: XML or a stream of a value that was made up, or given as JSON. */
 function asSent(named: Contract, given: Contract, route: Route, answered: PrismReply): unknown {
   const { mediaType, schema = {} } = declaredBody(named.openapi, route, answered);
+  if (isStream(mediaType)) return streamText(mediaType, answered.body);
   if (!/[/+]xml$/.test(mediaType) || typeof answered.body === 'string') return answered.body;
   const name = keysOfPointer(pointerOfRef(schema.$ref ?? '')).at(-1) ?? '';
   const isAuthors = Object.hasOwn(given.openapi.components.schemas, name);
   return writeXml(named.openapi, schema, answered.body, isAuthors ? name : 'root');
+}
+
+/** The text of a stream: an event or a line for the value, or for each item of a list; an author may have given all of it. */
+function streamText(mediaType: string, body: unknown): string {
+  const isEvents = mediaTypeOf(mediaType) === 'text/event-stream';
+  if (typeof body === 'string' && (!isEvents || /^(?:data|event|id|retry)?:/m.test(body))) return body;
+  const separator = mediaTypeOf(mediaType) === 'application/json-seq' ? '\x1e' : '';
+  const texts = [body].flat().map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  return texts.map((text) => (isEvents ? `${text.replaceAll(/^/gm, 'data: ')}\n\n` : `${separator}${text}\n`)).join('');
 }
 
 /** A header carries no others. */

@@ -193,3 +193,37 @@ components:
     }
   });
 });
+
+describe('a response that is a stream', () => {
+  const OBJECT = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } };
+  const LIST = { type: 'array', items: OBJECT };
+  const TEXT = { type: 'string' };
+
+  test.each([
+    ['text/event-stream', { schema: OBJECT }, 'data: {"a":0}\n\n'],
+    [
+      'text/event-stream; charset=utf-8',
+      { schema: LIST, example: [{ a: 1 }, { a: 2 }] },
+      'data: {"a":1}\n\ndata: {"a":2}\n\n',
+    ],
+    ['text/event-stream', { schema: TEXT, example: 'one\ntwo' }, 'data: one\ndata: two\n\n'],
+    ['text/event-stream', { schema: TEXT, example: 'event: x\ndata: 1\n\n' }, 'event: x\ndata: 1\n\n'],
+    ['application/x-ndjson', { schema: OBJECT }, '{"a":0}\n'],
+    ['application/jsonl', { schema: LIST, example: [{ a: 1 }, { a: 2 }] }, '{"a":1}\n{"a":2}\n'],
+    ['application/x-ndjson', { schema: TEXT, example: '{}\n{}\n' }, '{}\n{}\n'],
+    ['application/json-seq', { schema: OBJECT }, '\x1e{"a":0}\n'],
+  ])('%s of %j', async (mediaType, media, expected) => {
+    const responses = { 200: { description: 'x', content: { [mediaType]: media } } };
+    const info = { title: 'Streams', version: '1' };
+    const paths = { '/stream': { get: { operationId: 'stream', responses } } };
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify({ openapi: '3.1.0', info, paths }));
+    const mock = await startMock({ contract: await readContract({ root: folder }), port: 0 });
+    try {
+      const response = await fetch(`${mock.url}/stream`);
+      expect([response.headers.get('content-type'), await response.text()]).toEqual([mediaType, expected]);
+    } finally {
+      await mock.close();
+    }
+  });
+});
