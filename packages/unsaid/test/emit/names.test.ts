@@ -6,20 +6,21 @@ import { generateIn, typeErrors, type Written } from './compile.ts';
 import { everyBranch, writeContract } from './every-branch.ts';
 import { Loader } from './loader.ts';
 
-/** The names in generated modules, and those that the modules export. */
+/** The names in generated modules, and those that hide a name from outside: what they export, and parameters of types. */
 function namesIn({ files }: Written) {
-  const [all, exported] = [new Set<string>(), new Set<string>()];
+  const [all, declared] = [new Set<string>(), new Set<string>()];
   for (const [file, text] of [...files].filter(([name]) => name.endsWith('.ts'))) {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
       if (ts.isIdentifier(node)) all.add(node.text);
+      if (ts.isTypeParameterDeclaration(node) && !ts.isMappedTypeNode(node.parent)) declared.add(node.name.text);
       ts.forEachChild(node, visit);
     };
     visit(source);
     for (const statement of source.statements as ts.NodeArray<ts.DeclarationStatement>)
-      if (statement.getText().startsWith('export') && statement.name) exported.add(statement.name.getText());
+      if (statement.getText().startsWith('export') && statement.name) declared.add(statement.name.getText());
   }
-  return { all, exported };
+  return { all, declared };
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -29,10 +30,10 @@ test('schemas and operations may have any name of the generated code', async () 
   await writeContract(path.join(folder, 'every'), everyBranch());
   await writeContract(path.join(folder, 'bare'), { openapi: { openapi: '3.1.0', info: INFO, paths: {} } });
   const every = await generateIn(path.join(folder, 'every'));
-  const declared = namesIn(await generateIn(path.join(folder, 'bare'))).exported;
+  const bare = namesIn(await generateIn(path.join(folder, 'bare')));
   const { openapi } = everyBranch() as { openapi: { paths: object; components: { schemas: object } } };
   const ids = [...JSON.stringify(openapi).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
-  const names = [...new Set([...namesIn(every).all, ...RESERVED])].filter((name) => !ids.includes(name));
+  const names = [...new Set([...namesIn(every).all, ...bare.all, ...RESERVED])].filter((name) => !ids.includes(name));
   Object.assign(openapi.components.schemas, Object.fromEntries(names.map((name) => [name, { type: 'object' }])));
   const operations = names.map((name) => {
     const responses = { 200: { description: 'Done.', ...json({ $ref: `#/components/schemas/${name}` }) } };
@@ -45,7 +46,7 @@ test('schemas and operations may have any name of the generated code', async () 
   await using loader = new Loader();
   expect(await loader.load(named.out)).toMatchObject({ problems: [] });
   const renamed = new Set(named.notes.map(({ detail = '' }) => detail.split(' is ')[0]));
-  expect([...declared].filter((name) => !renamed.has(name))).toEqual([]);
+  expect([...bare.declared, 'Context'].filter((name) => !renamed.has(name))).toEqual([]);
 });
 
 const INFO = { title: 'Bare', version: '1.0.0' };

@@ -11,7 +11,7 @@ const TAKEN: readonly string[] = [
   EventValidation EventValidator authenticator eventValidator schemaSet schemas Blob ReadableStream Uint8Array
   ConstructorParameters
   Exclude Extract Omit Pick Promise Readonly Record Request $defs WithRequired components operations paths
-  webhooks Call ClientErrorStatus NoParameters OtherReply OtherStatus RedirectionStatus Reply RequestHead
+  webhooks Call ClientErrorStatus Context _Context NoParameters OtherReply OtherStatus RedirectionStatus Reply RequestHead
   Handlers ServerErrorStatus SuccessStatus WithHeaders BodyRow OPERATIONS OperationId OperationRow ParameterRow
   ResponseRow Shape ValueRow Credentials SECURITY SuccessStatuses authenticate send Variant VariantTypes variant
   DELIVERY DELIVERY_HEADERS EVENT_EXAMPLES EVENT_NAME SIGNATURE WEBHOOK_EVENTS WebhookHandlers EventExample

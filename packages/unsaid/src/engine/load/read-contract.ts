@@ -27,6 +27,7 @@ import { separateSchemas } from '../read/separate-schemas.ts';
 import { eventMessages, eventNameOf, nameByConstants, namePayloads } from '../view/events.ts';
 import { type AnswersOf, markOpenPoints } from '../view/mark-open-points.ts';
 import { projectWebhooks } from '../view/project-webhooks.ts';
+import { splitUnions } from '../view/split-unions.ts';
 import { withoutUnfit } from './without-unfit.ts';
 
 /** Content of the files of a contract, before any overlay: bundled documents and register. */
@@ -78,7 +79,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const openapi = stateSuccesses(separateIds(normaliseRest(annotate(bundles.openapi, marks.openapi))));
   const messages = normaliseEvents(events && annotate(events, marks.asyncapi), openapi);
   const called = Object.keys(eventMessages(messages));
-  const asyncapi = dropDangling(namePayloads(nameByConstants(messages)));
+  const asyncapi = dropDangling(namePayloads(nameByConstants(splitUnions(messages))));
   const separated = events && !isStrict ? separateSchemas({ asyncapi, bundle: events }, openapi, originOf) : [];
   const unused = noteWebhooks(
     bundles.openapi,

@@ -5,3 +5,9 @@ export const wordList = (text: string): string[] => text.trim().split(/\s+/);
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** The first sentence of a text, without its full stop; `undefined` without one. */
+export function sentenceOf(text: string | undefined): string | undefined {
+  const [sentence = ''] = (text ?? '').trim().split(/(?<=[.!?])\s|\n/);
+  return sentence.replace(/\.$/, '') || undefined;
+}

@@ -29,6 +29,7 @@ import {
   valueAt,
 } from '../model/json-pointer.ts';
 import { METHODS, pathOperations } from '../model/path-operations.ts';
+import { sentenceOf } from '../model/words.ts';
 import { splitDirections } from './split-directions.ts';
 
 function withParts<Whole extends object>(whole: Whole, parts: object): Whole {
@@ -212,11 +213,6 @@ export function uniqueName(wanted: string, taken: Set<string>): string {
   for (let count = 2; taken.has(unique); count++) unique = `${wanted}${count}`;
   taken.add(unique);
   return unique;
-}
-
-function sentenceOf(text: string | undefined): string | undefined {
-  const [sentence = ''] = (text ?? '').trim().split(/(?<=[.!?])\s|\n/);
-  return sentence.replace(/\.$/, '') || undefined;
 }
 
 function listTags(document: OpenApiDocument): void {

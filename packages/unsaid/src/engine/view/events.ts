@@ -90,7 +90,8 @@ export function deliveryHeaders(asyncapi: AsyncApiDocument): Schema {
     others.every(({ properties }) => properties?.[name]),
   );
   const required = (first.required ?? []).filter((name) => others.every((each) => each.required?.includes(name)));
-  return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(shared) };
+  const properties = shared.length > 0 && { properties: Object.fromEntries(shared) };
+  return { type: 'object', ...(required.length > 0 && { required }), ...properties };
 }
 
 /** JSON pointers of the schemas of the headers that events carry; none in a document without events. */
@@ -155,7 +156,7 @@ export function nameByConstants(asyncapi: AsyncApiDocument): AsyncApiDocument {
 type Properties = Readonly<Record<string, Schema>>;
 
 /** The fields of a schema, with those that its `allOf` takes over, each with what all of them say of it. */
-function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, seen = new Set<Schema>()): Properties {
+export function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, seen = new Set<Schema>()): Properties {
   if (seen.has(schema)) return {};
   seen.add(schema);
   const { properties = {}, allOf = [] } = resolved(asyncapi, schema);
@@ -170,7 +171,7 @@ function propertiesOf(asyncapi: AsyncApiDocument, schema: Schema, seen = new Set
 }
 
 /** The schema that a reference leads to; one into the other document names no event. */
-function resolved(asyncapi: AsyncApiDocument, schema: Schema): Schema {
+export function resolved(asyncapi: AsyncApiDocument, schema: Schema): Schema {
   const isHere = schema.$ref === undefined || valueAt(asyncapi, pointerOfRef(schema.$ref)) !== undefined;
   return isHere ? resolveRef<Schema>(asyncapi, schema) : {};
 }
@@ -181,7 +182,7 @@ function constantAt(properties: Properties, name: string): string | undefined {
 }
 
 /** The field that has a constant of its own in each event: the name of the event, or the most likely field otherwise. */
-function constantOf(all: readonly Properties[], names: readonly string[]): string | undefined {
+export function constantOf(all: readonly Properties[], names: readonly string[]): string | undefined {
   const found = Object.keys(all[0] ?? {}).filter((name) => {
     const values = all.map((properties) => constantAt(properties, name));
     return !values.includes(undefined) && new Set(values).size === all.length;
