@@ -189,3 +189,23 @@ test('a schema of headers that a payload refers to as well is in the types of bo
   expect(await typeErrors(home, [out])).toEqual([]);
   expect(readFileSync(path.join(out, 'openapi.json'), 'utf8')).toContain('"Head": {');
 });
+
+test('tags are written out where they are references, and one without a name says nothing', async () => {
+  const folder = await temporaryFolder();
+  const components = { tags: { money: { name: 'Money' }, bare: { description: 'It has no name.' } } };
+  const [money, bare] = ['money', 'bare'].map((name) => ({ $ref: `#/components/tags/${name}` }));
+  const paid = {
+    name: 'paid',
+    tags: [money, bare],
+    payload: { type: 'object', properties: { type: { const: 'paid' } } },
+  };
+  const info = { title: 'Orders', version: '1', tags: [bare, money] };
+  const asyncapi = { asyncapi: '3.0.0', info, channels: { hook: { messages: { paid } } }, components };
+  writeFileSync(path.join(folder, 'asyncapi.yaml'), JSON.stringify(asyncapi));
+  const { files } = await generateIn(folder);
+  const written = JSON.parse(files.get('asyncapi.json') ?? '');
+  expect([written.info.tags, written.channels.hook.messages.paid.tags]).toEqual([
+    [{ name: 'Money' }],
+    [{ name: 'Money' }],
+  ]);
+});

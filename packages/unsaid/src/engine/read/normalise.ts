@@ -15,6 +15,7 @@ import type {
   PathItem,
   RequestBody,
   Schema,
+  Tag,
 } from '../model/contract.ts';
 import { eachSchema } from '../model/dialect.ts';
 import {
@@ -281,7 +282,7 @@ export function normaliseEvents(document: AsyncApiDocument | undefined, openapi:
     operations: {},
     components: {},
   });
-  withParts(normalised.info, { tags: [] });
+  normalised.info.tags = namedTags(normalised, normalised.info.tags);
   withParts(normalised.components, { operationTraits: {}, messageTraits: {}, schemas: {} });
   const { defaultContentType } = normalised;
   delete normalised.defaultContentType;
@@ -313,8 +314,14 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
   const isTyped = Object.keys(schema).some((key) => key !== 'description' && !key.startsWith('x-'));
   const hasType = !isTyped || typeof defaultType !== 'string' || stated.some(({ contentType }) => contentType);
   const contentType = hasType ? {} : { contentType: defaultType };
-  const parts = { ...contentType, ...(found.traits && { traits }) };
+  const tags = found.tags && namedTags(document, found.tags);
+  const parts = { ...contentType, ...(found.traits && { traits }), ...(tags && { tags }) };
   return { ...found, ...parts, name, title, summary: found.summary ?? title, payload: schema };
+}
+
+/** Tags that stand where others refer to them are written out; one without a name says nothing. */
+function namedTags(document: AsyncApiDocument, tags: readonly Tag[] = []): Tag[] {
+  return tags.map((tag) => resolveRef<Tag>(document, tag)).filter(({ name }) => typeof name === 'string');
 }
 
 type Trait = NonNullable<Message['traits']>[number];
