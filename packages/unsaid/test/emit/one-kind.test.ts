@@ -209,3 +209,40 @@ test('tags are written out where they are references, and one without a name say
     [{ name: 'Money' }],
   ]);
 });
+
+test('channels, operations and replies may be references, and what is replied is no event', async () => {
+  const folder = await temporaryFolder();
+  const ref = (place: string) => ({ $ref: `#/${place}` });
+  const constant = (type: string) => ({
+    name: type,
+    payload: { type: 'object', properties: { type: { const: type } } },
+  });
+  const send = {
+    action: 'send',
+    channel: ref('components/channels/hook'),
+    messages: [ref('components/channels/hook/messages/paid')],
+    reply: ref('components/replies/ack'),
+  };
+  const components = {
+    channels: { hook: { messages: { paid: constant('paid') } }, back: { messages: { ack: { payload: {} } } } },
+    operations: { send },
+    replies: { ack: { channel: ref('components/channels/back') } },
+  };
+  const channels = { hook: ref('components/channels/hook'), back: ref('components/channels/back') };
+  const info = { title: 'Orders', version: '1' };
+  const asyncapi = {
+    asyncapi: '3.0.0',
+    info,
+    channels,
+    operations: { send: ref('components/operations/send') },
+    components,
+  };
+  writeFileSync(path.join(folder, 'asyncapi.yaml'), JSON.stringify(asyncapi));
+  const { files, notes } = await generateIn(folder);
+  expect([files.get('receiver.ts')?.match(/ (\w+): validate\w+,/g), notes]).toEqual([
+    [' paid: validatePaidEvent,'],
+    [],
+  ]);
+  const { operations } = JSON.parse(files.get('asyncapi.json') ?? '');
+  expect(operations.send).toMatchObject({ channel: ref('channels/hook'), reply: { channel: ref('channels/back') } });
+});

@@ -280,11 +280,12 @@ export interface Channel extends Annotated {
   messages: Record<string, Message>;
 }
 
-interface EventOperation extends DeliveryRules {
+export interface EventOperation extends DeliveryRules {
   action: string;
   title?: string;
   summary?: string;
   channel?: Channel | { $ref: string };
+  messages?: { $ref?: string }[];
   traits?: (DeliveryRules | { $ref: string })[];
   reply?: { channel?: Channel | { $ref: string } };
 }

@@ -4,6 +4,7 @@ import type {
   AsyncApiDocument,
   Channel,
   Contract,
+  EventOperation,
   Example,
   MediaType,
   Message,
@@ -286,13 +287,17 @@ export function normaliseEvents(document: AsyncApiDocument | undefined, openapi:
   withParts(normalised.components, { operationTraits: {}, messageTraits: {}, schemas: {} });
   const { defaultContentType } = normalised;
   delete normalised.defaultContentType;
-  for (const channel of Object.values(normalised.channels)) {
+  const homes = new Map<string, string>();
+  for (const [id, channel] of Object.entries<Channel & { $ref?: string }>(normalised.channels)) {
+    if (channel.$ref !== undefined) homes.set(channel.$ref, refOf(pointerOf(['channels', id])));
     const resolved = resolveRef<Channel>(normalised, channel);
-    const messages = Object.entries(resolved.messages ?? {});
-    channel.messages = Object.fromEntries(
-      messages.map(([key, message]) => [key, normaliseMessage(normalised, key, message, defaultContentType)]),
+    const messages = Object.entries(resolved.messages ?? {}).map(
+      ([key, message]) => [key, normaliseMessage(normalised, key, message, defaultContentType)] as const,
     );
+    normalised.channels[id] = { ...resolved, messages: Object.fromEntries(messages) };
   }
+  for (const [id, operation] of Object.entries(normalised.operations))
+    normalised.operations[id] = normaliseEventOperation(normalised, operation, homes);
   listReferred(normalised);
   const { tags } = normalised.info;
   for (const channel of Object.values(normalised.channels)) {
@@ -317,6 +322,28 @@ function normaliseMessage(document: AsyncApiDocument, key: string, reference: Me
   const tags = found.tags && namedTags(document, found.tags);
   const parts = { ...contentType, ...(found.traits && { traits }), ...(tags && { tags }) };
   return { ...found, ...parts, name, title, summary: found.summary ?? title, payload: schema };
+}
+
+/** Writes out what is a reference of an operation, except to its channels, which are among those of the document. */
+function normaliseEventOperation(
+  document: AsyncApiDocument,
+  reference: EventOperation,
+  homes: ReadonlyMap<string, string>,
+): EventOperation {
+  const operation = { ...resolveRef<EventOperation>(document, reference) };
+  const home = (channel: NonNullable<EventOperation['channel']>) => {
+    const $ref = '$ref' in channel ? homes.get(channel.$ref) : undefined;
+    return $ref === undefined ? channel : { $ref };
+  };
+  const { channel, messages, reply } = operation;
+  if (channel) operation.channel = home(channel);
+  if (reply) {
+    const replied = resolveRef<typeof reply>(document, reply);
+    operation.reply = { ...replied, ...(replied.channel && { channel: home(replied.channel) }) };
+  }
+  // Without messages it is about all of its channel, as it is where none of them can be found.
+  if (messages?.every(({ $ref }) => $ref === undefined)) delete operation.messages;
+  return operation;
 }
 
 /** Tags that stand where others refer to them are written out; one without a name says nothing. */

@@ -32,12 +32,13 @@ export function splitUnions(asyncapi: AsyncApiDocument): AsyncApiDocument {
       return found.members.map((member) => [member.name, messageOf(asyncapi, message, found.field, member)] as const);
     });
     channel.messages = Object.fromEntries(messages);
-    for (const operation of Object.values(asyncapi.operations) as { messages?: unknown }[])
-      if (Array.isArray(operation.messages))
-        operation.messages = operation.messages.flatMap((each: { $ref?: string }) => {
-          const names = split.get(each.$ref ?? '');
-          return names?.map((name) => ({ $ref: refOf(pointerOf(['channels', id, 'messages', name])) })) ?? [each];
-        });
+    for (const operation of Object.values(asyncapi.operations)) {
+      const refs = operation.messages?.flatMap((each) => {
+        const names = split.get(each.$ref ?? '');
+        return names?.map((name) => ({ $ref: refOf(pointerOf(['channels', id, 'messages', name])) })) ?? [each];
+      });
+      if (refs) operation.messages = refs;
+    }
   }
   return asyncapi;
 }
