@@ -38,8 +38,9 @@ export function encodeCall(
 ): Encoded {
   const { cookie, header, ...params } = settings.params ?? {};
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const stream = settings.parseAs && success?.otherMediaTypes.find(isStream);
-  const answered = stream ?? success?.mediaType ?? 'application/json';
+  const usual = success?.mediaType ?? 'application/json';
+  const stream = settings.parseAs && [usual, ...(success?.otherMediaTypes ?? [])].find(isStream);
+  const answered = stream ?? usual;
   const texts = (place: string, values: object = {}) =>
     Object.entries(values).flatMap(([name, value]) => {
       const row = parameters.find((each) => each.name === name && each.in === place) ?? { name, in: place };

@@ -70,6 +70,8 @@ test.each<[string, object, readonly string[]]>([
   ['itself as well', { Event: { oneOf: [PAID, FAILED, ref('Event')] } }, ['event']],
   ['one member without a name', { Event: { oneOf: [PAID, object({ type: TEXT })] } }, ['event']],
   ['the same name twice', { Event: { oneOf: [PAID, { ...PAID }] } }, ['event']],
+  ['a demand beside the union', { Event: { required: ['id'], oneOf: [PAID, FAILED] } }, ['event']],
+  ['two unions', { Event: { anyOf: [PAID, FAILED], oneOf: [PAID, FAILED] } }, ['event']],
   ['fields beside the union', { Event: { ...object({ id: TEXT }), oneOf: [PAID, FAILED] } }, ['event']],
 ])('a webhook of %s is an event for each name, if each has one', async (_, schemas, expected) => {
   const { names, field, notes } = await generated(schemas);

@@ -89,19 +89,20 @@ interface Union {
 
 /** A union that says nothing else of its values, and those that are its members. */
 function unionsIn(asyncapi: AsyncApiDocument, schema: Schema, seen = new Set<Schema>()): Union[] {
-  const {
-    oneOf,
-    anyOf = oneOf,
-    discriminator,
-    properties,
-    allOf,
-  }: Schema & Pick<Union, 'discriminator'> = resolved(asyncapi, schema);
-  if (!Array.isArray(anyOf) || properties !== undefined || allOf !== undefined || seen.has(schema)) return [];
+  const { oneOf, anyOf, discriminator, ...others }: Schema & Pick<Union, 'discriminator'> = resolved(asyncapi, schema);
+  const [alternatives, another] = [oneOf, anyOf].filter((each) => Array.isArray(each));
+  const isOnly = Object.entries(others).every(
+    ([key, value]) => SAYS_NOTHING.test(key) || (key === 'required' && String(value) === discriminator?.propertyName),
+  );
+  if (alternatives === undefined || another !== undefined || !isOnly || seen.has(schema)) return [];
   seen.add(schema);
-  const inner = anyOf.map((member) => [member, unionsIn(asyncapi, member, seen)] as const);
+  const inner = alternatives.map((member) => [member, unionsIn(asyncapi, member, seen)] as const);
   const schemas = inner.flatMap(([member, unions]) => (unions.length === 0 ? [member] : []));
   return [{ schemas, ...(isRecord(discriminator) && { discriminator }) }, ...inner.flatMap(([, unions]) => unions)];
 }
+
+/** Keywords beside a union that its members need not keep; a delivery is an object, and has the field that names its event. */
+const SAYS_NOTHING = /^(?:x-.*|title|description|type|examples?|default|deprecated|externalDocs|\$comment)$/;
 
 function valuesOf({ const: value, enum: values }: Schema = {}): string[] {
   return (values ?? [value]).filter((each): each is string => typeof each === 'string');
