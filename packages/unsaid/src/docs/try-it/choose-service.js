@@ -70,9 +70,8 @@ export const chooseOther = (form, changed) => {
     url.setCustomValidity(problem);
     if (!form.reportValidity() || baseUrl === other()?.url) return;
     dialog.querySelector('p').textContent = questionOf(baseUrl);
-    dialog.returnValue = '';
-    dialog.onclose = () => {
-      if (dialog.returnValue !== 'allow') return;
+    dialog.querySelector('form').onsubmit = ({ submitter }) => {
+      if (submitter.value !== 'allow') return;
       // Credentials stay with the origin that they were entered for.
       const kept = other();
       const isSame = kept && new URL(kept.url).origin === new URL(baseUrl).origin;
