@@ -41,7 +41,7 @@ export async function observeCall(
     subject: subjectOf(path, answered),
     faults: faultNames(fault),
     request: { headers: () => shownHeaders(headers, credentials), body },
-    response: { headers: () => [...(answer.headers ?? [])], body: excerptOf(Buffer.from(String(answer.body ?? ''))) },
+    response: { headers: () => [...(answer.headers ?? [])], body: excerptOfText(textOf(answer)) },
   });
   if (count > MAX_CALLS) calls.shift();
   ledger.note('call');
@@ -65,6 +65,13 @@ const decoder = new TextDecoder();
 function excerptOf(bytes: Uint8Array): Side['body'] {
   return { body: decoder.decode(bytes.subarray(0, MAX_BYTES)), bytes: bytes.byteLength };
 }
+
+function excerptOfText(text: string): Side['body'] {
+  const bytes = Buffer.byteLength(text);
+  return bytes > MAX_BYTES ? excerptOf(Buffer.from(text)) : { body: text, bytes };
+}
+
+const textOf = ({ body = '' }: Answer) => String(body);
 
 function spoiled({ say, declared }: Service, operation: string): Answer {
   const detail =
@@ -98,8 +105,9 @@ function shownHeaders(headers: Headers, credentials: Credentials): HeaderList {
 }
 
 /** The card of the path, or the card or batch of the response. */
-function subjectOf(path: string, { status, body = '' }: Answer): string | null {
+function subjectOf(path: string, answer: Answer): string | null {
   const [, named] = /^\/v1\/cards\/(?!issue$|bulk$)([\w.-]{1,80})(?:\/|$)/.exec(path) ?? [];
-  const made = status < 300 ? /"(?:card_id|batch_id)":"([\w.-]{1,80})"/.exec(String(body).slice(0, MAX_BYTES)) : null;
-  return named ?? made?.[1] ?? null;
+  if (named !== undefined || answer.status >= 300) return named ?? null;
+  const [, made] = /"(?:card_id|batch_id)":"([\w.-]{1,80})"/.exec(textOf(answer).slice(0, MAX_BYTES)) ?? [];
+  return made ?? null;
 }

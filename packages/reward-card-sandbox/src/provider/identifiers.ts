@@ -62,8 +62,11 @@ function nodeWith(fact: string, node: unknown): Node | undefined {
 export function makerOf(form: string, seed?: string): () => string {
   return () => {
     const pick = seed === undefined ? (count: number) => randomInt(count) : pickerOf(seed);
-    const characters = (alphabet: string, length: number) =>
-      Array.from({ length }, () => alphabet[pick(alphabet.length)]).join('');
+    const characters = (alphabet: string, length: number) => {
+      let picked = '';
+      while (picked.length < length) picked += alphabet.charAt(pick(alphabet.length));
+      return picked;
+    };
     return form.replaceAll(/\{(\w+)(?::(\d+))?\}/g, (_, name: string, length = '0') => {
       const alphabet = ALPHABETS[name];
       if (alphabet !== undefined) return characters(alphabet, Number(length));

@@ -25,8 +25,7 @@ export function readParameters(
   exchange: Exchange,
 ): ReadParameters {
   const issues: RequestIssue[] = [];
-  const [, query = ''] = /\?([^#]*)/.exec(exchange.request.url) ?? [];
-  const sent = parameters.query.length > 0 ? pairsOf(query) : [];
+  const sent = parameters.query.length > 0 ? pairsOf(queryOf(exchange.request.url)) : [];
   const cookies = parameters.cookie.length > 0 ? cookiesOf(headerOf(exchange, 'cookie') ?? '') : [];
   return {
     params: read(parameters.path, issues, (row) => sentAs(row, path[row.name] ?? '')),
@@ -41,6 +40,8 @@ export function readParameters(
     issues,
   };
 }
+
+const queryOf = (url: string) => /\?([^#]*)/.exec(url)?.[1] ?? '';
 
 /** Texts of a value: those of an array, or of the fields of an object, or one text at most. */
 type Sent = readonly string[] | Readonly<Record<string, readonly string[]>>;
