@@ -87,7 +87,7 @@ export function answerOf(
 
 /** The media type of a stream where JSON could be sent as well. */
 function streamType(row: ResponseRow | undefined, body: unknown): string | undefined {
-  return isJson(row?.mediaType ?? '') && body instanceof ReadableStream
+  return body instanceof ReadableStream && isJson(row?.mediaType ?? '')
     ? row?.otherMediaTypes.find(isStream)
     : undefined;
 }
