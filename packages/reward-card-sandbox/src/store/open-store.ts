@@ -12,8 +12,8 @@ export interface Store {
   /** Commits what `work` does; if it throws, nothing of it is left. Throws a DatabaseError where the database is the cause. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, for the operations that are called most: changes of the same turn of the event loop share one commit,
-   * and one that fails leaves nothing behind while the others stand, for which `work` may be called twice.
+   * As `transaction`, for the operations that are called most: changes of a turn of the event loop and of the next share one
+   * commit, and one that fails leaves nothing behind while the others stand, for which `work` may be called twice.
    */
   commit<Result>(work: () => Result): Promise<Result>;
   /** Empties every table, in a transaction of its own. Throws a DatabaseError. */
@@ -123,7 +123,7 @@ function storeOf(database: DatabaseSync, path: string): Store {
     transaction,
     commit: (work) =>
       new Promise((resolve) => {
-        if (jobs.push({ work, resolve }) === 1) setImmediate(flush);
+        if (jobs.push({ work, resolve }) === 1) setImmediate(() => setImmediate(flush));
       }),
     clear: () => transaction(() => explained(() => database.exec(EMPTYING))),
     close() {
