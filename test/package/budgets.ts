@@ -17,7 +17,7 @@ export const TARBALLS: Readonly<Record<PackageName, number>> = {
 export const BUNDLES: readonly (readonly [what: string, bytes: number, code: string])[] = [
   ['types alone', 40, `export type { Card } from 'reward-card-contract'; export * from 'reward-card-contract';`],
   // Bodies of JSON: a variant brings the code for forms, files, text, cookies and styles of parameters.
-  ['client with openapi-fetch', 5700, `export { createRewardCardClient } from 'reward-card-contract/client';`],
+  ['client with openapi-fetch', 5720, `export { createRewardCardClient } from 'reward-card-contract/client';`],
   ['csvFile alone', 600, `export { csvFile } from 'reward-card-contract/client';`],
   [
     'client with deviations',
@@ -41,7 +41,7 @@ export const BUNDLES: readonly (readonly [what: string, bytes: number, code: str
   ['webhooks, sender included', 17_790, `export * from 'reward-card-contract/webhooks';`],
   // With every style of parameters, cookies among them, paths that are not ASCII or differ by what follows a parameter, and ranges
   // of media types; forms in their styles, files and streams.
-  ['server with its validators', 16_340, `export * from 'reward-card-contract/server';`],
+  ['server with its validators', 16_440, `export * from 'reward-card-contract/server';`],
 ];
 
 /** What is over budget, and what to do, in one line; empty where a size is within it. */

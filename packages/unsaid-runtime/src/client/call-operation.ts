@@ -2,6 +2,7 @@ import type { Client as FetchClient } from 'openapi-fetch';
 import type { OperationRow } from '../contract.ts';
 import { describeError, isInstance } from '../describe-error.ts';
 import { describeConnectionError } from '../http/describe-connection-error.ts';
+import { pathOfTemplate } from '../http/path-pattern.ts';
 import { onceDispatcher, SENDS_ONCE, unmasked } from '../http/send-once.ts';
 import type { CallResult } from './client.ts';
 import { ClientError, type ClientErrorCode, type ClientErrorDetails } from './client-error.ts';
@@ -69,7 +70,8 @@ async function carryOut(
 ): Promise<CallResult<unknown>> {
   const { operations, calls } = transport.variant;
   const row = operations && calls.operationAt({ operations }, call);
-  checkPathParameters(call.path, init.params?.path, row);
+  const path = pathOfTemplate(call.path);
+  checkPathParameters(path, init.params?.path, row);
   const fetch = (request: Request) => send(transport, call, request);
   if (operations) STATED.set(fetch, { operations, path: call.path });
   // openapi-fetch makes the Request with what it does not know itself, as `dispatcher` is.
@@ -79,8 +81,6 @@ async function carryOut(
     fetch,
     dispatcher: call.dispatcher,
   };
-  // Some descriptions name operations behind a `#`, which is not sent, nor would be a query after it.
-  const path = call.path.replace(/#.*/, '');
   const { data, error, response } = await transport.client[call.method](path, settings as never).catch(
     (error: unknown) => {
       throw call.received?.bodyUsed ? unreadable(call, call.received, error) : error;

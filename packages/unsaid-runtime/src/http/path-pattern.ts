@@ -4,12 +4,15 @@ const DOTS = '(?:\\.|%2[eE]){1,2}';
 /** A character that a regular expression or a URL writes in another way. */
 const WRITTEN_OTHERWISE = /[\\^$.*+?()[\]{}|%]|[^!-~\p{Surrogate}]/gu;
 
+/** The path of a template, without the query and the fragment that distinguish operations of one path in some descriptions. */
+export const pathOfTemplate = (template: string): string => template.replace(/[?#].*/s, '');
+
 /**
  * The source of a regular expression for the path of a URL, by a template such as `/v1/orders/{order_id}.json`: a group for each
  * parameter, still percent-encoded. Other text may be percent-encoded or not. `names` are those of the parameters, in their order.
  */
 export function pathPattern(template: string): { readonly source: string; readonly names: readonly string[] } {
-  const parts = template.split(/\{([^{}]+)\}/);
+  const parts = pathOfTemplate(template).split(/\{([^{}]+)\}/);
   const source = parts.map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(WRITTEN_OTHERWISE, eitherWay);
     const isLast = index + 2 >= parts.length;

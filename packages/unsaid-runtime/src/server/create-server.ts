@@ -3,7 +3,7 @@ import { declaredResponse } from '../http/declared-response.ts';
 import { checkVariant } from '../variant-format.ts';
 import { answerCall, checked } from './answer-call.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
-import { findRoute, type Route } from './find-route.ts';
+import { findRoutes, type Route } from './find-route.ts';
 import { pathOf } from './node-request-head.ts';
 import {
   type Handlers,
@@ -14,6 +14,7 @@ import {
   settingsOf,
 } from './options.ts';
 import { readingOf } from './read-body.ts';
+import { readParameters } from './read-parameters.ts';
 import { type AnyRefusal, Refused } from './refusal.ts';
 import { answerOf } from './reply.ts';
 
@@ -78,13 +79,21 @@ async function readStream(request: Request, limit: number): Promise<BodyReading>
 async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
   let route: Route | undefined;
   try {
-    const found = findRoute(settings.routes, exchange.method, pathWithin(settings, exchange));
-    route = found.route;
-    return await answerCall(settings, exchange, route, found.segments);
+    const { first, alike, segments } = findRoutes(settings.routes, exchange.method, pathWithin(settings, exchange));
+    route = alike.length === 1 ? first : bestFitting(first, alike, exchange);
+    return await answerCall(settings, exchange, route, segments);
   } catch (error) {
     if (!Refused.is(error)) throw error;
     return answerRefusal(settings, error.of(route?.id), exchange);
   }
+}
+
+/** The first route of those with the fewest problems in query and headers. */
+function bestFitting(first: Route, alike: readonly Route[], exchange: Exchange): Route {
+  const problems = (route: Route) =>
+    readParameters(route, {}, exchange).issues.filter(({ in: place }) => place !== 'path').length;
+  const fewest = Math.min(...alike.map(problems));
+  return alike.find((route) => problems(route) === fewest) ?? first;
 }
 
 /** Returns true if an operation has the path of a request. */

@@ -25,18 +25,19 @@ export function routesOf(operations: Operations): readonly Route[] {
 
 /**
  * Finds the operation for a method and a path, as the contract has them, with its path parameters still
- * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Throws Refused if no route matches.
+ * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Several are found where their paths differ in the
+ * query or the fragment alone. Throws Refused if no route matches.
  */
-export function findRoute(routes: readonly Route[], method: string, path: string) {
-  const methods = new Set<string>();
-  for (const route of routes) {
-    const match = route.pattern.exec(path);
-    if (match === null) continue;
-    if (route.operation.method === method) return { route, segments: match.slice(1) };
-    methods.add(route.operation.method);
+export function findRoutes(routes: readonly Route[], method: string, path: string) {
+  const found = routes.filter(({ pattern }) => pattern.test(path));
+  const ofMethod = found.filter(({ operation }) => operation.method === method);
+  const [first] = ofMethod;
+  if (first !== undefined) {
+    const alike = ofMethod.filter(({ pattern }) => pattern.source === first.pattern.source);
+    return { first, alike, segments: first.pattern.exec(path)?.slice(1) ?? [] };
   }
-  if (methods.size === 0) throw new Refused('not-found', 'The contract does not have this path.', {});
-  const allow = [...methods];
+  if (found.length === 0) throw new Refused('not-found', 'The contract does not have this path.', {});
+  const allow = [...new Set(found.map(({ operation }) => operation.method))];
   const message = `This path has no ${method}; allowed: ${allow.join(', ')}.`;
   throw new Refused('method-not-allowed', message, { method, allow });
 }

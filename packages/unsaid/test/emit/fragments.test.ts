@@ -3,12 +3,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from 'unsaid-runtime/client';
 import { type Deviation, reportDeviations } from 'unsaid-runtime/client/deviations';
-import { expect, test } from 'vitest';
+import { toNode } from 'unsaid-runtime/server';
+import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../test/listen.ts';
 import { temporaryFolder } from '../../../../test/temporary-folder.ts';
 import { readCalls, urlOf } from '../../src/docs/samples/read-calls.ts';
 import { readContract } from '../../src/engine/load/read-contract.ts';
-import { generateIn } from './compile.ts';
+import { findOperation } from '../../src/engine/observe/judge-exchange.ts';
+import { startMock } from '../../src/mock/start-mock.ts';
+import { generateIn, typeErrors } from './compile.ts';
 
 const DOCUMENT = `openapi: 3.1.0
 info: { title: Files, version: '1' }
@@ -50,4 +53,80 @@ test('a path with a fragment is called with its query and body, and noted', asyn
   await client.PUT('/files/{id}#link', { params: { path: { id: '7' }, query: { fields: 'shared' } }, body: { a: 1 } });
   expect(calls).toEqual(['PUT /files/7?fields=shared', '{"a":1}']);
   expect(deviations).toMatchObject([{ operation: 'addLink' }]);
+});
+
+const OPERATIONS_OF_ONE_PATH = `openapi: 3.0.3
+info: { title: Photos, version: '1' }
+paths:
+  /rest?method=list&page={page}:
+    get: { operationId: list, parameters: [{ name: page, in: path, required: true, schema: { type: integer } }, { $ref: '#/components/parameters/Key' }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /rest?method=count:
+    get: { operationId: count, parameters: [{ $ref: '#/components/parameters/Key' }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /#Target=Start:
+    post: { operationId: start, parameters: [{ name: X-Target, in: header, required: true, schema: { type: string, enum: [Start] } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /#Target=Stop:
+    post: { operationId: stop, parameters: [{ name: X-Target, in: header, required: true, schema: { type: string, enum: [Stop] } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+components:
+  parameters:
+    Key: { name: key, in: query, required: true, schema: { type: string } }
+  responses:
+    Name: { description: x, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+`;
+const PROGRAM = `import { createClient } from 'unsaid-runtime/client';
+import { createServer, reply } from 'unsaid-runtime/server';
+import type { Handlers } from './out/server.ts';
+import { variant } from './out/variant.ts';
+const named = (name: string) => () => reply(200, { name });
+const handlers: Handlers = {
+  list: ({ query }) => reply(200, { name: \`\${query.method} \${query.page + 1} \${query.key}\` }),
+  count: named('count'),
+  start: named('start'),
+  stop: named('stop'),
+};
+export const server = createServer(handlers, { variant, refuse: () => reply(500, null) });
+export const namesOf = async (baseUrl: string) => {
+  const client = createClient({ baseUrl, variant });
+  const answers = [
+    await client.GET('/rest?method=list&page={page}', { params: { query: { method: 'list', page: 2, key: 'k' } } }),
+    await client.GET('/rest?method=count', { params: { query: { method: 'count', key: 'k' } } }),
+    await client.POST('/#Target=Start', { params: { header: { 'X-Target': 'Start' } } }),
+    await client.POST('/#Target=Stop', { params: { header: { 'X-Target': 'Stop' } } }),
+  ];
+  return answers.map(({ data, response }) => [response.headers.get('x-mock'), data?.name]);
+};
+// @ts-expect-error The query is that of the path.
+export const wrong = () => createClient({ baseUrl: '', variant }).GET('/rest?method=count', { params: { query: { method: 'list', key: 'k' } } });
+`;
+
+test('query and headers distinguish operations of one path, in client, stubs, mock and traffic', async () => {
+  const root = path.join(await temporaryFolder(), 'photos');
+  await mkdir(root);
+  await writeFile(path.join(root, 'openapi.yaml'), OPERATIONS_OF_ONE_PATH);
+  const contract = await readContract({ root });
+  expect(contract.notes.map(({ detail }) => detail)).toEqual([
+    '/rest?method=list&page={page}',
+    '/rest?method=count',
+    '/#Target=Start',
+    '/#Target=Stop',
+  ]);
+  await generateIn(root);
+  await writeFile(path.join(root, 'program.ts'), PROGRAM);
+  expect(await typeErrors(root, ['.', 'out'])).toEqual([]);
+  const { server, namesOf } = await import(/* @vite-ignore */ pathToFileURL(path.join(root, 'program.ts')).href);
+  await using service = await listen(toNode(server));
+  expect(await namesOf(service.url)).toEqual([
+    [null, 'list 3 k'],
+    [null, 'count'],
+    [null, 'start'],
+    [null, 'stop'],
+  ]);
+  const mock = await startMock({ contract, port: 0 });
+  onTestFinished(() => mock.close());
+  expect(await namesOf(mock.url)).toEqual(Array(4).fill(['example', expect.any(String)]));
+  const [call] = readCalls(contract);
+  expect(call && urlOf(call, '')).toBe('/rest?key=VALUE&method=list&page=1');
+  const found = ['list', 'count'].map((method) =>
+    findOperation(contract, 'GET', `${service.url}/rest?method=${method}&page=1&key=k`, service.url),
+  );
+  expect(found).toMatchObject([{ operation: { operationId: 'list' } }, { operation: { operationId: 'count' } }]);
 });

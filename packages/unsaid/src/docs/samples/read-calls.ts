@@ -1,4 +1,4 @@
-import { formText } from 'unsaid-runtime/http';
+import { formText, pathOfTemplate } from 'unsaid-runtime/http';
 import { chosenBody } from '../../engine/model/chosen-body.ts';
 import type {
   Contract,
@@ -98,10 +98,9 @@ function madeUpBody(document: OpenApiDocument, fits: Fits, { content = {}, requi
 /** The address of a call: the path with the values of its parameters, and the query that the operation requires. */
 export function urlOf({ template, parameters, query }: Call, baseUrl: string): string {
   const encoded = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'));
-  // The part behind `#`, by which some descriptions name operations, is not sent.
-  const path = template
-    .replace(/#.*/, '')
-    .replaceAll(/\{([^}]+)\}/g, (_, name: string) => encoded(parameters[name] ?? ''));
+  const path = pathOfTemplate(template).replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encoded(parameters[name] ?? ''),
+  );
   const url = Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
   // An address that begins with a hyphen would be an option of curl.
   return `${baseUrl}${url}`.replaceAll(/^-|[\s\p{Cc}\p{Cf}\p{Cs}]/gu, (found) =>

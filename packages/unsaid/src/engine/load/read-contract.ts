@@ -14,6 +14,7 @@ import { openParts } from '../read/open-parts.ts';
 import { type Bundles, originsBelow } from '../read/origins.ts';
 import {
   declarePathParameters,
+  declareQueries,
   noteFragments,
   noteRenamed,
   noteServers,
@@ -73,6 +74,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
   const originOf = originsBelow(root, prefix);
   const opened = isStrict ? [] : openParts(bundles.openapi, originOf);
   const meaningless = repairOperations(bundles.openapi, originOf);
+  const queries = isStrict ? [] : declareQueries(bundles.openapi, originOf);
   const undeclared = declarePathParameters(bundles.openapi, originOf);
   const fragments = noteFragments(bundles.openapi, originOf);
   const callbacks = readCallbacks(bundles.openapi, events !== undefined, originOf);
@@ -98,6 +100,7 @@ export async function readAsWritten({ root, prefix = '', files: named }: Contrac
       ...bundles.notes,
       ...opened,
       ...meaningless,
+      ...queries,
       ...undeclared,
       ...fragments,
       ...noteRenamed(openapi, bundles.openapi, originOf),

@@ -1,7 +1,7 @@
 import { comparePaths, pathPattern } from 'unsaid-runtime/http';
-import type { Contract, Operation } from '../model/contract.ts';
+import type { Contract, Operation, Parameter } from '../model/contract.ts';
 import type { Fact } from '../model/fact.ts';
-import { isRecord } from '../model/json-pointer.ts';
+import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import { pathOperations } from '../model/path-operations.ts';
 import { headerValue } from './bodies.ts';
 import type { Reporter, Told } from './context.ts';
@@ -143,7 +143,7 @@ export function findOperation({ openapi }: Contract, method: string, url: string
   const segments = path.split('/').slice(1, MAX_SEGMENTS);
   const endings = segments.map((_, index) => `/${segments.slice(index).join('/')}`);
   for (const candidate of baseUrl === undefined ? endings : [path]) {
-    const found = routeOf(openapi.paths, method, candidate);
+    const found = routeOf(openapi, method, candidate, parsed.searchParams);
     if (found === 'method') return { kind: 'unknown', path: skeletonOf(candidate) };
     if (found) return { kind: 'operation', ...found, query: parsed.searchParams };
   }
@@ -164,14 +164,20 @@ function pathBelow({ origin, pathname }: URL, baseUrl: string | undefined): stri
 type Paths = Contract['openapi']['paths'];
 
 /** The operation of a path; `method` where the path has none of this method. */
-function routeOf(paths: Paths, method: string, path: string) {
-  const routes = routesOf(paths).flatMap(({ pattern, names, ...route }) => {
+function routeOf(openapi: Contract['openapi'], method: string, path: string, query: URLSearchParams) {
+  const routes = routesOf(openapi.paths).flatMap(({ pattern, names, ...route }) => {
     const [found, ...segments] = pattern.exec(path) ?? [];
     const values = segments.map(decoded);
     if (found === undefined || values.includes(undefined)) return [];
     return [{ ...route, parameters: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }];
   });
-  return routes.find((route) => route.method === method.toLowerCase()) ?? (routes.length > 0 ? 'method' : undefined);
+  const ofMethod = routes.filter((route) => route.method === method.toLowerCase());
+  // In some descriptions a value of the query distinguishes operations of one path.
+  const isMeant = ({ operation: { parameters = [] } }: (typeof routes)[number]) =>
+    parameters
+      .map((each) => resolveRef<Parameter>(openapi, each))
+      .every(({ in: place, name, schema }) => place !== 'query' || (schema?.enum?.includes(query.get(name)) ?? true));
+  return ofMethod.find(isMeant) ?? ofMethod[0] ?? (routes.length > 0 ? 'method' : undefined);
 }
 
 const ROUTES = new WeakMap<Paths, ReturnType<typeof makeRoutes>>();

@@ -6,6 +6,39 @@ import type { OriginOf } from './origins.ts';
 
 type Declaring = Pick<Operation, 'parameters'>;
 
+/** Declares, in a bundled document, a query that a path holds as parameters of its operations; returns a note on each. */
+export function declareQueries(document: OpenApiDocument, originOf: OriginOf): Note[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, reference]) => {
+    const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(path) ?? [];
+    if (query === '') return [];
+    const item = resolveRef<PathItem & Declaring>(document, reference);
+    for (const operation of METHODS.flatMap((method) => item[method] ?? [])) {
+      const declared = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
+        resolveRef<Parameter>(document, each),
+      );
+      const added = [...new URLSearchParams(query)].flatMap(([name, value]): Parameter[] => {
+        if (declared.some((each) => each.in === 'query' && each.name === name)) return [];
+        const [, variable] = /^\{([^{}]+)\}$/.exec(value) ?? [];
+        const meant = declared.find((each) => each.in === 'path' && each.name === variable);
+        const schema = meant?.schema ?? { type: 'string', ...(variable === undefined && { enum: [value] }) };
+        return [{ ...meant, name, in: 'query', required: true, schema }];
+      });
+      operation.parameters = [...(operation.parameters ?? []), ...added];
+    }
+    const names = placeholdersOf(path);
+    const isSent = (each: Parameter | { readonly $ref: string }) => {
+      const { in: place, name } = resolveRef<Parameter>(document, each);
+      return place !== 'path' || names.has(name) || !path.includes(`{${name}}`);
+    };
+    for (const declaring of [item, ...METHODS.flatMap((method) => item[method] ?? [])])
+      if (declaring.parameters) declaring.parameters = declaring.parameters.filter(isSent);
+    return [{ place: originOf(item), message: QUERY, detail: path }];
+  });
+}
+
+/** Names of the parameters in a path, without those of a query behind it. */
+const placeholdersOf = (path: string) => new Set(path.replace(/[?#].*/s, '').match(/(?<=\{)[^{}]+(?=\})/g));
+
 /** Declares as text, in a bundled document, what operations leave undeclared of their paths; returns a note on each. */
 export function declarePathParameters(document: OpenApiDocument, originOf: OriginOf): Note[] {
   const namesIn = ({ parameters = [] }: Declaring) =>
@@ -13,7 +46,7 @@ export function declarePathParameters(document: OpenApiDocument, originOf: Origi
       .map((each) => resolveRef<Parameter>(document, each))
       .flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
   return Object.entries(document.paths ?? {}).flatMap(([path, reference]) => {
-    const placeholders = new Set(path.match(/(?<=\{)[^{}]+(?=\})/g));
+    const placeholders = placeholdersOf(path);
     if (placeholders.size === 0) return [];
     const item = resolveRef<PathItem & Declaring>(document, reference);
     return METHODS.flatMap((method) => {
@@ -69,7 +102,7 @@ const OF_BODIES =
 
 const BODILESS = 'HTTP sends no body with this status: the body is left out.';
 
-/** Notes the paths that differ from others behind a `#` alone. */
+/** Notes the paths with a part behind a `#`. */
 export function noteFragments({ paths }: OpenApiDocument, originOf: OriginOf): Note[] {
   const found = Object.entries(paths ?? {}).filter(([path]) => path.includes('#'));
   return found.map(([path, item]) => ({ place: originOf(item), message: FRAGMENT, detail: path }));
@@ -112,7 +145,9 @@ const OTHER_SERVER =
 const RENAMED = 'another operation has this name too, and so this one has another name.';
 
 const FRAGMENT =
-  'HTTP does not send the part of a path behind #: the client sends the rest, and server stubs and the mock take the call for one of the path before it.';
+  'HTTP does not send the part of a path behind #: the client sends the rest; of operations with the same path, server stubs and the mock take the one whose query and headers fit.';
+
+const QUERY = 'the query in the path is read as parameters, which are required.';
 
 const UNDECLARED = 'a parameter of the path is not declared, and is read as text.';
 
