@@ -29,11 +29,16 @@ function groupBefore(text: string): string {
   return `([^/${first.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}]+)`;
 }
 
-/** Orders templates so that of those which fit a URL the closest comes first: fewer parameters, then more of other text. */
+/**
+ * Orders templates so that of those which fit a URL the closest comes first: fewer parameters, then more of other text, and
+ * before those with a query or a fragment the path alone.
+ */
 export function comparePaths(one: string, other: string): number {
-  const parts = one.split(/\{[^{}]+\}/);
-  const otherParts = other.split(/\{[^{}]+\}/);
-  return parts.length - otherParts.length || otherParts.join('').length - parts.join('').length;
+  const [path, otherPath] = [pathOfTemplate(one), pathOfTemplate(other)];
+  const parts = path.split(/\{[^{}]+\}/);
+  const otherParts = otherPath.split(/\{[^{}]+\}/);
+  const byText = otherParts.join('').length - parts.join('').length;
+  return parts.length - otherParts.length || byText || Number(one !== path) - Number(other !== otherPath);
 }
 
 function eitherWay(character: string): string {

@@ -1,5 +1,6 @@
 import { collectStream } from '../http/collect-body.ts';
 import { declaredResponse } from '../http/declared-response.ts';
+import { covers, mediaTypeOf } from '../http/media-type.ts';
 import { checkVariant } from '../variant-format.ts';
 import { answerCall, checked } from './answer-call.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
@@ -88,10 +89,14 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** The first route of those with the fewest problems in query and headers. */
+/** The first route of those with the fewest problems in query, headers and media type. */
 function bestFitting(first: Route, alike: readonly Route[], exchange: Exchange): Route {
-  const problems = (route: Route) =>
-    readParameters(route, {}, exchange).issues.filter(({ in: place }) => place !== 'path').length;
+  const mediaType = mediaTypeOf(exchange.header('content-type'));
+  const problems = (route: Route) => {
+    const issues = readParameters(route, {}, exchange).issues.filter(({ in: place }) => place !== 'path');
+    const isOther = exchange.hasBody && !covers(route.operation.body?.mediaType ?? '', mediaType);
+    return issues.length + Number(isOther);
+  };
   const fewest = Math.min(...alike.map(problems));
   return alike.find((route) => problems(route) === fewest) ?? first;
 }

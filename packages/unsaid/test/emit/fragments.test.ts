@@ -66,6 +66,10 @@ paths:
     post: { operationId: start, parameters: [{ name: X-Target, in: header, required: true, schema: { type: string, enum: [Start] } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
   /#Target=Stop:
     post: { operationId: stop, parameters: [{ name: X-Target, in: header, required: true, schema: { type: string, enum: [Stop] } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /photos#upload:
+    post: { operationId: upload, requestBody: { required: true, content: { image/png: { schema: { type: string, format: binary } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /photos:
+    post: { operationId: link, requestBody: { required: true, content: { application/json: { schema: { type: object, required: [url], properties: { url: { type: string } } } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
 components:
   parameters:
     Key: { name: key, in: query, required: true, schema: { type: string } }
@@ -82,6 +86,8 @@ const handlers: Handlers = {
   count: named('count'),
   start: named('start'),
   stop: named('stop'),
+  upload: named('upload'),
+  link: named('link'),
 };
 export const server = createServer(handlers, { variant, refuse: () => reply(500, null) });
 export const namesOf = async (baseUrl: string) => {
@@ -91,6 +97,8 @@ export const namesOf = async (baseUrl: string) => {
     await client.GET('/rest?method=count', { params: { query: { method: 'count', key: 'k' } } }),
     await client.POST('/#Target=Start', { params: { header: { 'X-Target': 'Start' } } }),
     await client.POST('/#Target=Stop', { params: { header: { 'X-Target': 'Stop' } } }),
+    await client.POST('/photos#upload', { body: new Blob(['png'], { type: 'image/png' }) }),
+    await client.POST('/photos', { body: { url: 'https://photos.example/1' } }),
   ];
   return answers.map(({ data, response }) => [response.headers.get('x-mock'), data?.name]);
 };
@@ -98,7 +106,7 @@ export const namesOf = async (baseUrl: string) => {
 export const wrong = () => createClient({ baseUrl: '', variant }).GET('/rest?method=count', { params: { query: { method: 'list', key: 'k' } } });
 `;
 
-test('query and headers distinguish operations of one path, in client, stubs, mock and traffic', async () => {
+test('query, headers and media types distinguish operations of one path, in client, stubs, mock and traffic', async () => {
   const root = path.join(await temporaryFolder(), 'photos');
   await mkdir(root);
   await writeFile(path.join(root, 'openapi.yaml'), OPERATIONS_OF_ONE_PATH);
@@ -108,6 +116,7 @@ test('query and headers distinguish operations of one path, in client, stubs, mo
     '/rest?method=count',
     '/#Target=Start',
     '/#Target=Stop',
+    '/photos#upload',
   ]);
   await generateIn(root);
   await writeFile(path.join(root, 'program.ts'), PROGRAM);
@@ -119,10 +128,12 @@ test('query and headers distinguish operations of one path, in client, stubs, mo
     [null, 'count'],
     [null, 'start'],
     [null, 'stop'],
+    [null, 'upload'],
+    [null, 'link'],
   ]);
   const mock = await startMock({ contract, port: 0 });
   onTestFinished(() => mock.close());
-  expect(await namesOf(mock.url)).toEqual(Array(4).fill(['example', expect.any(String)]));
+  expect(await namesOf(mock.url)).toEqual(Array(6).fill(['example', expect.any(String)]));
   const [call] = readCalls(contract);
   expect(call && urlOf(call, '')).toBe('/rest?key=VALUE&method=list&page=1');
   const found = ['list', 'count'].map((method) =>
