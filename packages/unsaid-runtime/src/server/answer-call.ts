@@ -81,7 +81,7 @@ function describeIssues(issues: readonly RequestIssue[]): string {
 }
 
 /** Path parameters by name, encoded as they came. Throws Refused for a `%` that begins no UTF-8 escape. */
-function segmentsOf({ names }: Route, segments: readonly string[]): Record<string, string> {
+export function segmentsOf({ names }: Route, segments: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [index, parameter] of names.entries()) {
     try {

@@ -2,7 +2,7 @@ import { collectStream } from '../http/collect-body.ts';
 import { declaredResponse } from '../http/declared-response.ts';
 import { covers, mediaTypeOf } from '../http/media-type.ts';
 import { checkVariant } from '../variant-format.ts';
-import { answerCall, checked } from './answer-call.ts';
+import { answerCall, checked, segmentsOf } from './answer-call.ts';
 import type { Answer, BodyReading, Exchange } from './exchange.ts';
 import { findRoutes, type Route } from './find-route.ts';
 import { pathOf } from './node-request-head.ts';
@@ -81,7 +81,7 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
   let route: Route | undefined;
   try {
     const { first, alike, segments } = findRoutes(settings.routes, exchange.method, pathWithin(settings, exchange));
-    route = alike.length === 1 ? first : bestFitting(first, alike, exchange);
+    route = alike.length === 1 ? first : bestFitting(first, alike, segments, exchange);
     return await answerCall(settings, exchange, route, segments);
   } catch (error) {
     if (!Refused.is(error)) throw error;
@@ -89,11 +89,11 @@ async function answer(settings: Settings, exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** The first route of those with the fewest problems in query, headers and media type. */
-function bestFitting(first: Route, alike: readonly Route[], exchange: Exchange): Route {
+/** The first route of those with the fewest problems in parameters and media type. */
+function bestFitting(first: Route, alike: readonly Route[], segments: readonly string[], exchange: Exchange): Route {
   const mediaType = mediaTypeOf(exchange.header('content-type'));
   const problems = (route: Route) => {
-    const issues = readParameters(route, {}, exchange).issues.filter(({ in: place }) => place !== 'path');
+    const { issues } = readParameters(route, segmentsOf(route, segments), exchange);
     const isOther = exchange.hasBody && !covers(route.operation.body?.mediaType ?? '', mediaType);
     return issues.length + Number(isOther);
   };

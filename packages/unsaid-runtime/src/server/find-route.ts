@@ -26,7 +26,7 @@ export function routesOf(operations: Operations): readonly Route[] {
 /**
  * Finds the operation for a method and a path, as the contract has them, with its path parameters still
  * percent-encoded: no trailing slash, no empty segment, no HEAD for GET. Several are found where their paths differ in the
- * query or the fragment alone. Throws Refused if no route matches.
+ * names of parameters, the query or the fragment alone. Throws Refused if no route matches.
  */
 export function findRoutes(routes: readonly Route[], method: string, path: string) {
   const found = routes.filter(({ pattern }) => pattern.test(path));

@@ -70,6 +70,10 @@ paths:
     post: { operationId: upload, requestBody: { required: true, content: { image/png: { schema: { type: string, format: binary } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
   /photos:
     post: { operationId: link, requestBody: { required: true, content: { application/json: { schema: { type: object, required: [url], properties: { url: { type: string } } } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /icons/{id}:
+    get: { operationId: byId, parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /icons/{term}:
+    get: { operationId: byTerm, parameters: [{ name: term, in: path, required: true, schema: { type: string } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
 components:
   parameters:
     Key: { name: key, in: query, required: true, schema: { type: string } }
@@ -88,6 +92,8 @@ const handlers: Handlers = {
   stop: named('stop'),
   upload: named('upload'),
   link: named('link'),
+  byId: named('by id'),
+  byTerm: named('by term'),
 };
 export const server = createServer(handlers, { variant, refuse: () => reply(500, null) });
 export const namesOf = async (baseUrl: string) => {
@@ -98,6 +104,8 @@ export const namesOf = async (baseUrl: string) => {
     await client.POST('/#Target=Start', { params: { header: { 'X-Target': 'Start' } } }),
     await client.POST('/#Target=Stop', { params: { header: { 'X-Target': 'Stop' } } }),
     await client.POST('/photos#upload', { body: new Blob(['png'], { type: 'image/png' }) }),
+    await client.GET('/icons/{id}', { params: { path: { id: 7 } } }),
+    await client.GET('/icons/{term}', { params: { path: { term: 'sun' } } }),
     await client.POST('/photos', { body: { url: 'https://photos.example/1' } }),
   ];
   return answers.map(({ data, response }) => [response.headers.get('x-mock'), data?.name]);
@@ -106,7 +114,7 @@ export const namesOf = async (baseUrl: string) => {
 export const wrong = () => createClient({ baseUrl: '', variant }).GET('/rest?method=count', { params: { query: { method: 'list', key: 'k' } } });
 `;
 
-test('query, headers and media types distinguish operations of one path, in client, stubs, mock and traffic', async () => {
+test('parameters and media types distinguish operations of one path, in client, stubs, mock and traffic', async () => {
   const root = path.join(await temporaryFolder(), 'photos');
   await mkdir(root);
   await writeFile(path.join(root, 'openapi.yaml'), OPERATIONS_OF_ONE_PATH);
@@ -129,11 +137,13 @@ test('query, headers and media types distinguish operations of one path, in clie
     [null, 'start'],
     [null, 'stop'],
     [null, 'upload'],
+    [null, 'by id'],
+    [null, 'by term'],
     [null, 'link'],
   ]);
   const mock = await startMock({ contract, port: 0 });
   onTestFinished(() => mock.close());
-  expect(await namesOf(mock.url)).toEqual(Array(6).fill(['example', expect.any(String)]));
+  expect(await namesOf(mock.url)).toEqual(Array(8).fill(['example', expect.any(String)]));
   const [call] = readCalls(contract);
   expect(call && urlOf(call, '')).toBe('/rest?key=VALUE&method=list&page=1');
   const found = ['list', 'count'].map((method) =>

@@ -145,7 +145,7 @@ const OTHER_SERVER =
 const RENAMED = 'another operation has this name too, and so this one has another name.';
 
 const FRAGMENT =
-  'HTTP does not send the part of a path behind #: the client sends the rest; of operations with the same path, server stubs and the mock take the one whose query, headers and media type fit.';
+  'HTTP does not send the part of a path behind #: the client sends the rest; of operations with the same path, server stubs and the mock take the one whose parameters and media type fit.';
 
 const QUERY = 'the query in the path is read as parameters, which are required.';
 
