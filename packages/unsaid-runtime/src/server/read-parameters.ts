@@ -97,9 +97,13 @@ function sentInPairs(
     return isDeep || isExploded ? own.map(decode) : own.flatMap((text) => partsOf(row, text).map(decode));
   if (!isDeep && !isExploded) return own.length === 0 ? NOTHING : fieldsOf(row, partsOf(row, own.join(',')), decode);
   const found: Record<string, string[]> = Object.create(null);
+  const others = rows?.filter((each) => each !== row);
   // A pair that is no other parameter is a field of an object without known fields.
-  const others = Object.keys(fields).length === 0 ? rows?.filter((each) => each !== row) : undefined;
-  const isField = (key: string) => (others ? !others.some((each) => isSentAs(each, key)) : Object.hasOwn(fields, key));
+  const isFree = Object.keys(fields).length === 0 && others !== undefined;
+  const isField = (key: string) =>
+    isFree
+      ? !others.some((each) => isSentAs(each, key))
+      : Object.hasOwn(fields, key) && !others?.some((each) => each.name === key);
   for (const [key, value] of sent) {
     const field = isDeep ? /\[([^\]]*)\]$/.exec(key)?.[1] : key;
     if (field === undefined || !(isDeep ? key === `${name}[${field}]` : isField(field))) continue;
@@ -166,6 +170,11 @@ export function readValue(row: ValueRow & Partial<ParameterRow>, sent: Sent): Re
     return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is repeated' }] };
   const value = readSent(row, sent);
   const validation = validate(value);
+  if (!validation.ok && type === 'array' && isList(sent)) {
+    // Of a list or one value it is the one.
+    const one = readText(sent.join(), row.items);
+    if (sent.length === 1 && validate(one).ok) return { value: one, issues: [] };
+  }
   return { value, issues: validation.ok ? [] : validation.issues.map((issue) => ({ ...issue, at: place + issue.at })) };
 }
 

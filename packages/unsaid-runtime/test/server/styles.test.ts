@@ -119,10 +119,35 @@ function styledForm() {
   return { post: { operationId: 'styled', requestBody: { content }, responses: { 204: { description: 'x' } } } };
 }
 
+/** One value or a list of them; an object that has a field with the name of another parameter. */
+const MANY = [
+  {
+    name: 'ids',
+    in: 'query',
+    schema: {
+      oneOf: [
+        { type: 'string', pattern: '^all' },
+        { type: 'array', items: { type: 'integer' } },
+      ],
+    },
+  },
+  {
+    name: 'sort',
+    in: 'query',
+    schema: { type: 'object', properties: { by: { enum: ['asc'] }, at: { enum: ['desc'] } } },
+  },
+  { name: 'at', in: 'query', schema: { type: 'string' } },
+];
+
 const home = await temporaryFolder();
 const folder = path.join(home, 'styles');
 mkdirSync(folder);
-const paths = Object.fromEntries([...ROWS.map(operationOf), ...FORMS.map(formOf), ['/styled', styledForm()]]);
+const paths = Object.fromEntries([
+  ...ROWS.map(operationOf),
+  ...FORMS.map(formOf),
+  ['/styled', styledForm()],
+  ['/many', { get: { operationId: 'many', parameters: MANY, responses: { 204: { description: 'x' } } } }],
+]);
 writeFileSync(
   path.join(folder, 'openapi.json'),
   JSON.stringify({ openapi: '3.2.0', info: { title: 'T', version: '1' }, paths }),
@@ -200,6 +225,15 @@ test('a text that is sent twice in a query is refused', async () => {
     (await server.fetch(new Request(`https://service.invalid/o${index}?${query}`))).status;
   expect([await statusOf('p=a'), await statusOf('p=a&p=b')]).toEqual([204, 400]);
   expect(problems).toEqual([expect.stringContaining('is repeated')]);
+});
+
+test.each([
+  { ids: 'all', at: 'noon' },
+  { ids: [1, 2], sort: { by: 'asc' }, at: 'noon' },
+])('a value or a list, and an object beside a parameter with the name of its field: %j', async (query) => {
+  problems.length = 0;
+  const { response } = (await call.GET?.('/many', { params: { query } })) ?? {};
+  expect([problems, response?.status, seen.query]).toEqual([[], 204, query]);
 });
 
 test.each(FORMS)('lists and objects of %s are sent and read', async (mediaType) => {
