@@ -16,17 +16,22 @@ export function pathPattern(template: string): { readonly source: string; readon
   const source = parts.map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(WRITTEN_OTHERWISE, eitherWay);
     const isLast = index + 2 >= parts.length;
-    return `(?!${DOTS}(?:/|$))${isLast ? '([^/]+)' : groupBefore(parts[index + 1] ?? '')}`;
+    const group = groupBetween(parts[index - 1] ?? '', isLast ? undefined : (parts[index + 1] ?? ''));
+    return `(?!${DOTS}(?:/|$))${group}`;
   });
   return { source: source.join(''), names: parts.filter((_, index) => index % 2 === 1) };
 }
 
-/** A parameter before other text and another parameter: it ends where that text begins, so that a URL is read once. */
-function groupBefore(text: string): string {
-  const [first] = text;
-  if (first === undefined) return '([^/])';
-  const isEncoded = encodeURI(first) !== first;
-  return `([^/${first.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}]+)`;
+/**
+ * A parameter between two texts: before another parameter it ends where that text begins, so that a URL is read once. Of
+ * dots, though, the last one parts two parameters, as before the ending of a file.
+ */
+function groupBetween(before: string, after: string | undefined): string {
+  const [next] = after ?? '.';
+  if (next === undefined) return '([^/])';
+  const isEncoded = encodeURI(next) !== next;
+  const excluded = next === '.' ? '' : `${next.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}`;
+  return `([^/${before.startsWith('.') ? '.' : ''}${excluded}]+)`;
 }
 
 /**

@@ -23,6 +23,8 @@ const PATHS: Readonly<Record<string, readonly [template: string, ...targets: str
   action: ['/sales/{id}:cancel', '/sales/7:cancel', '/sales/7%3A8:cancel'],
   parts: ['/five/{a}-{b}-{c}-{d}{e}', '/five/1-2-3-45', '/five/1-2-3-4-5'],
   letters: ['/by/{a}d{b}^{c}', '/by/1d2^3', '/by/1d2%5E3'],
+  ending: ['/at/{place}.{format}', '/at/37.8,-122.2.xml', '/at/home.json'],
+  version: ['/of/{place}.v{version}.{format}', '/of/1.5.v2.xml'],
   bracket: ['/sales[new]', '/sales[new]', '/sales%5Bnew%5D'],
 };
 const TARGETS = Object.entries(PATHS).flatMap(([id, [, ...targets]]) => targets.map((target) => [target, id] as const));

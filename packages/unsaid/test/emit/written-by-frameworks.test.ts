@@ -74,6 +74,9 @@ const DOCUMENT = {
         responses: { 204: { description: 'x', content: contentOf({ 'application/json': { nullable: true } }) } },
       },
     },
+    '/sought': {
+      get: operation('sought', { 'application/json': PROBLEM }, bodyOf({ 'application/json': PROBLEM })),
+    },
     '/patched': {
       post: {
         operationId: 'patch',
@@ -112,6 +115,7 @@ export const handlers: Handlers = {
   object: () => reply(404, '<problem/>'),
   exported: () => reply(200, 'a,b'),
   dropped: () => reply(204),
+  sought: () => reply(200, { title: 'found' }),
   rows: ({ body }) => reply(200, body.toUpperCase()),
   patch: ({ body, query, request }) => {
     asked.push([request.headers.get('content-type'), query, body]);
@@ -129,6 +133,7 @@ await client.PUT('/photos/{id}', { params, body: new Uint8Array([1]) });
 await client.PUT('/photos/{id}', { params, body: [1] });
 export const csv: string | undefined = (await client.POST('/covers', { body: { file: new Blob(['x']) } })).data;
 await client.POST('/rows', { body: 'a,b' });
+await client.GET('/sought');
 `;
 
 const folder = await temporaryFolder();
@@ -166,6 +171,7 @@ test('files, texts of their own formats and forms pass between client and server
   expect(await client.POST('/rows', { body: 'a,b' })).toMatchObject({ data: 'A,B' });
   expect(await client.GET('/exports')).toMatchObject({ data: 'a,b' });
   expect((await client.DELETE('/exports')).response.status).toBe(204);
+  expect(await client.GET('/sought')).toMatchObject({ data: { title: 'found' } });
   expect(await client.GET('/buckets/{key+}', key)).toMatchObject({ error: '<problem/>' });
   await client.POST('/patched');
   await client.POST('/patched', { params: { query: { pageable: { page: 1 } } }, body: 'pop' });
@@ -199,6 +205,7 @@ test('notes name what is left out of operations', () => {
   const said = notes.map(({ message, detail }) => [message, detail]);
   expect(said).toContainEqual([expect.stringContaining('OpenAPI ignores a header parameter of this name'), 'Accept']);
   expect(said).toContainEqual([expect.stringContaining('HTTP sends no body with this status'), '204']);
+  expect(said).toContainEqual([expect.stringContaining('`fetch` sends no body with GET'), undefined]);
 });
 
 test('their types are those of what is sent and read', async () => {

@@ -83,6 +83,10 @@ export function repairOperations(document: OpenApiDocument, originOf: OriginOf):
     const item = resolveRef<PathItem & Declaring>(document, reference as PathItem);
     for (const declaring of [item, ...METHODS.flatMap((method) => item[method] ?? [])])
       if (declaring.parameters) declaring.parameters = withMeaning(declaring.parameters);
+    if (item.get?.requestBody) {
+      notes.push({ place: originOf(item.get, 'requestBody'), message: BODY_OF_GET });
+      delete item.get.requestBody;
+    }
     for (const { responses = {} } of METHODS.flatMap((method) => item[method] ?? []))
       for (const status of ['204', '205', '304']) {
         const stated = responses[status];
@@ -99,6 +103,8 @@ const OF_MEDIA_TYPES = /^(?:accept|content-type)$/i;
 
 const OF_BODIES =
   'OpenAPI ignores a header parameter of this name, since the media types of bodies state it: it is left out.';
+
+const BODY_OF_GET = '`fetch` sends no body with GET: the body is left out.';
 
 const BODILESS = 'HTTP sends no body with this status: the body is left out.';
 
