@@ -171,7 +171,7 @@ export function readValue(row: ValueRow & Partial<ParameterRow>, sent: Sent): Re
   const value = readSent(row, sent);
   const validation = validate(value);
   if (!validation.ok && type === 'array' && isList(sent)) {
-    // Of a list or one value it is the one.
+    // Where a list is allowed as well as a value, a text may be the value.
     const one = readText(sent.join(), row.items);
     if (sent.length === 1 && validate(one).ok) return { value: one, issues: [] };
   }
