@@ -5,7 +5,7 @@ const DOTS = '(?:\\.|%2[eE]){1,2}';
 const WRITTEN_OTHERWISE = /[\\^$.*+?()[\]{}|%]|[^!-~\p{Surrogate}]/gu;
 
 /** The path of a template, without the query and the fragment that distinguish operations of one path in some descriptions. */
-export const pathOfTemplate = (template: string): string => template.replace(/[?#].*/s, '');
+export const pathOfTemplate = (template: string): string => template.replace(/\{?[?#].*/s, '');
 
 /**
  * The source of a regular expression for the path of a URL, by a template such as `/v1/orders/{order_id}.json`: a group for each

@@ -70,6 +70,9 @@ paths:
     post: { operationId: upload, requestBody: { required: true, content: { image/png: { schema: { type: string, format: binary } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
   /photos:
     post: { operationId: link, requestBody: { required: true, content: { application/json: { schema: { type: object, required: [url], properties: { url: { type: string } } } } } }, responses: { 200: { $ref: '#/components/responses/Name' } } }
+  /lists{?kind,page*}:
+    get: { operationId: lists, responses: { 200: { $ref: '#/components/responses/Name' } } }
+  x-more?a=b: null
   /icons/{id}:
     get: { operationId: byId, parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: { 200: { $ref: '#/components/responses/Name' } } }
   /icons/{term}:
@@ -92,6 +95,7 @@ const handlers: Handlers = {
   stop: named('stop'),
   upload: named('upload'),
   link: named('link'),
+  lists: ({ query }) => reply(200, { name: \`\${query.kind}\` }),
   byId: named('by id'),
   byTerm: named('by term'),
 };
@@ -104,6 +108,7 @@ export const namesOf = async (baseUrl: string) => {
     await client.POST('/#Target=Start', { params: { header: { 'X-Target': 'Start' } } }),
     await client.POST('/#Target=Stop', { params: { header: { 'X-Target': 'Stop' } } }),
     await client.POST('/photos#upload', { body: new Blob(['png'], { type: 'image/png' }) }),
+    await client.GET('/lists{?kind,page*}', { params: { query: { kind: 'new' } } }),
     await client.GET('/icons/{id}', { params: { path: { id: 7 } } }),
     await client.GET('/icons/{term}', { params: { path: { term: 'sun' } } }),
     await client.POST('/photos', { body: { url: 'https://photos.example/1' } }),
@@ -122,6 +127,7 @@ test('parameters and media types distinguish operations of one path, in client, 
   expect(contract.notes.map(({ detail }) => detail)).toEqual([
     '/rest?method=list&page={page}',
     '/rest?method=count',
+    '/lists{?kind,page*}',
     '/#Target=Start',
     '/#Target=Stop',
     '/photos#upload',
@@ -137,13 +143,14 @@ test('parameters and media types distinguish operations of one path, in client, 
     [null, 'start'],
     [null, 'stop'],
     [null, 'upload'],
+    [null, 'new'],
     [null, 'by id'],
     [null, 'by term'],
     [null, 'link'],
   ]);
   const mock = await startMock({ contract, port: 0 });
   onTestFinished(() => mock.close());
-  expect(await namesOf(mock.url)).toEqual(Array(8).fill(['example', expect.any(String)]));
+  expect(await namesOf(mock.url)).toEqual(Array(9).fill(['example', expect.any(String)]));
   const [call] = readCalls(contract);
   expect(call && urlOf(call, '')).toBe('/rest?key=VALUE&method=list&page=1');
   const found = ['list', 'count'].map((method) =>

@@ -1,3 +1,4 @@
+import { pathOfTemplate } from 'unsaid-runtime/http';
 import type { OpenApiDocument, Operation, Parameter, PathItem, Response } from '../model/contract.ts';
 import { isRecord, resolveRef } from '../model/json-pointer.ts';
 import type { Note } from '../model/notes.ts';
@@ -9,26 +10,29 @@ type Declaring = Pick<Operation, 'parameters'>;
 /** Declares, in a bundled document, a query that a path holds as parameters of its operations; returns a note on each. */
 export function declareQueries(document: OpenApiDocument, originOf: OriginOf): Note[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, reference]) => {
-    const [, query = ''] = /^[^#?]*\?([^#]*)/.exec(path) ?? [];
-    if (query === '') return [];
-    const item = resolveRef<PathItem & Declaring>(document, reference);
+    // As `?kind=a`, or as a template `{?kind}` of RFC 6570.
+    const [, query = '', names = ''] = /^[^#?]*?(?:(?<!\{)\?([^#]*)|\{\?([^}]*)\})/.exec(path) ?? [];
+    const written = [...new URLSearchParams(query), ...names.split(',').map((name) => [name.replace(/\*$/, '')])];
+    const pairs = written.filter(([name]) => name !== '');
+    if (pairs.length === 0 || !isRecord(reference)) return [];
+    const item = resolveRef<PathItem & Declaring>(document, reference as PathItem);
     for (const operation of METHODS.flatMap((method) => item[method] ?? [])) {
       const declared = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
         resolveRef<Parameter>(document, each),
       );
-      const added = [...new URLSearchParams(query)].flatMap(([name, value]): Parameter[] => {
+      const added = pairs.flatMap(([name = '', value]): Parameter[] => {
         if (declared.some((each) => each.in === 'query' && each.name === name)) return [];
-        const [, variable] = /^\{([^{}]+)\}$/.exec(value) ?? [];
+        const [, variable] = /^\{([^{}]+)\}$/.exec(value ?? `{${name}}`) ?? [];
         const meant = declared.find((each) => each.in === 'path' && each.name === variable);
-        const schema = meant?.schema ?? { type: 'string', ...(variable === undefined && { enum: [value] }) };
-        return [{ ...meant, name, in: 'query', required: true, schema }];
+        const text = { type: 'string', ...(variable === undefined && { enum: [value ?? ''] }) };
+        const schema = meant?.schema ?? text;
+        return [{ ...meant, name, in: 'query', required: value !== undefined, schema }];
       });
       operation.parameters = [...(operation.parameters ?? []), ...added];
     }
-    const names = placeholdersOf(path);
     const isSent = (each: Parameter | { readonly $ref: string }) => {
       const { in: place, name } = resolveRef<Parameter>(document, each);
-      return place !== 'path' || names.has(name) || !path.includes(`{${name}}`);
+      return place !== 'path' || placeholdersOf(path).has(name);
     };
     for (const declaring of [item, ...METHODS.flatMap((method) => item[method] ?? [])])
       if (declaring.parameters) declaring.parameters = declaring.parameters.filter(isSent);
@@ -37,7 +41,7 @@ export function declareQueries(document: OpenApiDocument, originOf: OriginOf): N
 }
 
 /** Names of the parameters in a path, without those of a query behind it. */
-const placeholdersOf = (path: string) => new Set(path.replace(/[?#].*/s, '').match(/(?<=\{)[^{}]+(?=\})/g));
+const placeholdersOf = (path: string) => new Set(pathOfTemplate(path).match(/(?<=\{)[^{}]+(?=\})/g));
 
 /** Declares as text, in a bundled document, what operations leave undeclared of their paths; returns a note on each. */
 export function declarePathParameters(document: OpenApiDocument, originOf: OriginOf): Note[] {
@@ -153,7 +157,7 @@ const RENAMED = 'another operation has this name too, and so this one has anothe
 const FRAGMENT =
   'HTTP does not send the part of a path behind #: the client sends the rest; of operations with the same path, server stubs and the mock take the one whose parameters and media type fit.';
 
-const QUERY = 'the query in the path is read as parameters, which are required.';
+const QUERY = 'the query in the path is read as parameters.';
 
 const UNDECLARED = 'a parameter of the path is not declared, and is read as text.';
 
