@@ -39,7 +39,8 @@ function groupBetween(before: string, after: string | undefined): string {
  * before those with a query or a fragment the path alone.
  */
 export function comparePaths(one: string, other: string): number {
-  const [path, otherPath] = [pathOfTemplate(one), pathOfTemplate(other)];
+  const path = pathOfTemplate(one);
+  const otherPath = pathOfTemplate(other);
   const parts = path.split(/\{[^{}]+\}/);
   const otherParts = otherPath.split(/\{[^{}]+\}/);
   const byText = otherParts.join('').length - parts.join('').length;
