@@ -15,23 +15,30 @@ export function pathPattern(template: string): { readonly source: string; readon
   const parts = pathOfTemplate(template).split(/\{([^{}]+)\}/);
   const source = parts.map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(WRITTEN_OTHERWISE, eitherWay);
-    const isLast = index + 2 >= parts.length;
-    const group = groupBetween(parts[index - 1] ?? '', isLast ? undefined : (parts[index + 1] ?? ''));
-    return `(?!${DOTS}(?:/|$))${group}`;
+    return `(?!${DOTS}(?:/|$))${groupAt(parts, index)}`;
   });
   return { source: source.join(''), names: parts.filter((_, index) => index % 2 === 1) };
 }
 
-/**
- * A parameter between two texts: before another parameter it ends where that text begins, so that a URL is read once. Of
- * dots, though, the last one parts two parameters, as before the ending of a file.
- */
-function groupBetween(before: string, after: string | undefined): string {
-  const [next] = after ?? '.';
-  if (next === undefined) return '([^/])';
-  const isEncoded = encodeURI(next) !== next;
-  const excluded = next === '.' ? '' : `${next.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}`;
-  return `([^/${before.startsWith('.') ? '.' : ''}${excluded}]+)`;
+function groupAt(parts: readonly string[], index: number): string {
+  if (isNamePart(parts, index - 2)) return '([^/.]+)';
+  const isLast = index + 2 >= parts.length;
+  return isLast || isNamePart(parts, index) ? '([^/]+)' : groupBefore(parts[index + 1] ?? '');
+}
+
+/** Returns true for the first of two parameters in a segment with a dot between them: the last dot parts them, as in file names. */
+function isNamePart(parts: readonly string[], index: number): boolean {
+  const [before = '', , after = '', second, rest = ''] = parts.slice(Math.max(index - 1, 0));
+  const isAlone = index > 0 && before.includes('/') && second !== undefined;
+  return isAlone && /^\.[^/]*$/.test(after) && (index + 4 >= parts.length || rest.includes('/'));
+}
+
+/** A parameter before other text and another parameter: it ends where that text begins, so that a URL is read once. */
+function groupBefore(text: string): string {
+  const [first] = text;
+  if (first === undefined) return '([^/])';
+  const isEncoded = encodeURI(first) !== first;
+  return `([^/${first.replace(/[\\\]^-]/, '\\$&')}${isEncoded ? '%' : ''}]+)`;
 }
 
 /**

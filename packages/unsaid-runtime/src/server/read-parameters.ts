@@ -170,10 +170,10 @@ export function readValue(row: ValueRow & Partial<ParameterRow>, sent: Sent): Re
     return { value: undefined, issues: [{ at: place, rule: 'type', message: 'is repeated' }] };
   const value = readSent(row, sent);
   const validation = validate(value);
-  if (!validation.ok && type === 'array' && isList(sent)) {
+  if (!validation.ok && type === 'array' && isList(sent) && sent.length === 1) {
     // Where a list is allowed as well as a value, a text may be the value.
     const one = readText(sent.join(), row.items);
-    if (sent.length === 1 && validate(one).ok) return { value: one, issues: [] };
+    if (validate(one).ok) return { value: one, issues: [] };
   }
   return { value, issues: validation.ok ? [] : validation.issues.map((issue) => ({ ...issue, at: place + issue.at })) };
 }
