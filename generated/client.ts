@@ -1,5 +1,5 @@
 // What a client of the API can rely on: how credentials are sent, and which statuses mean success.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 export type { paths } from './rest.ts';
 

@@ -1,5 +1,5 @@
 // Everything of this contract that a program imports.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 export * from './client.ts';
 export type * from './events.ts';

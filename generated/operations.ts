@@ -1,5 +1,5 @@
 // The operations of the API: where each is found, what its responses state, and which validators check it.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 import type {
   OperationRow,

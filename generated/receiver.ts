@@ -1,5 +1,5 @@
 // The webhook events: their names and validators, and what a receiver of them implements.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 import type {
   BatchCompleteEvent,

@@ -1,5 +1,5 @@
 // Types of the REST API.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 export interface paths {
     "/v1/cards/issue": {

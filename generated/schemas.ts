@@ -1,5 +1,5 @@
 // The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 import type * as Events from './events.ts';
 import type * as Rest from './rest.ts';

@@ -1,5 +1,5 @@
 // This contract as one value: pass it as `variant`, and types and checks follow it.
-// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas
+// Generated from openapi/, asyncapi/ and open-points.yaml; do not edit. Change those and run: npx reward-card generate . --out generated --editor-schemas --yaml
 
 import { STATED_CALLS } from 'unsaid-runtime/client';
 import type { Credentials } from './client.ts';
@@ -41,7 +41,7 @@ export interface Variant {
 
 export const variant: Variant = {
   format: 2,
-  command: 'npx reward-card generate . --out generated --editor-schemas',
+  command: 'npx reward-card generate . --out generated --editor-schemas --yaml',
   operations: OPERATIONS,
   calls: STATED_CALLS,
   events: WEBHOOK_EVENTS,

@@ -10,7 +10,7 @@ import { ROOT } from './root.ts';
 
 /** Commands as any user runs them: for the contract, and for the variant of the sandbox. */
 const COMMANDS = [
-  'generate . --out generated --editor-schemas',
+  'generate . --out generated --editor-schemas --yaml',
   'generate . --overlay packages/reward-card-sandbox/overlay --out packages/reward-card-sandbox/generated',
 ];
 

@@ -116,14 +116,22 @@ test('generate writes where the user stands, and names the overlay and the comma
   await mkdir(path.join(home, 'mine'));
   const mine = overlayText(action('$', '{ rate-limits: There are none. }'));
   await writeFile(path.join(home, 'mine/openapi.overlay.yaml'), mine);
-  const args = [path.join(ROOT, 'packages/reward-card/bin.js'), 'generate', '--overlay', 'mine', '--out', 'out'];
+  const args = [
+    path.join(ROOT, 'packages/reward-card/bin.js'),
+    'generate',
+    '--overlay',
+    'mine',
+    '--out',
+    'out',
+    '--yaml',
+  ];
   const { output } = await collectOutput(process.execPath, args, { cwd: home });
   expect(output).toMatch(/^Changed 16 of 16 files in out\/ \([\d.]+ s\)\.\n( {2}created out\/[\w.-]+\n){16}$/);
   for (const file of ['client.ts', 'validators.ts', 'events.ts', 'openapi.yaml']) {
     const [head = '', line = ''] = (await readFile(path.join(out, file), 'utf8')).split('\n');
     const origin = file.endsWith('.yaml') ? head : line;
     expect(origin, file).toMatch(/^(\/\/|#) Generated from reward-card-contract and mine; do not edit\. /);
-    expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out$/);
+    expect(origin, file).toMatch(/ run: npx reward-card generate --overlay mine --out out --yaml$/);
   }
 });
 

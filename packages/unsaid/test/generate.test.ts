@@ -22,7 +22,7 @@ const withCommand = <Result>(
       const product = { ...REWARD_CARD, contract: { package: 'reward-card-contract', folder: root } };
       const out = path.join(root, 'generated');
       const command = () => generateCommand(product, 'npx reward-card generate', '');
-      return use((...args) => runInProcess(command(), ['--out', out, '--editor-schemas', ...args]), root);
+      return use((...args) => runInProcess(command(), ['--out', out, '--editor-schemas', '--yaml', ...args]), root);
     },
     GENERATED_PARTS,
   );

@@ -6,7 +6,7 @@ import { findPlaces } from '../../../unsaid/src/docs/find-places.ts';
 import { openPointsPage } from '../../../unsaid/src/docs/open-points-page.ts';
 import { introducedPlaces, referenceDocument } from '../../../unsaid/src/docs/reference-document.ts';
 import { referenceMarkdown } from '../../../unsaid/src/docs/reference-markdown.ts';
-import { emitFiles, FILES_WITH_INDEX } from '../../../unsaid/src/engine/emit/files.ts';
+import { emitFiles } from '../../../unsaid/src/engine/emit/files.ts';
 import { contractOf } from '../../../unsaid/src/engine/load/read-contract.ts';
 import type { Contract } from '../../../unsaid/src/engine/model/contract.ts';
 import { isRecord, resolveRef } from '../../../unsaid/src/engine/model/json-pointer.ts';
@@ -89,7 +89,7 @@ export async function partsOf(folder: string): Promise<Parts> {
   const operations = pathOperations(openapi.paths).map(({ operation }) => operation);
   const text = (value: unknown, isSent = false) => JSON.stringify(plain(contract, value, isSent));
   const { security, components } = openapi;
-  const files = await emitFiles(contract, FILES_WITH_INDEX);
+  const files = await emitFiles(contract);
   const shown = shownOf(contract);
   const document = referenceDocument(shown);
   return {

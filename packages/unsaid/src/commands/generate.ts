@@ -41,6 +41,7 @@ export function generateCommand(product: Product, name: string, summary: string)
     .option('--fallback <dir>', 'Use the answers in this folder where the overlay has none')
     .option('--out <dir>', 'Folder to write to; required')
     .option('--editor-schemas', 'Also write JSON schemas with which editors complete overlays and the register')
+    .option('--yaml', 'Also write the documents in YAML')
     .addOption(
       new Option(
         '--imports <ending>',
@@ -130,7 +131,9 @@ function commandOf(call: string, options: Options): string {
   });
   if (options.imports !== undefined) words.push(`--imports ${options.imports}`);
   if (options.int64 === 'bigint') words.push('--int64 bigint');
-  return [call, ...words, ...(options.editorSchemas ? ['--editor-schemas'] : [])].join(' ');
+  if (options.editorSchemas) words.push('--editor-schemas');
+  if (options.yaml) words.push('--yaml');
+  return [call, ...words].join(' ');
 }
 
 function listOf(shown: string, drift: Drift): string {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FILES, hasFile } from '../engine/emit/files.ts';
+import { DOCUMENTS_IN_YAML, FILES, hasFile } from '../engine/emit/files.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { documentsIn } from '../engine/read/contract-folder.ts';
 import { readStatements } from '../engine/read/read-statements.ts';
@@ -112,7 +112,8 @@ function servedAt(contract: Contract, { services: [mock] }: Site): Contract {
 async function downloads(contract: Contract): Promise<Text[]> {
   const isTracked = contract.openPoints.length > 0;
   const offered = DOWNLOADS.filter((file) => hasFile(contract, file) && (isTracked || file !== 'open-points.json'));
-  const documents = offered.map(async (file): Promise<Text> => [file, (await FILES[file]?.(contract)) ?? '']);
+  const emitters = { ...FILES, ...DOCUMENTS_IN_YAML };
+  const documents = offered.map(async (file): Promise<Text> => [file, (await emitters[file]?.(contract)) ?? '']);
   const { root, files = documentsIn(root) } = contract;
   const workflows = workflowFiles(root).map(async (file): Promise<Text> => {
     const text = await readBelow(root)(file);

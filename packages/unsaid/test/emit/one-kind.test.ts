@@ -84,7 +84,7 @@ async function generated(name: 'openapi' | 'asyncapi', document: object) {
 
 test('a contract of events alone gets no files about operations, compiles, and receives', async () => {
   const { folder, files } = await generated('asyncapi', EVENTS);
-  expect(files).toEqual([...BOTH, 'asyncapi.json', 'asyncapi.yaml'].toSorted());
+  expect(files).toEqual([...BOTH, 'asyncapi.json'].toSorted());
   expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
   const { variant } = await import(pathToFileURL(path.join(folder, 'out/index.ts')).href);
   const received: unknown[] = [];
@@ -102,7 +102,7 @@ test('a contract of events alone gets no files about operations, compiles, and r
 
 test('a contract of operations alone gets no AsyncAPI document, and compiles', async () => {
   const { folder, files } = await generated('openapi', OPERATIONS);
-  const own = ['client.ts', 'openapi.json', 'openapi.yaml', 'operations.ts', 'rest.ts', 'server.ts'];
+  const own = ['client.ts', 'openapi.json', 'operations.ts', 'rest.ts', 'server.ts'];
   expect(files).toEqual([...BOTH, ...own].toSorted());
   expect(await typeErrors(folder, ['out', '.'])).toEqual([]);
 });

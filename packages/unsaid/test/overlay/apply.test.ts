@@ -144,7 +144,7 @@ describe('an overlay', () => {
       const first = await contractOf(documents, folder);
       const second = await contractOf(documents, folder);
       expect(second).toEqual(first);
-      for (const emit of [FILES['openapi.yaml'], FILES['open-points.json'], FILES['rest.ts']]) {
+      for (const emit of [FILES['openapi.json'], FILES['open-points.json'], FILES['rest.ts']]) {
         expect(String(await emit?.(second))).toBe(String(await emit?.(first)));
       }
     });

@@ -82,7 +82,7 @@ describe('the worked answers of guides/open-points.md', () => {
   test('fit together, and everything is generated from them', async () => {
     const files = await emitFiles(await closeWithWorked(WORKED_ANSWERS));
     for (const text of ['application/problem+json', 'Retry-After', 'Idempotency-Key', 'X-Service-Timestamp']) {
-      expect(files.get('openapi.yaml'), text).toContain(text);
+      expect(files.get('openapi.json'), text).toContain(text);
     }
   });
 });

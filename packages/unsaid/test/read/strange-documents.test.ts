@@ -34,7 +34,7 @@ describe('a description', () => {
     const folder = path.join(home, row.name.replaceAll(/\W/g, '-'));
     mkdirSync(folder);
     writeFileSync(path.join(folder, row.file ?? 'openapi.yaml'), document(row));
-    const generate = ['generate', '--contract', folder, '--out', path.join(folder, 'out')];
+    const generate = ['generate', '--contract', folder, '--yaml', '--out', path.join(folder, 'out')];
     const commands = [
       ...(row.generates === false ? [] : [generate]),
       ['silences', '--contract', folder],

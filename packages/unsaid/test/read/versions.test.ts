@@ -220,7 +220,7 @@ const DESCRIPTIONS: readonly [string, string, string, readonly (string | RegExp)
     [
       ['events.ts', /interface WebhookEvents \{\s+onData: OnDataEvent;\s+onData2: \w+;\s+onData3: \w+;\s+\}/],
       ['receiver.ts', /onData: validateOnDataEvent,/],
-      ['openapi.yaml', /callbacks:/],
+      ['openapi.json', /"callbacks":/],
     ],
   ],
   [

@@ -19,10 +19,20 @@ type Emit<Text> = (contract: Contract) => Text | Promise<Text>;
 /** Writer of each file: program text can only be made by the writers of `code.ts`. */
 type Files = Readonly<Record<`${string}.ts`, Emit<Code>> & Record<`${string}.${'json' | 'yaml'}`, Emit<string>>>;
 
+const OPENAPI_YAML: Files = {
+  'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
+};
+
+/** The documents once more, in the form that people read. */
+export const DOCUMENTS_IN_YAML: Files = {
+  ...OPENAPI_YAML,
+  'asyncapi.yaml': (contract) =>
+    emitYaml(renderBundles(contract).asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
+};
+
 /** Files about operations, which a contract of events alone does not have. */
 const OF_OPERATIONS: Files = {
   'openapi.json': (contract) => emitJson(renderBundles(contract).openapi),
-  'openapi.yaml': (contract) => emitYaml(renderBundles(contract).openapi, ['openapi/', 'asyncapi/'], contract),
   'rest.ts': emitRestTypes,
   'operations.ts': emitOperations,
   'client.ts': emitClient,
@@ -32,8 +42,6 @@ const OF_OPERATIONS: Files = {
 export const FILES: Files = {
   ...OF_OPERATIONS,
   'asyncapi.json': (contract) => emitJson(renderBundles(contract).asyncapi),
-  'asyncapi.yaml': (contract) =>
-    emitYaml(renderBundles(contract).asyncapi, ['asyncapi/', 'openapi/schemas/'], contract),
   'open-points.json': emitOpenPoints,
   'events.ts': emitEventTypes,
   'validators.ts': (contract) => emitValidators(contract),
@@ -43,15 +51,23 @@ export const FILES: Files = {
   'variant.ts': emitVariant,
 };
 
-/** Every file of a folder, which is imported through its index. */
-export const FILES_WITH_INDEX: Files = { ...FILES, 'index.ts': emitIndex };
-
-/** Those, and what helps an editor to write an overlay and the register. */
-export const FILES_FOR_EDITORS: Files = {
-  ...FILES_WITH_INDEX,
+const FOR_EDITORS: Files = {
   'overlay.schema.json': emitOverlaySchema,
   'open-points.schema.json': emitRegisterSchema,
 };
+
+/** What a folder holds besides its code, where it is wanted. */
+export interface Extras {
+  /** True for JSON schemas with which editors complete an overlay and the register. */
+  readonly editorSchemas?: true;
+  /** True for the documents in YAML as well. */
+  readonly yaml?: true;
+}
+
+/** Every file of a folder, which is imported through its index. */
+export function filesOfFolder({ editorSchemas, yaml }: Extras = {}): Files {
+  return { ...FILES, 'index.ts': emitIndex, ...(editorSchemas && FOR_EDITORS), ...(yaml && DOCUMENTS_IN_YAML) };
+}
 
 /** Every file of a folder for an API without events, whose parts are called after it. */
 export function plainFiles(name: string): Files {
@@ -69,11 +85,11 @@ export function plainFiles(name: string): Files {
 
 /** Returns true unless a file would have nothing to say. */
 export function hasFile({ asyncapi, isEventsAlone }: Contract, file: string): boolean {
-  if (isEventsAlone) return !(file in OF_OPERATIONS);
+  if (isEventsAlone) return !(file in OF_OPERATIONS || file in OPENAPI_YAML);
   return !file.startsWith('asyncapi.') || Object.keys(asyncapi.channels).length > 0;
 }
 
-export async function emitFiles(contract: Contract, emitters = FILES_WITH_INDEX): Promise<Map<string, string>> {
+export async function emitFiles(contract: Contract, emitters = filesOfFolder()): Promise<Map<string, string>> {
   const named = withIdentifiers(withBigInts(contract));
   // The documents are written as they are.
   const givenTo = (file: string) => (file.endsWith('.ts') ? named : contract);

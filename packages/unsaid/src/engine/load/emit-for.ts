@@ -1,5 +1,5 @@
 import { isWide } from '../emit/big-integers.ts';
-import { emitFiles, FILES_FOR_EDITORS, FILES_WITH_INDEX } from '../emit/files.ts';
+import { type Extras, emitFiles, filesOfFolder } from '../emit/files.ts';
 import { type Rename, withIdentifiers } from '../emit/identifiers.ts';
 import type { Contract } from '../model/contract.ts';
 import { eachNode } from '../model/json-pointer.ts';
@@ -8,14 +8,12 @@ import { originsBelow, originsIn } from '../read/origins.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, contractOf, type Documents, readDocuments } from './read-contract.ts';
 
-/** Overlays of the user: answers, and fallback answers, as named on a command line. */
-export interface Wanted {
+/** What the user wants, as named on a command line: overlays with answers and with fallback answers, and files. */
+export interface Wanted extends Extras {
   readonly overlay?: string;
   readonly fallback?: string;
   /** Type of integers of 64 bits in code. */
   readonly int64?: 'number' | 'bigint';
-  /** True to also write JSON schemas with which editors complete an overlay and the register. */
-  readonly editorSchemas?: true;
 }
 
 export interface Emitted {
@@ -31,7 +29,7 @@ export interface Emitted {
  */
 export async function emitFor(
   place: ContractPlace,
-  { overlay, fallback, editorSchemas, int64 }: Wanted,
+  { overlay, fallback, int64, ...extras }: Wanted,
   originOf: (overlays?: string) => Contract['origin'],
 ): Promise<Emitted> {
   const shown = overlay && shownPath(overlay);
@@ -43,7 +41,7 @@ export async function emitFor(
   const named = fallback === undefined ? shown : `${shown} and ${shownPath(fallback)}`;
   const origin = originOf(named);
   const written: Contract = { ...contract, ...(origin && { origin }), ...(int64 === 'bigint' && { int64 }) };
-  const files = await emitFiles(written, editorSchemas ? FILES_FOR_EDITORS : FILES_WITH_INDEX);
+  const files = await emitFiles(written, filesOfFolder(extras));
   const { notes: repairs } = contract;
   const wide = int64 === 'bigint' ? [] : wideNumbers(documents);
   const own = notesOf({ renames: withIdentifiers(written).renames, wide }, documents, place.prefix);
