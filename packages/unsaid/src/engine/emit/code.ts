@@ -98,14 +98,19 @@ export function layOut(value: unknown, layout: Layout, newLine = '\n'): string {
   if (typeof value !== 'object' || value === null || value instanceof Code) return layout.leaf(value);
   const inner = `${newLine}  `;
   const isList = Array.isArray(value);
-  const entries = isList
-    ? value.map((item) => layOut(item, layout, inner))
-    : Object.entries(value)
-        .filter(([, item]) => item !== undefined)
-        .map(([name, item]) => `${layout.key(name)}: ${layOut(item, layout, inner)}`);
+  const entries: string[] = [];
+  let length = 0;
+  for (const name of Object.keys(value)) {
+    const item: unknown = Reflect.get(value, name);
+    if (item === undefined) continue;
+    const text = layOut(item, layout, inner);
+    const entry = isList ? text : `${layout.key(name)}: ${text}`;
+    entries.push(entry);
+    length += entry.length;
+  }
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (entries.length === 0) return open + close;
-  if (entries.reduce((length, entry) => length + entry.length, 0) <= layout.most) {
+  if (length <= layout.most) {
     const line = isList ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
     if (line.length <= layout.most && !line.includes('\n')) return line;
   }
@@ -148,9 +153,12 @@ export function imports(
   return lines.length === 0 ? code`` : code`${keyword} {\n${lines}} from ${text(from)};\n`;
 }
 
-/** Types as another program printed them. Throws where something else stands among them, as `areTypes` judges it. */
-export function printedTypes(types: readonly string[], areTypes: (source: string) => boolean): Code[] {
-  const printed = types.map(wellFormed);
-  if (!areTypes(printed.join('\n'))) throw new Error('openapi-typescript printed something else than types.');
-  return printed.map((type) => new Code(type));
+/** Types as another program prints them. Throws where something else stands among them, as `isType` judges it. */
+export function printedTypes<Node>(
+  types: readonly Node[],
+  isType: (type: Node) => boolean,
+  print: (type: Node) => string,
+): Code[] {
+  if (!types.every(isType)) throw new Error('openapi-typescript wrote something else than types.');
+  return types.map((type) => new Code(wellFormed(print(type))));
 }

@@ -55,7 +55,8 @@ function eachChild(
   pointer: string,
   enter: (value: object, pointer: string, key: string) => boolean,
 ): void {
-  for (const [key, value] of Object.entries(node)) {
+  for (const key of Object.keys(node)) {
+    const value: unknown = Reflect.get(node, key);
     if (!isRecord(value)) continue;
     const place = `${pointer}/${pointerToken(key)}`;
     if (enter(value, place, key)) eachChild(value, place, enter);
@@ -64,16 +65,20 @@ function eachChild(
 
 function withinSchema(schema: unknown, pointer: string, visit: Visit): void {
   if (!isRecord(schema) || Array.isArray(schema)) return;
-  for (const key of PARTS_OF_SCHEMAS.one)
-    if (isRecord(schema[key])) withinSchema(schema[key], `${pointer}/${key}`, visit);
-  for (const key of [...PARTS_OF_SCHEMAS.named, ...PARTS_OF_SCHEMAS.listed]) {
-    if (!isRecord(schema[key])) continue;
-    for (const [name, member] of Object.entries(schema[key])) {
+  for (const key of Object.keys(schema)) {
+    const value = schema[key];
+    if (!isRecord(value)) continue;
+    if (ONE_PART.has(key)) withinSchema(value, `${pointer}/${key}`, visit);
+    if (!MORE_PARTS.has(key)) continue;
+    for (const [name, member] of Object.entries(value)) {
       withinSchema(member, `${pointer}/${key}/${pointerToken(name)}`, visit);
     }
   }
   visit(schema, pointer);
 }
+
+const ONE_PART = new Set(PARTS_OF_SCHEMAS.one);
+const MORE_PARTS = new Set([...PARTS_OF_SCHEMAS.named, ...PARTS_OF_SCHEMAS.listed]);
 
 /** A schema, its references followed, and those of its `allOf`, which hold as well; each once. */
 export function withAllOf(document: object, schema: Schema): Schema[] {

@@ -69,9 +69,9 @@ export function eachNode(
   if (!isRecord(document)) return;
   if (!Array.isArray(document)) visit(document, pointer);
   for (const key of Object.keys(document)) {
-    if (!DATA_KEYS.has(key) || HOLDS_NAMES.test(pointer)) {
-      eachNode(document[key], visit, `${pointer}/${pointerToken(key)}`);
-    }
+    const value = document[key];
+    if (isRecord(value) && (!DATA_KEYS.has(key) || HOLDS_NAMES.test(pointer)))
+      eachNode(value, visit, `${pointer}/${pointerToken(key)}`);
   }
 }
 

@@ -28,7 +28,7 @@ export function noteOrigins({ source, parsed }: Document, sources: Map<string, S
       node,
       typeof node.$ref === 'string' ? { ...originOfRef(node.$ref, file), own, sources } : { ...own, sources },
     );
-    for (const key of Object.keys(node)) note(node[key], `${pointer}/${pointerToken(key)}`);
+    for (const key of Object.keys(node)) if (isRecord(node[key])) note(node[key], `${pointer}/${pointerToken(key)}`);
   };
   sources.set(file, source);
   note(parsed, '');

@@ -47,6 +47,7 @@ export function describeOpenPoints(
   openPoints: readonly OpenPoint[],
   { label, name, open, answered }: Wording = IN_WORDS,
 ): string {
+  if (valuesSeen.length + ids.length + Object.keys(answers).length === 0) return '';
   // An id that the register lacks is shown all the same: documents are edited before their register.
   const pointOf = (id: string): NamedPoint =>
     openPoints.find((point) => point.id === id) ?? { id, title: id, question: '', impact: 'convenience' };
@@ -102,20 +103,32 @@ export function addedTexts(openPoints: readonly OpenPoint[]): TextOf {
 
 /** A document in which the description of each node ends with what `textOf` says of the node: a copy, unless that is nothing. */
 export function addToDescriptions<Document extends object>(document: Document, textOf: TextOf): Document {
+  const texts = textsOf(document, textOf);
+  return texts.size === 0 ? document : describe(structuredClone(document), texts);
+}
+
+/** Has the description of each node end with what `textOf` says of the node. */
+export function extendDescriptions<Document extends object>(document: Document, textOf: TextOf): Document {
+  return describe(document, textsOf(document, textOf));
+}
+
+function textsOf(document: object, textOf: TextOf): Map<string, string> {
   const texts = new Map<string, string>();
   eachNode(document, (node, pointer) => {
     // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
     const text = pointer.endsWith('/properties') ? '' : textOf(node, pointer);
     if (text !== '') texts.set(pointer, text);
   });
-  if (texts.size === 0) return document;
-  const copy = structuredClone(document);
+  return texts;
+}
+
+function describe<Document extends object>(document: Document, texts: ReadonlyMap<string, string>): Document {
   for (const [pointer, text] of texts) {
-    const node = valueAt(copy, pointer) as Annotated;
+    const node = valueAt(document, pointer) as Annotated;
     const facts = typeof node.description === 'string' ? node.description.trimEnd() : '';
     node.description = [facts, text].filter(Boolean).join('\n\n');
   }
-  return copy;
+  return document;
 }
 
 /** A copy of a document of which no description ends with the very text that `addToDescriptions` puts there. */

@@ -12,6 +12,10 @@ export interface PointsAt {
 export const isAdded = ({ 'x-answers': answers = {} }: Annotated): boolean =>
   Object.values(answers).some(({ added }) => added);
 
+const MARKS = ['x-open-points', 'x-values-seen', 'x-answers', 'x-source'];
+
+const NONE: PointsAt = { ids: [], valuesSeen: [], answers: {}, sources: [] };
+
 export function pointsOf(node: Annotated): PointsAt {
   return pointsOfAll([node]);
 }
@@ -21,6 +25,7 @@ export function pointsAt(document: object, node: Annotated): PointsAt {
 }
 
 function pointsOfAll(nodes: readonly Annotated[]): PointsAt {
+  if (!nodes.some((node) => MARKS.some((key) => key in node))) return NONE;
   const { 'x-open-points': ids, 'x-answers': answers } = joinPoints(nodes);
   return {
     ids,

@@ -4,10 +4,10 @@ import type ts from 'typescript';
 import type { Annotated, Contract, OpenApiDocument, Schema } from '../../model/contract.ts';
 import { CITATIONS } from '../../model/extension-keywords.ts';
 import { isRecord, pointerOfRef, resolveRef } from '../../model/json-pointer.ts';
-import { addToDescriptions, describeOpenPoints } from '../../view/describe-open-points.ts';
+import { describeOpenPoints, extendDescriptions } from '../../view/describe-open-points.ts';
 import { sectionsOf } from '../../view/mark-open-points.ts';
 import { pointsAt } from '../../view/points-at.ts';
-import { type Code, code, data, joined, printedTypes, templateText } from '../code.ts';
+import { type Code, code, data, identifier, joined, printedTypes, templateText } from '../code.ts';
 import { IS_TEXT, writeForTypes } from './typed-schemas.ts';
 
 const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ type Part = Pick<OpenApiDocument, 'openapi' | 'info' | 'paths' | 'components'>;
  * @param isHidden Whether the type of a name is not exported.
  */
 export function typeScriptOf(part: Part, register: Register, isHidden?: (name: string) => boolean): Map<string, Code> {
-  const document = withoutPerCent<object>(describeForEditors(part, register)) as OpenApiTypeScript.OpenAPI3;
+  const document = describeForEditors(withoutPerCent<object>(part), register) as OpenApiTypeScript.OpenAPI3;
   writeForTypes(document);
   const discriminators = scanDiscriminators(document, OPTIONS);
   const resolve = <Target>($ref: string) => targetOf<Target>(document, $ref, OPTIONS);
@@ -37,8 +37,8 @@ export function typeScriptOf(part: Part, register: Register, isHidden?: (name: s
   const printer = typescript.createPrinter({ newLine: typescript.NewLineKind.LineFeed });
   const file = typescript.createSourceFile('types.ts', '', typescript.ScriptTarget.Latest);
   const names = nodes.map((node) => (node as ts.InterfaceDeclaration | ts.TypeAliasDeclaration).name.text);
-  const types = nodes.map((node) => printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
-  const printed = printedTypes(types.map(withPerCent), areTypes);
+  const print = (node: ts.Node) => withPerCent(printer.printNode(typescript.EmitHint.Unspecified, node, file).trim());
+  const printed = printedTypes(nodes, isSafe, print);
   return new Map(names.map((name, index) => [name, printed[index] ?? code``]));
 }
 
@@ -124,11 +124,13 @@ const PER_CENT = '\uFFFE';
 
 /** A copy of a document as openapi-typescript can read it. */
 function withoutPerCent<Document>(document: Document): Document {
-  const text = JSON.stringify(document, (_, value) =>
-    typeof value === 'string' && value.startsWith('#/') ? `#${pointerOfRef(value)}` : value,
+  const text = JSON.stringify(document).replaceAll(ESCAPED_REFERENCE, (written) =>
+    JSON.stringify(`#${pointerOfRef(JSON.parse(written))}`),
   );
   return JSON.parse(text.replaceAll('%', PER_CENT));
 }
+
+const ESCAPED_REFERENCE = /"#\/[^"\\]*%(?:[^"\\]|\\.)*"/g;
 
 const withPerCent = (type: string) => type.replaceAll(/\uFFFE|\\uFFFE/g, '%');
 
@@ -143,17 +145,36 @@ const OPTIONS = {
 
 type Context = Parameters<typeof OpenApiTypeScript.transformSchema>[1];
 
-/** Returns true if a text can be parsed, and declares types alone. */
-function areTypes(source: string): boolean {
-  const file = typescript.createSourceFile('types.ts', source, {
-    languageVersion: typescript.ScriptTarget.Latest,
-    jsDocParsingMode: typescript.JSDocParsingMode.ParseNone,
-  });
-  const host = { ...typescript.createCompilerHost({}), getSourceFile: () => file };
-  const program = typescript.createProgram(['types.ts'], { noLib: true, noResolve: true, types: [] }, host);
-  const isType = (node: ts.Node) => typescript.isInterfaceDeclaration(node) || typescript.isTypeAliasDeclaration(node);
-  return program.getSyntacticDiagnostics(file).length === 0 && file.statements.every(isType);
+/**
+ * Returns true if each text within a type is what it stands for: a stranger's text is printed as it is in a name, in a number
+ * and in a comment, and between quotes elsewhere.
+ */
+function isSafe(node: ts.Node): boolean {
+  const comments = typescript.getSyntheticLeadingComments(node) ?? [];
+  return (
+    comments.every(({ text, kind }) => kind === typescript.SyntaxKind.MultiLineCommentTrivia && !text.includes('*/')) &&
+    isSafeText(node) &&
+    typescript.forEachChild(node, (child) => !isSafe(child) || undefined) === undefined
+  );
 }
+
+function isSafeText(node: ts.Node): boolean {
+  if (!('text' in node) || typescript.isStringLiteral(node)) return true;
+  const text = String(node.text);
+  if (typescript.isIdentifier(node)) return NAME.test(text) || WRITTEN.has(text);
+  return typescript.isNumericLiteral(node) && /^[\w.+-]+$/.test(text);
+}
+
+/** What openapi-typescript writes as a name: a name, a component, or a text in JSON. */
+const NAME = /^(?:[\w$]+|components\['\w+'\]\['[^'\\\n\r\u2028\u2029]*'\]|"(?:[^"\\\n\r]|\\.)*")$/;
+
+/** Texts of types that have been written here, and stand in place of a name. */
+const WRITTEN = new Set<string>();
+
+const written = (type: Code) => {
+  WRITTEN.add(String(type));
+  return typescript.factory.createTypeReferenceNode(String(type));
+};
 
 /** The type of what `openapi-typescript` would write less well; its text stands in place of the name of a type. */
 function transformSimple(schema: unknown): ts.TypeNode | undefined {
@@ -162,9 +183,15 @@ function transformSimple(schema: unknown): ts.TypeNode | undefined {
   // No value fits, as where the schema is `false`.
   if (isRecord(not) && Object.keys(not).length === 0)
     return typescript.factory.createKeywordTypeNode(typescript.SyntaxKind.NeverKeyword);
-  if (types.includes('bigint')) return typescript.factory.createTypeReferenceNode(types.map(String).join(' | '));
-  const written = type === 'string' ? typeOfString(schema as Schema) : undefined;
-  return written && typescript.factory.createTypeReferenceNode(String(written));
+  if (types.includes('bigint'))
+    return written(
+      joined(
+        types.map((each) => identifier(String(each))),
+        code` | `,
+      ),
+    );
+  const own = type === 'string' ? typeOfString(schema as Schema) : undefined;
+  return own && written(own);
 }
 
 function typeOfString(schema: Schema): Code | undefined {
@@ -192,11 +219,11 @@ export function describeForEditor(document: object, node: Annotated, { openPoint
 }
 
 /**
- * The document whose descriptions also say, in words, what is left open and where a fact comes from, so that
- * both appear in the editor of a person who uses the generated types.
+ * Has descriptions also say, in words, what is left open and where a fact comes from, so that both appear in the editor of a
+ * person who uses the generated types.
  */
 function describeForEditors<Document extends object>(document: Document, register: Register): Document {
-  return addToDescriptions(document, (node, pointer) => {
+  return extendDescriptions(document, (node, pointer) => {
     if (isField(pointer) && typeof node.$ref === 'string') {
       // An editor shows the text of the field alone, and not that of the type to which it refers.
       const type = resolveRef<Schema>(document, node as Schema);
