@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { stringify } from 'yaml';
 import { ROOT } from '../../../../scripts/root.ts';
 import { commitAll, git } from '../../../../test/git-repository.ts';
 import { runCliInProcess } from '../../../../test/run-in-process.ts';
@@ -12,6 +13,7 @@ import { locateSide } from '../../src/engine/compare/contracts/locate-side.ts';
 import { readSide } from '../../src/engine/compare/contracts/read-side.ts';
 
 const PARTS = ['openapi', 'asyncapi', 'open-points.yaml'];
+const VARIANT = path.join(ROOT, 'packages/reward-card-sandbox/generated');
 const home = await temporaryFolder();
 const at = (...names: string[]) => path.join(home, ...names);
 
@@ -22,11 +24,11 @@ function copy(folder: string, parts: readonly string[], from = ROOT): void {
 
 copy('documents', PARTS);
 copy('bundles', ['openapi.json', 'asyncapi.json', 'open-points.json'], path.join(ROOT, 'generated'));
-copy(
-  'yaml',
-  ['openapi.yaml', 'asyncapi.yaml', 'open-points.json'],
-  path.join(ROOT, 'packages/reward-card-sandbox/generated'),
-);
+copy('yaml', ['open-points.json'], VARIANT);
+for (const name of ['openapi', 'asyncapi']) {
+  const document = await readFile(path.join(VARIANT, `${name}.json`), 'utf8');
+  await writeFile(at('yaml', `${name}.yaml`), stringify(JSON.parse(document)));
+}
 copy('lone', ['openapi.json'], path.join(ROOT, 'generated'));
 cpSync(path.join(ROOT, 'generated/openapi.json'), at('lone/my-api.json'));
 cpSync(path.join(ROOT, 'packages/reward-card-sandbox/overlay'), at('answers'), { recursive: true });

@@ -56,7 +56,7 @@ const FOR_EDITORS: Files = {
   'open-points.schema.json': emitRegisterSchema,
 };
 
-/** What a folder holds besides its code, where it is wanted. */
+/** More files of a folder, where they are wanted. */
 export interface Extras {
   /** True for JSON schemas with which editors complete an overlay and the register. */
   readonly editorSchemas?: true;

@@ -8,7 +8,7 @@ import { originsBelow, originsIn } from '../read/origins.ts';
 import { shownPath, userPath } from '../system/user-path.ts';
 import { type ContractPlace, contractOf, type Documents, readDocuments } from './read-contract.ts';
 
-/** What the user wants, as named on a command line: overlays with answers and with fallback answers, and files. */
+/** Overlays of the user and more files than usual, as named on a command line. */
 export interface Wanted extends Extras {
   readonly overlay?: string;
   readonly fallback?: string;

@@ -165,7 +165,7 @@ function isSafeText(node: ts.Node): boolean {
   return typescript.isNumericLiteral(node) && /^[\w.+-]+$/.test(text);
 }
 
-/** What openapi-typescript writes as a name: a name, a component, or a text in JSON. */
+/** The forms of a name of openapi-typescript: a name, a component, or a text in JSON. */
 const NAME = /^(?:[\w$]+|components\['\w+'\]\['[^'\\\n\r\u2028\u2029]*'\]|"(?:[^"\\\n\r]|\\.)*")$/;
 
 /** Texts of types that have been written here, and stand in place of a name. */
