@@ -20,7 +20,7 @@ async function convertSwagger(document: Record<string, unknown>): Promise<object
   const { upgrade } = await import('@scalar/openapi-upgrader');
   const forms = shareParameters(document);
   // Without a media type, a body is JSON. Only Swagger names a scheme apart from the host.
-  const { info, paths, ...others } = document;
+  const { info, paths = {}, ...others } = document;
   const upgraded: object = upgrade({ info, paths, ...others }, '3.0');
   for (const keys of forms) Object.assign(Object(valueAt(upgraded, pointerOf([...keys, 'requestBody']))), REQUIRED);
   eachNode(upgraded, acceptNull);
@@ -49,22 +49,29 @@ function shareParameters(document: Record<string, unknown>): string[][] {
     const { name, in: place } = resolved(parameter);
     return place === 'body' ? place : `${place} ${name}`;
   };
+  const isOfPath = (parameter: unknown) => /^#\/paths\//.test(String(Object(parameter).$ref));
   const forms: string[][] = [];
+  // Written at the end: until then, parameters may refer to those of other operations by their places.
+  const writes: (() => void)[] = [];
   for (const [name, item] of Object.entries(Object(document.paths))) {
     if (!isRecord(item)) continue;
-    const shared = Array.isArray(item.parameters) ? item.parameters : [];
-    delete item.parameters;
+    const ofItem = Array.isArray(item.parameters) ? item.parameters : [];
+    writes.push(() => delete item.parameters);
     for (const [method, operation] of Object.entries(item)) {
       if (!isRecord(operation) || method.startsWith('x-')) continue;
       const own = Array.isArray(operation.parameters) ? operation.parameters : [];
       const keys = new Set(own.map(keyOf));
-      const all = [...shared.filter((each) => !keys.has(keyOf(each))), ...own];
+      const all = [...ofItem.filter((each) => !keys.has(keyOf(each))), ...own];
       if (all.length === 0) continue;
-      operation.parameters = all.map((each) => structuredClone(isOfBody(each) ? resolved(each) : each));
+      const copies = all.map((each) => structuredClone(isOfBody(each) || isOfPath(each) ? resolved(each) : each));
+      writes.push(() => {
+        operation.parameters = copies;
+      });
       const isRequired = all.map(resolved).some((each) => each.in === 'formData' && each.required === true);
       if (isRequired) forms.push(['paths', name, method]);
     }
   }
+  for (const write of writes) write();
   return forms;
 }
 

@@ -68,12 +68,27 @@ export function declarePathParameters(document: OpenApiDocument, originOf: Origi
   });
 }
 
+/** Has parameters stand where they are referred to by their place in another operation, from which they may be left out. */
+function moveParameters(document: OpenApiDocument): void {
+  const declaring = Object.values(document.paths ?? {})
+    .filter(isRecord)
+    .map((reference) => resolveRef<PathItem & Declaring>(document, reference as PathItem))
+    .flatMap((item) => [item, ...METHODS.flatMap((method) => item[method] ?? [])]);
+  const isOfPath = (each: object) => '$ref' in each && !String(each.$ref).startsWith('#/components/');
+  const moved = declaring.map(({ parameters }) =>
+    parameters?.map((each) => (isOfPath(each) ? resolveRef<Parameter>(document, each) : each)),
+  );
+  for (const [index, parameters] of moved.entries())
+    if (parameters !== undefined) Object.assign(declaring[index] ?? {}, { parameters });
+}
+
 /**
  * Makes texts, in a bundled document, of parameters without a schema, and leaves out the parts of operations that have no
  * meaning; returns a note on each of those.
  */
 export function repairOperations(document: OpenApiDocument, originOf: OriginOf): Note[] {
   const notes: Note[] = [];
+  moveParameters(document);
   const withMeaning = (parameters: NonNullable<Operation['parameters']>) =>
     parameters.filter((each) => {
       const parameter = resolveRef<Partial<Parameter>>(document, each);
