@@ -125,9 +125,10 @@ const MOST_NODES = 1_000_000;
 /** Leaves the references out of schemas that would make a document too large: less is made up then, and examples stay. */
 function boundReferences(document: object): void {
   if (isWithin(document, MOST_NODES)) return;
-  eachNode(valueAt(document, '/components/schemas'), (schema) => {
-    delete schema.$ref;
-  });
+  for (const schema of Object.values(Object(valueAt(document, '/components/schemas'))))
+    eachNode(schema, (part) => {
+      delete part.$ref;
+    });
 }
 
 /** Returns true if a document has at most so many nodes where references are written out, which ends at those around them. */

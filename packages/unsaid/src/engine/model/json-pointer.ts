@@ -60,7 +60,10 @@ export function resolveRef<Node extends object>(document: object, node: Node | {
   return resolveRef(document, target as Node | { $ref: string });
 }
 
-/** Calls `visit` on every object of a document, outermost first, with the JSON pointer of each. */
+/**
+ * Calls `visit` on every object of a document but those that hold what authors named, outermost first, with the JSON pointer
+ * of each: a schema or a field may be called `example`.
+ */
 export function eachNode(
   document: unknown,
   visit: (node: Record<string, unknown>, pointer: string) => void,
@@ -70,13 +73,21 @@ export function eachNode(
   if (!Array.isArray(document)) visit(document, pointer);
   for (const key of Object.keys(document)) {
     const value = document[key];
-    if (isRecord(value) && (!DATA_KEYS.has(key) || HOLDS_NAMES.test(pointer)))
-      eachNode(value, visit, `${pointer}/${pointerToken(key)}`);
+    if (!isRecord(value) || (DATA_KEYS.has(key) && !HOLDS_NAMES.test(pointer))) continue;
+    const place = `${pointer}/${pointerToken(key)}`;
+    if (Array.isArray(value) || !holdsNames(key, pointer)) eachNode(value, visit, place);
+    else for (const name of Object.keys(value)) eachNode(value[name], visit, `${place}/${pointerToken(name)}`);
   }
 }
 
-/** Objects whose keys are chosen names, or whose `default` covers all other responses. */
-const HOLDS_NAMES = /\/(?:properties|schemas|responses|parameters|messages)$/;
+/** Returns true for the key of an object all of whose keys authors chose. */
+const holdsNames = (key: string, pointer: string) =>
+  OF_NAMED_SCHEMAS.has(key) || (pointer === '/components' && !key.startsWith('x-'));
+
+const OF_NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+
+/** Objects of which some keys are chosen names, or whose `default` covers all other responses. */
+const HOLDS_NAMES = /\/(?:responses|parameters|messages)$/;
 
 const DATA_KEYS = new Set(['examples', 'example', 'default', 'const', 'enum', 'x-seen', 'x-problem-replies']);
 

@@ -27,8 +27,8 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
   const secret = new Set(openPoints.filter((point) => point.sensitive).map(({ id }) => id));
   const sensitive = new Set<string>();
   const listed = new Set<string>();
-  eachNode(openapi.components.schemas, (schema) => {
-    const { properties, 'x-values-seen': seen = [] } = schema as Schema;
+  const learn = (schema: Schema): void => {
+    const { properties, 'x-values-seen': seen = [] } = schema;
     for (const value of seen) listed.add(value);
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
       // A field may be called `properties`.
@@ -39,7 +39,8 @@ export function createTrafficMask({ openapi, openPoints }: Contract, secrets: re
       });
       if (isSensitive) sensitive.add(name);
     }
-  });
+  };
+  for (const schema of Object.values(openapi.components.schemas)) eachNode(schema, learn);
   const mask = createMask({ sensitive, listed });
   // The longer first: one secret may be a part of another.
   const known = [...new Set(secrets.flatMap(formsOf))].toSorted((a, b) => b.length - a.length);

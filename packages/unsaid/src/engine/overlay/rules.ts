@@ -243,7 +243,7 @@ function openAbove(document: object, keys: readonly string[]): readonly string[]
 function foreignKeyword({ keys, after }: Change): string | undefined {
   let found: string | undefined;
   eachNode({ [keys.at(-1) ?? '']: after }, (node, below) => {
-    const keyword = RESERVED_KEYWORDS.find((each) => Object.hasOwn(node, each) && !below.endsWith('/properties'));
+    const keyword = RESERVED_KEYWORDS.find((each) => Object.hasOwn(node, each));
     if (keyword) found ??= `${pointerOf(keys.slice(0, -1))}${below}/${keyword}`;
   });
   return found;

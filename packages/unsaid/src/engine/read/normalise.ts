@@ -95,8 +95,7 @@ function operationIdsIn(document: OpenApiDocument): Set<string> {
 /** Writes the schemas of an OpenAPI 3.0 document as those of 3.1, in the dialect that everything else reads. */
 function upgrade(document: OpenApiDocument): void {
   document.openapi = '3.1.0';
-  eachNode(document, (node, pointer) => {
-    if (pointer.endsWith('/properties')) return;
+  eachNode(document, (node) => {
     if (typeof node.nullable === 'boolean') {
       if (node.nullable && typeof node.type === 'string') node.type = [node.type, 'null'];
       if (node.nullable && Array.isArray(node.enum) && !node.enum.includes(null)) node.enum = [...node.enum, null];
@@ -241,7 +240,7 @@ export function dropDangling<Document extends object>(document: Document): Docum
 /** One `example` of a schema is a list of one; that of a media type has a name. */
 function listExamples(document: object): void {
   eachNode(document, (node, pointer) => {
-    if (pointer.endsWith('/properties') || isWithinExtension(pointer)) return;
+    if (isWithinExtension(pointer)) return;
     const isMedia = /\/content\/[^/]+$/.test(pointer);
     const isParameter = isRecord(node.schema) && (typeof node.in === 'string' || /\/headers\/[^/]+$/.test(pointer));
     if (isMedia) node.schema ??= {};

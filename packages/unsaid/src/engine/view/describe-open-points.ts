@@ -115,8 +115,7 @@ export function extendDescriptions<Document extends object>(document: Document, 
 function textsOf(document: object, textOf: TextOf): Map<string, string> {
   const texts = new Map<string, string>();
   eachNode(document, (node, pointer) => {
-    // The keys of `properties` are the names of fields, and a field may be called `items` or `description`.
-    const text = pointer.endsWith('/properties') ? '' : textOf(node, pointer);
+    const text = textOf(node, pointer);
     if (text !== '') texts.set(pointer, text);
   });
   return texts;
@@ -135,7 +134,7 @@ function describe<Document extends object>(document: Document, texts: ReadonlyMa
 export function withoutAddedTexts<Document extends object>(document: Document, textOf: TextOf): Document {
   const copy = structuredClone(document);
   eachNode(copy, (node, pointer) => {
-    if (pointer.endsWith('/properties') || typeof node.description !== 'string') return;
+    if (typeof node.description !== 'string') return;
     const text = textOf(node, pointer);
     if (text === '' || !node.description.endsWith(text)) return;
     const facts = node.description.slice(0, -text.length).trimEnd();

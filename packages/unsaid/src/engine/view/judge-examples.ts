@@ -84,7 +84,7 @@ const OTHER_MEDIA_TYPE = /\/content\/(?![^/]*json|text~1(?!xml))[^/]*$/i;
 function eachExample(document: object, visit: (value: unknown, pointer: string, schema: string) => void): void {
   eachNode(document, (node, pointer) => {
     const { examples, schema, payload, headers } = node;
-    if (!isRecord(examples) || pointer.endsWith('/properties')) return;
+    if (!isRecord(examples)) return;
     const owner = schema ? `${pointer}/schema` : payload ? `${pointer}/payload` : pointer;
     for (const [name, example] of Object.entries(examples)) {
       const wrapped = isRecord(example) ? example : {};

@@ -38,7 +38,7 @@ export function emitValidators(given: Contract, hasEvents = true): Code {
 /** The judges of the formats that schemas use, by their names, and the table of them. */
 function formatsIn(schemas: object, hasBigInts: boolean): { readonly judges: string[]; readonly formats: Code } {
   const used = new Set<unknown>();
-  eachNode(schemas, ({ format }) => used.add(format));
+  for (const schema of Object.values(schemas)) eachNode(schema, ({ format }) => used.add(format));
   const found = FORMATS.filter(({ name }) => used.has(name));
   const tableOf = (type: 'string' | 'number') => {
     const rows = found.filter(({ types }) => types.includes(type));
