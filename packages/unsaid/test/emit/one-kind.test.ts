@@ -115,6 +115,10 @@ test('a contract of webhooks alone in OpenAPI compiles, and no type in it is for
   const components = { schemas: { Address: ADDRESS, Box: { type: 'object' } } };
   const { folder } = await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks, components });
   expect(await typeErrors(folder, ['out'])).toEqual([]);
+  const plain = { 'application/json': { schema: { type: 'object', properties: { city: { type: 'string' } } } } };
+  const event = { sent: { post: { requestBody: { content: plain }, responses: { 200: { description: 'ok' } } } } };
+  await generated('openapi', { ...OPERATIONS, paths: undefined, webhooks: event, components: undefined });
+  expect(await typeErrors(folder, ['out'])).toEqual([]);
 });
 
 test.each([

@@ -89,14 +89,22 @@ function moveParameters(document: OpenApiDocument): void {
 export function repairOperations(document: OpenApiDocument, originOf: OriginOf): Note[] {
   const notes: Note[] = [];
   moveParameters(document);
-  const withMeaning = (parameters: NonNullable<Operation['parameters']>) =>
-    parameters.filter((each) => {
+  const withMeaning = (parameters: NonNullable<Operation['parameters']>) => {
+    const names = new Set<string>();
+    return parameters.filter((each) => {
       const parameter = resolveRef<Partial<Parameter>>(document, each);
+      const name = `${parameter.in} ${parameter.name}`;
+      if (names.has(name)) {
+        notes.push({ place: originOf(each), message: TWICE, detail: `${parameter.name}` });
+        return false;
+      }
+      names.add(name);
       if (parameter.content === undefined) parameter.schema ??= { type: 'string' };
       if (parameter.in !== 'header' || !OF_MEDIA_TYPES.test(parameter.name ?? '')) return true;
       notes.push({ place: originOf(parameter), message: OF_BODIES, detail: `${parameter.name}` });
       return false;
     });
+  };
   // Extensions stand among the paths.
   for (const reference of Object.values(document.paths ?? {}).filter(isRecord)) {
     const item = resolveRef<PathItem & Declaring>(document, reference as PathItem);
@@ -119,6 +127,8 @@ export function repairOperations(document: OpenApiDocument, originOf: OriginOf):
 }
 
 const OF_MEDIA_TYPES = /^(?:accept|content-type)$/i;
+
+const TWICE = 'the operation has another parameter of this name before it: it is left out.';
 
 const OF_BODIES =
   'OpenAPI ignores a header parameter of this name, since the media types of bodies state it: it is left out.';

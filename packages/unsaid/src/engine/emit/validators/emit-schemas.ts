@@ -18,35 +18,30 @@ export function emitSchemas(given: Contract): Code {
     ...renderBundles(given).openapi.components.schemas,
   };
   const messages = eventMessages(contract.asyncapi);
-  const events = Object.keys(messages);
   const name = eventNameOf(contract.asyncapi);
   const field = name && 'field' in name ? name.field : undefined;
   const schemas = field === undefined ? rendered : { ...rendered, [EVENT]: anyEvent(messages, field) };
   const names = Object.keys(schemas);
   const { isEventsAlone = false } = contract;
-  const module = isEventsAlone ? () => code`Events` : moduleOf(messages);
+  const module = isEventsAlone ? () => 'Events' : moduleOf(messages);
   return joined([
     header(
       'The schemas for every library that takes a Standard Schema, such as tRPC, TanStack Form and Hono.',
       contract,
     ),
-    names.length === 0
-      ? code``
-      : emitImports(names, isEventsAlone ? ['Events'] : modulesOf(events.length > 0 || field !== undefined)),
+    names.length === 0 ? code`` : emitImports(names, [...new Set(names.map(module))].toSorted()),
     EXPORTS,
     ...names.map((name) => code`\nconst $${identifier(name)}: object = ${emitJsonSchema(schemas[name])};\n`),
-    ...names.map((name) => emitSchema(name, schemas, module(name))),
+    ...names.map((name) => emitSchema(name, schemas, identifier(module(name)))),
   ]);
 }
 
 const EVENT = 'WebhookEvent';
 
-function moduleOf(messages: Messages): (name: string) => Code {
+function moduleOf(messages: Messages): (name: string) => string {
   const names = new Set([EVENT, ...Object.values(messages).map(payloadSchemaName)]);
-  return (name) => (names.has(name) ? code`Events` : code`Rest`);
+  return (name) => (names.has(name) ? 'Events' : 'Rest');
 }
-
-const modulesOf = (hasEvents: boolean) => (hasEvents ? ['Events', 'Rest'] : ['Rest']);
 
 function emitImports(names: readonly string[], modules: readonly string[]): Code {
   return joined([
