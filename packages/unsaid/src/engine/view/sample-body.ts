@@ -40,17 +40,14 @@ class Sampler {
   /** By types, formats and least sizes; the authors' values take precedence. */
   sample(reference: Schema, level: number): Json {
     this.#left -= 1;
-    const node = this.#resolve(reference);
-    const { allOf = [], anyOf, oneOf, ...own } = node;
-    const [alternative] = oneOf ?? anyOf ?? [];
-    const parts = [...allOf, ...(alternative ? [alternative] : [])].map((part) => this.#resolve(part));
-    const schema: Schema = Object.assign({}, ...parts, own);
+    const parts = this.#partsOf(reference);
+    const schema: Schema = Object.assign({}, ...parts);
     const shown = [schema.const, schema.default, ...(schema.examples ?? []), ...(schema.enum ?? [])];
     const known = shown.find((value) => value !== undefined && value !== null);
     if (known !== undefined) return known as Json;
-    const [type] = [schema.type ?? (schema.properties || parts.length > 0 ? 'object' : 'string')].flat();
+    const [type] = [schema.type ?? (schema.properties || parts.length > 1 ? 'object' : 'string')].flat();
     if (type === 'array') return this.#items(schema, level);
-    if (type === 'object') return this.#within(node, () => this.#fields([...parts, node], level));
+    if (type === 'object') return this.#within(this.#resolve(reference), () => this.#fields(parts, level));
     if (type === 'integer' || type === 'number') {
       const { minimum = 1, exclusiveMinimum = 0, multipleOf: step = 0 } = schema;
       const least = Math.max(minimum, exclusiveMinimum + 1);
@@ -58,6 +55,16 @@ class Sampler {
     }
     if (type === 'boolean') return true;
     return type === 'null' ? null : sampleText(schema);
+  }
+
+  /** The schemas that hold of one value, of alternatives the first, each once; a schema itself is behind its parts. */
+  #partsOf(reference: Schema, found = new Set<Schema>()): Schema[] {
+    const node = this.#resolve(reference);
+    if (found.has(node)) return [];
+    found.add(node);
+    const { allOf = [], anyOf, oneOf } = node;
+    const within = [...allOf, ...(oneOf ?? anyOf ?? []).slice(0, 1)];
+    return [...within.flatMap((part) => this.#partsOf(part, found)), node];
   }
 
   #items({ items, prefixItems = [], minItems = 1 }: Schema, level: number): Json {
@@ -70,10 +77,11 @@ class Sampler {
   #fields(parts: readonly Schema[], level: number): Json {
     const values: Record<string, Json> = {};
     if (level > MOST_LEVELS) return values;
-    for (const { properties = {}, required = [] } of parts)
+    const needed = new Set(parts.flatMap(({ required = [] }) => required));
+    for (const { properties = {} } of parts)
       for (const [name, field] of Object.entries(properties)) {
         const isShown = level < FULL_LEVELS && this.#left > 0 && !this.#around.has(this.#resolve(field));
-        const isWanted = required.includes(name) || isShown;
+        const isWanted = needed.has(name) || isShown;
         if (isWanted && field.readOnly !== true && this.#left > -MOST_VALUES)
           values[name] = this.sample(field, level + 1);
       }

@@ -13,13 +13,35 @@ const operation = {
   requestBody: { required: true, content },
   responses: { 200: { description: 'ok', content } },
 };
+/** A class of a class of one of two kinds. */
+const CLASSES = {
+  Animal: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+  Pet: { allOf: [{ $ref: '#/components/schemas/Animal' }, { $ref: '#/components/schemas/Kind' }], required: ['name'] },
+  Kind: { oneOf: [{ type: 'object', required: ['lives'], properties: { lives: { const: 9 } } }, { type: 'string' }] },
+  Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }], properties: { name: { type: 'string' } } },
+};
+const ofClass = {
+  operationId: 'keep',
+  requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Cat' } } } },
+  responses: { 200: { description: 'ok' } },
+};
 const root = await temporaryFolder();
-const document = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { post: operation } } };
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1' },
+  paths: { '/a': { post: operation }, '/b': { post: ofClass } },
+  components: { schemas: CLASSES },
+};
 writeFileSync(path.join(root, 'openapi.json'), JSON.stringify(document));
 
 test('a sample of a list with an item at each place has them all', async () => {
   const [call] = readCalls(await readContract({ root }));
   expect(call?.body).toEqual([1, true]);
+});
+
+test('a sample of a class has the fields of the classes that its classes have', async () => {
+  const [, call] = readCalls(await readContract({ root }));
+  expect(call?.body).toEqual({ id: 1, lives: 9, name: 'text' });
 });
 
 test('a wrong item of such a list is found in a recording', async () => {
