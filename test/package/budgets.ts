@@ -7,7 +7,7 @@ export const TARBALLS: Readonly<Record<PackageName, number>> = {
   // With the catalogue of questions, the declarations of what a product needs, the server for agents, the reading of older versions and
   // of addresses, the reference as text, the guides for any API, notes on what of a description no code is made of, what frameworks
   // write, and events of unions.
-  unsaid: 639_000,
+  unsaid: 641_000,
   'reward-card': 30_000,
   // With the shapes of responses in the table of its controls.
   'reward-card-sandbox': 311_000,
