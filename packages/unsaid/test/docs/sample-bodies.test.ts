@@ -15,7 +15,7 @@ const operation = {
 };
 /** A class of a class of one of two kinds. */
 const CLASSES = {
-  Animal: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+  Animal: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } }, examples: [{ id: 7 }] },
   Pet: { allOf: [{ $ref: '#/components/schemas/Animal' }, { $ref: '#/components/schemas/Kind' }], required: ['name'] },
   Kind: { oneOf: [{ type: 'object', required: ['lives'], properties: { lives: { const: 9 } } }, { type: 'string' }] },
   Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }], properties: { name: { type: 'string' } } },

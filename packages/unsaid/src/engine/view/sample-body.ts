@@ -14,8 +14,8 @@ export type Fits = (schema: Schema, value: unknown) => boolean;
 
 /** A value that a schema allows, as far as one can be made up: with all fields if such a value fits, or with the required ones. */
 export function sampleBody(document: OpenApiDocument, fits: Fits, schema: Schema): Json {
-  const all = new Sampler(document).sample(schema, 0);
-  return fits(schema, all) ? all : new Sampler(document).sample(schema, FULL_LEVELS);
+  const all = new Sampler(document, fits).sample(schema, 0);
+  return fits(schema, all) ? all : new Sampler(document, fits).sample(schema, FULL_LEVELS);
 }
 
 /** The fewest letters of a text, up to what a sample can show. */
@@ -29,12 +29,14 @@ function sampleText(schema: Schema): string {
 
 class Sampler {
   readonly #document: OpenApiDocument;
+  readonly #fits: Fits;
   /** Schemas of the values around the current one. */
   readonly #around = new Set<Schema>();
   #left = MOST_VALUES;
 
-  constructor(document: OpenApiDocument) {
+  constructor(document: OpenApiDocument, fits: Fits) {
     this.#document = document;
+    this.#fits = fits;
   }
 
   /** By types, formats and least sizes; the authors' values take precedence. */
@@ -43,7 +45,9 @@ class Sampler {
     const parts = this.#partsOf(reference);
     const schema: Schema = Object.assign({}, ...parts);
     const shown = [schema.const, schema.default, ...(schema.examples ?? []), ...(schema.enum ?? [])];
-    const known = shown.find((value) => value !== undefined && value !== null);
+    // An example of one part may lack the fields of another.
+    const isWhole = (value: unknown) => parts.length === 1 || !isRecord(value) || this.#fits(reference, value);
+    const known = shown.find((value) => value !== undefined && value !== null && isWhole(value));
     if (known !== undefined) return known as Json;
     const [type] = [schema.type ?? (schema.properties || parts.length > 1 ? 'object' : 'string')].flat();
     if (type === 'array') return this.#items(schema, level);
